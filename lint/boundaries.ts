@@ -28,7 +28,7 @@ export const boundaries: readonly Layer[] = [
   { folder: 'src/db', folders: shared, packages: ['dexie'] },
   { folder: 'src/mirror', folders: [...shared, 'src/db'], packages: ['dexie'] },
   { folder: 'src/api', folders: ['src/contract'], packages: ['ky', 'zod'] },
-  // Files in, photos out; independent of the device's store.
+  // Turns image files into photos; must not depend on IndexedDB.
   { folder: 'src/photos', folders: shared, packages: [] },
   { folder: 'src/actions', folders: [...shared, 'src/db'], packages: [] },
   {
@@ -41,7 +41,7 @@ export const boundaries: readonly Layer[] = [
     folders: ['src/contract', 'src/db', 'src/mirror', 'src/api'],
     packages: ['zod', 'zustand'],
   },
-  // Drawings are named after topics.
+  // Drawings are looked up by topic.
   { folder: 'src/design', folders: ['src/domain'], packages: [...react, ...library] },
   { folder: 'src/ui', folders: ['src/design'], packages: [...react, '@mantine/notifications'] },
   { folder: 'src/i18n', folders: ['src/domain'], packages: ['react', 'react-router-dom', ...texts] },

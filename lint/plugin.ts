@@ -16,7 +16,7 @@ function pathOf(context: Context): string {
   return relative(context.cwd, context.filename).split(sep).join('/');
 }
 
-/** Holds every import against the table of boundaries. */
+/** Checks every import against the table of boundaries. */
 const imports = {
   create(context: Context): Visitor {
     const file = pathOf(context);
@@ -36,10 +36,10 @@ const imports = {
   },
 };
 
-/** Everything is imported from the file that makes it: no file that only hands on what others make. */
+/** Forbids re-exports and barrels: everything is imported from the file that defines it. */
 const noBarrel = {
   create(context: Context): Visitor {
-    const message = 'import it from the file that makes it instead of handing it on';
+    const message = 'import it from the file that defines it instead of re-exporting it';
     return {
       ExportAllDeclaration: (node) => context.report({ node, message }),
       ExportNamedDeclaration: (node) => {
@@ -49,7 +49,7 @@ const noBarrel = {
   },
 };
 
-/** Time, chance and ids are passed in, so that a test can say what they are. */
+/** Time, randomness and ids are passed in, so that tests control them. */
 const passedIn = {
   create(context: Context): Visitor {
     const check = (node: Node): void => {

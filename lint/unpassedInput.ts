@@ -23,7 +23,7 @@ function nameOf(expression: Expression | undefined): string {
   return object === 'globalThis' || object === '' ? property : `${object}.${property}`;
 }
 
-/** What an expression takes from the machine instead of being given it: time, chance, ids; otherwise null. */
+/** The global source of time, randomness or ids that an expression reads, such as `Date.now`; otherwise null. */
 export function unpassedInput(expression: Expression): string | null {
   if (expression.type === 'NewExpression') {
     const isNow = nameOf(expression.callee) === 'Date' && expression.arguments?.length === 0;

@@ -57,7 +57,7 @@ function filesOf(sources: readonly string[], withStyles: boolean): string[] {
   const visit = (source: string): void => {
     if (seen.has(source)) return;
     seen.add(source);
-    // A package may be linked from elsewhere: then its name begins with the way there.
+    // The key of a symlinked package begins with the relative path to its real folder.
     const name = Object.keys(manifest).find(
       (key) =>
         key === source ||

@@ -24,7 +24,7 @@ function folderOf(file: string): readonly string[] {
   return path === null ? [] : [`${path[1]}${path[2]}`];
 }
 
-/** Of app, worker and the scripts beside them: the packages of which something is left after the build. */
+/** The packages with code left in the build of the app, the service worker and the inline scripts. */
 async function inBrowser(): Promise<ReadonlySet<string>> {
   const input = ['index.html', 'sw/sw.ts', ...ownScripts.map(({ source }) => fileURLToPath(source))];
   const plugins = sourcePlugins();
@@ -38,7 +38,7 @@ async function inBrowser(): Promise<ReadonlySet<string>> {
   return new Set(files.flatMap(folderOf));
 }
 
-/** The server is not bundled: all of a package that it imports is loaded, and all that imports in turn. */
+/** The server is not bundled: every package that it imports is loaded whole, with all its dependencies. */
 async function inServer(packages: LockedPackages): Promise<ReadonlySet<string>> {
   const input = globSync('server/**/*.ts', { cwd: root });
   const output = await outputOf({ build: { ssr: true, write: false, rolldownOptions: { input } } });
@@ -49,11 +49,11 @@ async function inServer(packages: LockedPackages): Promise<ReadonlySet<string>> 
     isBuiltin(name) ? [] : (/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? []),
   );
   const roots = new Set(names.flatMap((name) => packageFor(name, '', packages) ?? []));
-  // The Node that runs it; how that came here is not part of it.
+  // Node runs the server; the packages that only install Node are not shipped.
   return new Set([...withImports(roots, packages), 'node_modules/node']);
 }
 
-/** For a package whose package.json names no license: how its license file begins. */
+/** The license by the first words of the license file, for packages whose package.json names none. */
 function licenseIn(path: string): string | undefined {
   const [file] = globSync(`${path}/LICENSE*`, { cwd: root });
   if (file === undefined) return undefined;

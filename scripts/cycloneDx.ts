@@ -15,7 +15,7 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 const folder = 'node_modules/';
 
-/** The folder of a package that one in another folder imports: the nearest, as Node looks for it. */
+/** The folder from which a package in the folder `from` gets `name`: the nearest, as Node resolves it. */
 export function packageFor(name: string, from: string, packages: LockedPackages): string | null {
   for (let place = from; ; ) {
     const path = `${place === '' ? '' : `${place}/`}${folder}${name}`;
@@ -33,7 +33,7 @@ function importsOf(path: string, packages: LockedPackages): readonly string[] {
   return names.flatMap((name) => packageFor(name, path, packages) ?? []);
 }
 
-/** The folders, and those of everything that is imported from them, directly or not. */
+/** The given folders and those of all their dependencies, direct and indirect. */
 export function withImports(roots: Iterable<string>, packages: LockedPackages): ReadonlySet<string> {
   const reached = new Set(roots);
   // Iterating a set includes elements added during the iteration.
@@ -76,7 +76,7 @@ function byReference(components: readonly Component[], packages: LockedPackages)
   return found;
 }
 
-/** The list of components in CycloneDX's words (1.5), of packages that were installed. */
+/** The given installed packages as a CycloneDX 1.5 document. */
 export function cycloneDx(
   product: { readonly name: string; readonly version: string },
   components: readonly Component[],

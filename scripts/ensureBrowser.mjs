@@ -4,7 +4,7 @@ import { findBrowser } from './findBrowser.mjs';
 import { withProgress } from './progress.mjs';
 import { fail, run } from './project.mjs';
 
-// What drives the app in other browsers than Chromium: a program of each package, by which it is known to be there.
+// Debian packages for the tests in Firefox and WebKit, each with a program that shows it is installed.
 const others = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
@@ -26,8 +26,9 @@ const launch = `
 `;
 
 /**
- * Sees to it that there is a Chromium: the system's package where that may be installed, else Playwright's own.
- * Firefox and WebKit come from the system's packages only; where they cannot be had, their tests are skipped.
+ * Makes sure that there is a Chromium: the system's package where it may be installed, otherwise Playwright's.
+ * Firefox and WebKit come from the system's packages only; where these cannot be installed, their tests are
+ * skipped.
  */
 export async function ensureBrowser() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
@@ -43,7 +44,7 @@ export async function ensureBrowser() {
 }
 
 /**
- * Without a network it fails, and the tests say what they skip.
+ * Does not throw when it fails, for example without a network: the tests print what they skip.
  * @param {readonly string[]} packages
  */
 async function install(packages) {
@@ -72,7 +73,7 @@ async function download() {
 }
 
 /**
- * One that is there may still lack a library, or stand in for a package that is not there.
+ * An installed Chromium may lack a shared library, or be only a stub that points to a missing package.
  * @param {string | null} executablePath null is Playwright's own
  */
 async function expectToStart(executablePath) {
@@ -88,7 +89,7 @@ async function expectToStart(executablePath) {
 const saying = (what) => ({ begin: `${what}.`, soFar: () => what });
 
 /**
- * What a program that failed says of the reason, in a few words.
+ * The reason that a failed program printed, in one line.
  * @param {readonly string[]} printed
  */
 function errorIn(printed) {

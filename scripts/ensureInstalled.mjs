@@ -8,9 +8,10 @@ import { fail, preparingFile, root, runQuietly } from './project.mjs';
 /** @import { Packages } from './missingPackages.mjs' */
 
 const modules = join(root, 'node_modules');
-// npm writes it as the last thing of all.
+// npm writes this file last: it exists only after a complete installation.
 const noted = join(modules, '.package-lock.json');
-// What is on the machine decides nothing: the packages run on the Node that is among them, and bring their binaries.
+// Independent of the machine's npm settings and Node version: the packages run on the Node that is one of them, and
+// bring their own binaries.
 const options = [
   '--no-audit',
   '--no-fund',
@@ -52,7 +53,7 @@ function hasDev() {
 }
 
 /**
- * Whether the packages' own scripts have done their work: the `node` package fetched the Node for this machine, and
+ * Whether the packages' install scripts have run: the `node` package fetched the Node for this machine, and
  * PostgreSQL's, which the tests need, linked its libraries.
  * @param {boolean} dev
  */
@@ -82,12 +83,14 @@ async function npm(args, lines) {
 }
 
 /**
- * Without scripts: npm 10 would compile a package whose binaries are in it. Then those that are needed.
+ * Installs without scripts, because npm 10 would compile a package that brings its binaries; `prepare` then runs
+ * the scripts that are needed.
  * @param {boolean} dev
  */
 async function install(dev) {
   const packages = wanted(dev);
-  // Without it a start that was broken off in the middle, while npm still removes, would look whole.
+  // Removed first: if npm is interrupted while it deletes packages, the old file would make the installation look
+  // complete.
   rmSync(noted, { force: true });
   const there = () => packages.filter(([path]) => existsSync(join(root, path, 'package.json'))).length;
   await npm(['ci', '--ignore-scripts', dev ? '--include=dev' : '--omit=dev'], {

@@ -9,7 +9,7 @@
  */
 
 /**
- * Whether npm installs a package here. One that is optional and names no machine is left out where what needs it is.
+ * Whether a package's `os`, `cpu` and `libc` suit the machine.
  * @param {Package} wanted
  * @param {Machine} machine
  */
@@ -22,8 +22,9 @@ function fits({ os, cpu, libc }, machine) {
 }
 
 /**
- * The packages of the lock file that belong on this machine: those for building and serving, and with `dev` those for
- * testing as well.
+ * The packages of the lock file that belong on this machine: those for building and serving, and with `dev` those
+ * for testing as well. Optional packages that name no machine are left out: npm installs them only along with the
+ * package that needs them.
  * @param {Packages} lock
  * @param {Machine} machine
  * @param {boolean} dev

@@ -11,8 +11,8 @@ const askAgainMs = 250;
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
 
 /**
- * Does something that two processes must not do at once, such as installing into one folder: whoever comes second
- * waits. The file says which process is at work; one that was killed does not keep the others out.
+ * Runs `work` under a lock file, because two processes must not install or build in one folder at once: the second
+ * waits. The file holds the process id of its owner; the lock of a process that is gone is taken over.
  * @template Result
  * @param {string} file
  * @param {() => Promise<Result>} work
@@ -39,7 +39,7 @@ export async function oneAtATime(file, work) {
 }
 
 /**
- * Whether the file is now this process's own.
+ * Takes the lock file if it is free, and returns whether this process has it now.
  * @param {string} file
  */
 function isTaken(file) {
@@ -56,8 +56,8 @@ function isTaken(file) {
 }
 
 /**
- * Of several processes that find a forgotten file one may already have made its own of that name: what was moved
- * aside is looked at again.
+ * Removes a lock whose owner is gone. Another process may have replaced it since it was read: what was moved aside
+ * is compared again before it is deleted.
  * @param {string} file
  */
 function removeForgotten(file) {
@@ -75,8 +75,8 @@ function removeForgotten(file) {
 }
 
 /**
- * Whether the process that wrote the file is gone. One in another container cannot be asked: it is gone when it has
- * not touched the file for a while.
+ * Whether the process that wrote the file is gone. A process in another container cannot be signalled: it counts as
+ * gone when it has not touched the file for a while.
  * @param {string} written
  * @param {number} touchedAt
  */
@@ -85,7 +85,7 @@ function isForgotten(written, touchedAt) {
   // Just made, and not written yet.
   if (written === '') return false;
   const pid = Number(written);
-  // Containers number their processes alike: it was one of the same number.
+  // Process ids repeat from container to container: the file was left by an earlier one.
   if (pid === process.pid) return true;
   try {
     process.kill(pid, 0);

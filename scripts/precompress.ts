@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
-// Squeezed once at build time as far as it goes, so that the server never spends time on it.
+// Compressed once, at build time, at the highest level, so that the server spends no time on it.
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
 const dist = new URL('../dist', import.meta.url).pathname;
 

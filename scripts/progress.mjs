@@ -1,8 +1,8 @@
 const everyMs = 5_000;
 
 /**
- * Does something long: says so at once, says every few seconds how far it is, and if wanted how long it took. Whole
- * lines, so that they are as readable in a log as at a terminal.
+ * Runs something long and prints a line at once, the progress every few seconds, and at the end, if `end` is given,
+ * how long it took. Prints whole lines, which are readable in a log and at a terminal.
  * @template Result
  * @param {{ begin: string, soFar: () => string, end?: string }} lines
  * @param {() => Promise<Result>} work

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** There as long as a process installs or builds here. */
+/** The lock file of the process that installs or builds here. */
 export const preparingFile = join(root, '.preparing');
 
-// As shells say it: SIGHUP, SIGINT, SIGTERM.
+// Exit codes after SIGHUP, SIGINT and SIGTERM, as shells report them.
 const interrupted = [129, 130, 143];
 
 /** The project's own programs first: `node_modules/.bin` holds the Node the project is written for. */
@@ -27,7 +27,7 @@ export function projectEnvironment() {
  * @param {readonly string[]} [args]
  * @param {Record<string, string>} [extra] more environment
  * @param {(line: string) => void} [onLine] gets what the program prints, which then does not go to the terminal
- * @returns {Promise<number>} its exit code; 128 and more after a signal, as shells say it
+ * @returns {Promise<number>} its exit code; after a signal 128 and more, as shells report it
  */
 export function run(program, args = [], extra = {}, onLine) {
   const child = spawn(program, args, {
@@ -40,7 +40,7 @@ export function run(program, args = [], extra = {}, onLine) {
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
-  // npm's shell dies of a signal without passing it on: an orphan stops what it has started.
+  // npm's shell dies of a signal without forwarding it: once this process is orphaned it stops its child.
   const parent = process.ppid;
   const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200);
   return new Promise((resolve) => {
@@ -69,7 +69,7 @@ export async function runOrExit(program, args = []) {
 }
 
 /**
- * Runs a program that has to succeed and has nothing to say but its errors: what it printed is shown when it failed.
+ * Runs a program that has to succeed; what it prints is hidden unless it fails.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ failed: string, onLine?: (line: string) => void }} options `failed` is the last line of all then

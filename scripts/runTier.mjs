@@ -48,7 +48,7 @@ function temporaryFolder({ onDisk = false }) {
 }
 
 /**
- * Runs one part to its end. Says a line when it holds, and everything that it said when it does not.
+ * Runs one part to its end. Prints one line when it passes, and its whole output when it fails.
  * @param {Part} part
  * @returns {Promise<Result>}
  */
@@ -120,7 +120,7 @@ async function runGroup({ parts, atOnce = 1 }) {
 }
 
 /**
- * The parts that somebody asked for by a piece of their names, and what else they said: it goes to the part's program.
+ * The parts whose names contain one of the given words; options after them go to the program of the part.
  * @param {readonly Group[]} groups
  * @param {readonly string[]} asked
  * @returns {readonly Group[]}
@@ -144,8 +144,8 @@ function chosenOf(groups, asked) {
 }
 
 /**
- * Runs a tier, or what of it was asked for. Says where the time went and what came of it, the plain closing line last,
- * and ends this process.
+ * Runs a tier, or the parts asked for. Prints the slowest parts and the result, the closing line last, and ends
+ * this process.
  * @param {readonly Group[]} groups one after the other
  * @param {readonly string[]} asked
  * @returns {Promise<never>}

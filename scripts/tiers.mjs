@@ -1,6 +1,7 @@
 /**
- * A part of a tier: a program of the project and what it is given. What ends with the line `N passed, N failed` counts so
- * many; anything else counts as one. `onDisk`: its temporary files belong on a disk, not in memory.
+ * A part of a tier: a program of the project and its arguments. If it prints the line `N passed, N failed`, these
+ * numbers go into the total; anything else counts as one. `onDisk`: its temporary files belong on a disk, not in
+ * memory.
  * @typedef {{ name: string, program: string, args: readonly string[], environment?: Record<string, string>, needs?: readonly ('browser' | 'build')[], onDisk?: boolean }} Part
  */
 
@@ -28,7 +29,7 @@ function npmScript(name, options = {}) {
   return { name, program: 'npm', args: ['run', '--silent', name], ...options };
 }
 
-/** Every environment by itself: each knows only its own globals. */
+/** Type-checked one by one: each environment has its own globals. */
 const environments = ['src/domain', '.', 'sw', 'server', 'scripts', 'lint', 'tests'];
 
 const built = /** @type {const} */ ({ needs: ['build'] });
@@ -54,7 +55,7 @@ export const check = {
   ],
 };
 
-/** What the README promises, besides the check: under a quarter of an hour. One after the other: each takes all processors. */
+/** What `npm test` runs after the check, in 15 minutes if possible. One after the other: each uses all processors. */
 export const test = {
   parts: [
     npmScript('budget', built),
@@ -73,7 +74,7 @@ export const testSideBySide = {
   parts: [
     tests('other browsers', ['browsers'], inBrowser),
     tests('simulation', ['simulation']),
-    // It installs a thousand packages, and runs programs from there.
+    // Installs hundreds of packages, and runs programs from there.
     tests('start in an empty folder', ['start'], { onDisk: true }),
   ],
 };

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { themeVariables } from '../src/design/themeVariables.ts';
 
-// The page accepts no HTML from scripts, so Mantine cannot write its variables there: they are files.
+// The page forbids scripts to write HTML (Trusted Types), so Mantine cannot inject its CSS variables at run time:
+// they are generated as files.
 const source = join(import.meta.dirname, '../src');
 const design = join(source, 'design');
 const files = ['mantineVariables.css', 'mantineComponents.css'] as const;
 
-/** All stylesheets of the product, without those that are written here, but with what a page always needs. */
+/** All stylesheets of the product except the generated ones, with the baseline that Mantine always needs. */
 export function ownStylesheets(): string {
   const names = readdirSync(source, { recursive: true, encoding: 'utf8' });
   const own = names.filter((name) => name.endsWith('.css') && !files.some((file) => name.endsWith(file)));

@@ -31,18 +31,22 @@ import type { Settings } from './settings.ts';
 /** Counted attempts are kept for two hours. */
 const purgeAttemptsIntervalMs = 10 * 60 * 1000;
 
+/** Everything that the server is built from. */
 export type AppParts = {
   readonly settings: Settings;
   /** Open; closed by the caller. */
   readonly database: Database;
-  /** Resolves when the database is migrated: until then every call is 503, and no mail leaves. Missing: it is. */
+  /**
+   * Resolves when the database is migrated: until then every call is 503, and no mail is sent. Missing: it is
+   * migrated.
+   */
   readonly prepared?: Promise<void>;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
   /** L5. Missing: every version that is published. */
   readonly catalogues?: Catalogues;
-  /** Missing: `passwordCost`. */
+  /** Missing: the product's own cost (`argonPasswords`). */
   readonly passwordCost?: PasswordCost;
   /** The folder with the built app; it may be missing. */
   readonly dist: string;
@@ -60,7 +64,7 @@ function whileServing(app: App, prepared: Promise<void>, begin: () => void, end:
   });
 }
 
-/** Sends mails while the server runs; not before its address is known. */
+/** Sends mails while the server runs. Starts once it listens, because links need its address. */
 function mails(
   app: App,
   { settings, database, now, randomBytes }: AppParts,

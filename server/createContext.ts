@@ -16,24 +16,25 @@ import { documentPrinter } from './services/reports/DocumentPrinter.ts';
 import { resultsReader } from './services/results/reading/ResultsReader.ts';
 import type { Settings } from './settings.ts';
 
-// SQLite has one writer, and answers a reading within its turn of the event loop; PostgreSQL works while others wait.
+// SQLite has one writer and reads synchronously, so a second batch or reading at once gains nothing; PostgreSQL
+// runs them in parallel.
 const batching = {
   sqlite: { maxBatches: 1, lockPolicy: 'wait', maxReadings: 1 },
   postgres: { maxBatches: 2, lockPolicy: 'skip-locked', maxReadings: 2 },
 } as const;
 
-/** What the context is made of; a part of what the server is built with. */
+/** What the context is built from: the part of `AppParts` that services need. */
 type ContextParts = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
   readonly settings: Settings;
   /** L5. Missing: every version that is published. */
   readonly catalogues?: Catalogues;
-  /** Missing: the product's own. */
+  /** Missing: the product's own cost. */
   readonly passwordCost?: PasswordCost;
 };
 
 /**
- * What the services of one server share. `wakeMails` starts sending at once; `warn` logs what fails in the background, where
- * no request is there to be refused.
+ * Builds what the services of one server share. `wakeMails` starts sending at once; `warn` logs failures in the
+ * background, which no response can report.
  */
 export function createContext(
   { settings, database, now, randomBytes, catalogues = publishedCatalogues, passwordCost }: ContextParts,
@@ -58,7 +59,7 @@ export function createContext(
     randomBytes,
     batcher,
     passwords,
-    // SQLite has one process; what it counts need not be written down.
+    // With SQLite there is one server process: its counts can stay in memory.
     rateLimiter: hashedRateLimiter(
       settings.database.kind === 'postgres' ? databaseRateLimiter(database, now) : memoryRateLimiter(now),
     ),

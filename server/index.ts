@@ -12,18 +12,13 @@ import { demoAccounts, demoPassword } from './services/demo/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/demo/loadDemo.ts';
 import { prepareResults } from './services/results/counting/rebuildResults.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { databaseFailure, listenFailure } from './startFailure.ts';
+import { databaseFailure, fail, listenFailure } from './startFailure.ts';
 
 const root = join(import.meta.dirname, '..');
 // A supervisor usually kills after ten seconds.
-const hangUpAfterMs = 5_000;
+const closeConnectionsAfterMs = 5_000;
 const stopWithinMs = 9_000;
 const now = () => new Date();
-
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
 
 function openOrFail(settings: Settings, onLost: (error: Error) => void): Database {
   try {
@@ -33,7 +28,10 @@ function openOrFail(settings: Settings, onLost: (error: Error) => void): Databas
   }
 }
 
-/** Tables and demo, over a connection that waits for other processes longer than a request may. */
+/**
+ * Migrates, counts results and loads the demo, over a connection that waits longer for other processes than a
+ * request may.
+ */
 async function prepareDatabase(settings: Settings, print: (line: string) => void): Promise<void> {
   try {
     await migrateInWorker(settings.database, print);
@@ -68,7 +66,7 @@ async function listen(app: App, settings: Settings): Promise<AddressInfo> {
 /** Whether to print for a person at a terminal; in production everything is in the JSON log. */
 const isAtTerminal = ({ environment, demo }: Settings) => environment === 'development' || demo;
 
-/** What is printed at a terminal. */
+/** Prints the address and the demo accounts at a terminal. */
 function greet(settings: Settings, { port }: AddressInfo): void {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   const lines = [`Storey is ready: ${settings.publicUrl ?? `http://${host}:${port}`}`];
@@ -79,7 +77,7 @@ function greet(settings: Settings, { port }: AddressInfo): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** What works without, and is wrong all the same. */
+/** Warns of settings that production needs, although the server runs without them. */
 function warnOfMissing(app: App, { environment, publicUrl, smtp }: Settings): void {
   if (environment !== 'production') return;
   if (publicUrl === null) {
@@ -92,8 +90,8 @@ function warnOfMissing(app: App, { environment, publicUrl, smtp }: Settings): vo
 }
 
 /**
- * Lets running requests finish, refuses new ones, closes the database. Who still holds a connection after a while
- * without asking anything is hung up on; a second signal does not wait.
+ * Finishes running requests, refuses new ones, closes the database. Connections that are still open after a while
+ * are cut; a second signal ends the process at once.
  */
 function stopOnSignal(app: App, database: Database): void {
   let isStopping = false;
@@ -101,7 +99,7 @@ function stopOnSignal(app: App, database: Database): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => app.server.closeAllConnections(), hangUpAfterMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), closeConnectionsAfterMs).unref();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     void app
       .close()
@@ -125,7 +123,8 @@ if (!read.ok) fail(read.reason);
 const settings = read.value;
 const log = {
   level: settings.environment === 'development' ? 'warn' : 'info',
-  // A write for every line would make each request wait for the system. What is left is written when the process exits.
+  // One write per line would make each request wait for the system. Buffered lines are written when the process
+  // exits.
   stream: destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 }),
 } as const;
 
@@ -144,7 +143,7 @@ const app = await buildApp({
 reportLost = (error) => app.log.warn({ err: error }, 'database connection lost');
 stopOnSignal(app, database);
 stopOnFailure(app);
-// It listens first: who supervises it sees that it lives, however long a filled database takes to be migrated.
+// Listens first, so that the liveness check passes however long the migration of a filled database takes.
 const address = await listen(app, settings);
 await prepareDatabase(settings, (line) => {
   if (isAtTerminal(settings)) process.stdout.write(`${line}\n`);

@@ -18,26 +18,26 @@ export type Settings = {
   readonly database: DatabaseLocation;
   /** The origin under which people reach the product; null until the port is known when PORT is 0. */
   readonly publicUrl: string | null;
-  /** Where mails are handed in; null writes each into a file of DATA_DIR/mails. */
+  /** The mail server; null: each mail is a file in DATA_DIR/mails. */
   readonly smtp: SmtpServer | null;
   readonly environment: (typeof environments)[number];
   readonly sentryDsn: string | null;
   readonly demo: boolean;
-  /** Addresses of proxies whose X-Forwarded-For is believed; never everybody's. */
+  /** Proxies whose X-Forwarded-For is trusted; never everybody. */
   readonly trustProxy: readonly string[];
-  /** Where Prometheus may ask; null: nowhere. Never the address that people reach. */
+  /** The address of the metrics; null: none. Never the public address. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** What a day is in results (N6). */
+  /** The time zone of days in results (N6). */
   readonly timeZone: string;
   /** P12: whether photos may be announced. */
   readonly photos: boolean;
-  /** P11: where photos are kept; null: in DATA_DIR/photos. */
+  /** P11: the bucket for photos; null: DATA_DIR/photos. */
   readonly photosBucket: Bucket | null;
   /** P13: after how many days a photo is removed; null: never. */
   readonly photosKeepDays: number | null;
 };
 
-// Thrown and caught in this file only: the first wrong setting ends the reading.
+// Thrown and caught in this file only: the first wrong setting ends `readSettings`.
 class WrongSetting extends Error {}
 
 function wrong(name: string, rule: string): never {
@@ -106,7 +106,7 @@ function demoOf(text: string | undefined, environment: Settings['environment']):
   return text === '1';
 }
 
-// A legacy address has a password, which must not go to every browser.
+// A legacy DSN contains a password, which must not be sent to browsers.
 function sentryDsnOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   const rule = 'must look like https://key@host/1, without a password.';

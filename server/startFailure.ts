@@ -1,8 +1,9 @@
+import { errorCode } from './database/errorCode.ts';
 import { UnreleasedDatabase } from './database/migrate.ts';
 import type { Settings } from './settings.ts';
 
 const outOfSpace = ['ENOSPC', 'SQLITE_FULL'];
-// ENOENT: what Node says of a folder that cannot be made on a disk that is mounted read-only.
+// ENOENT: what Node reports for a folder that cannot be created on a disk mounted read-only.
 const notWritable = [
   'EACCES',
   'EPERM',
@@ -15,13 +16,9 @@ const notWritable = [
 ];
 const notAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-/** Why the server could not listen, in one line that names the setting to look at; null when that was not it. */
+/** Why the server could not listen, in one line that names the setting to look at; null for another failure. */
 export function listenFailure(error: unknown, { port, host, metrics }: Settings): string | null {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const isFor = (asked: number) => error instanceof Error && 'port' in error && error.port === asked;
   if (metrics !== null && metrics.port !== port && isFor(metrics.port)) {
     return `METRICS_ADDRESS ${metrics.host}:${metrics.port} cannot be used (${code}).`;
@@ -31,7 +28,7 @@ export function listenFailure(error: unknown, { port, host, metrics }: Settings)
   return notAddress.includes(code) ? `HOST ${host} is not an address of this machine.` : null;
 }
 
-/** What to do with what was stored before the first release: its tables are the same, but not how they came about. */
+/** What to do with a database of before the first release: its tables are the same, but not its list of migrations. */
 function unreleasedFailure({ database, dataDir, demo }: Settings): string {
   const place = database.kind === 'sqlite' ? `DATA_DIR ${dataDir}` : 'DATABASE_URL';
   const remedy = demo
@@ -44,7 +41,7 @@ function unreleasedFailure({ database, dataDir, demo }: Settings): string {
 export function databaseFailure(error: unknown, settings: Settings): string {
   const { database, dataDir } = settings;
   if (error instanceof UnreleasedDatabase) return unreleasedFailure(settings);
-  const code = codeOf(error);
+  const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
   if (message.startsWith('corrupted migrations')) {
     return 'The database was written by a newer version of this program; it is left as it is.';
@@ -59,4 +56,10 @@ export function databaseFailure(error: unknown, settings: Settings): string {
     return `DATA_DIR ${dataDir}: ${database.file} is damaged or no database of this program.`;
   }
   return `DATA_DIR ${dataDir}: the database cannot be opened (${code || message}).`;
+}
+
+/** Ends this process with one line that says why. */
+export function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }

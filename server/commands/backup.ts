@@ -5,12 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { errorCode } from '../database/errorCode.ts';
 import { type DatabaseLocation, openSnapshot } from '../database/openDatabase.ts';
 import { photoTable } from '../services/backup/photoLines.ts';
 import { type BackupRefusal, writeBackup } from '../services/backup/writeBackup.ts';
 import { openPhotoStore } from '../services/photos/openPhotos.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure } from '../startFailure.ts';
+import { databaseFailure, fail } from '../startFailure.ts';
 
 const usage = 'Usage: npm run backup -- FILE [--without-photos]';
 
@@ -22,11 +23,6 @@ const refusalLines: Record<BackupRefusal, string> = {
   damaged: 'The database is damaged: nothing was written. Keep the backups you have.',
 };
 
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
-
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { 'without-photos': { type: 'boolean' } } });
@@ -37,22 +33,22 @@ function readArguments() {
 
 /** Why a backup's file could not be read or written, in one line. */
 function fileFailure(file: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (code === 'EEXIST')
     return `${file}.partial is there: a backup is being written, or was cut off; then delete it.`;
   if (code === 'ENOSPC') return `${file}: there is no space left on the disk.`;
   return `${file} cannot be used (${code || String(error)}).`;
 }
 
-/** What is half written is never called FILE: it is written beside it, forced to the disk, and then renamed. */
+/** An incomplete backup is never called FILE: it is written beside it, synced to the disk, and then renamed. */
 async function storeIn(file: string, lines: AsyncIterable<string>): Promise<void> {
   const partial = `${file}.partial`;
   const stream = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(Readable.from(lines), createGzip(), stream);
   } catch (error) {
-    const isOthers = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isOthers) await rm(partial, { force: true });
+    // The partial file of another backup under way stays.
+    if (errorCode(error) !== 'EEXIST') await rm(partial, { force: true });
     throw error;
   }
   await rename(partial, file);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { errorCode } from '../database/errorCode.ts';
 import { migrate } from '../database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
 import { type ImportReport, importBuildings } from '../services/buildings/importBuildings.ts';
 import { buildingListHeader, type LineRefusal } from '../services/buildings/readBuildingLines.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure } from '../startFailure.ts';
+import { databaseFailure, fail } from '../startFailure.ts';
 
 const usage = 'Usage: npm run buildings -- import FILE.csv [--dry-run]';
 
@@ -18,15 +19,9 @@ const reasons: Record<LineRefusal, string> = {
   broken_quotes: 'the quotes are not closed, or text stands after them',
 };
 
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
-
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    return fail(`${file} cannot be read (${String(code)}).`);
+    return fail(`${file} cannot be read (${errorCode(error) || String(error)}).`);
   });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

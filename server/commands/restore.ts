@@ -1,12 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../database/errorCode.ts';
 import { photoTable } from '../services/backup/photoLines.ts';
 import { BrokenBackup } from '../services/backup/readBackup.ts';
 import { type RestoreRefusal, restoreBackup } from '../services/backup/restoreBackup.ts';
 import { openPhotoStore } from '../services/photos/openPhotos.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure } from '../startFailure.ts';
+import { databaseFailure, fail } from '../startFailure.ts';
 
 const usage = 'Usage: npm run restore -- FILE';
 
@@ -17,15 +18,9 @@ const refusalLines: Record<RestoreRefusal, string> = {
   not_the_same: 'What was stored is not what stands in the backup; nothing was restored.',
 };
 
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
+const isBrokenZip = (error: unknown) => errorCode(error).startsWith('Z_');
 
-const isBrokenZip = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-
-/** The lines of the file. Only a line feed ends one: other signs may stand in what people wrote. */
+/** The lines of the file. Only a line feed ends one: other line separators may occur in what people wrote. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const text = createGunzip().setEncoding('utf8');

@@ -3,14 +3,9 @@ import { commandTimeoutMs, openDatabase, openSnapshot } from '../database/openDa
 import { rebuildResults } from '../services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../services/results/verify/verifyResults.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure } from '../startFailure.ts';
+import { databaseFailure, fail } from '../startFailure.ts';
 
 const usage = 'Usage: npm run results -- verify | rebuild';
-
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
 
 /** Over a read-only connection, so that it blocks no writer. */
 async function verify(settings: Settings): Promise<void> {

@@ -8,7 +8,7 @@ import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';
 import { mailDispatch } from '../services/mail/MailDispatch.ts';
 import { type Invitation, inviteByCommand } from '../services/users/inviteByCommand.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure } from '../startFailure.ts';
+import { databaseFailure, fail } from '../startFailure.ts';
 
 const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [--firstname NAME] [--lastname NAME] [--locale ${locales.join('|')}]`;
 
@@ -18,12 +18,7 @@ const refusalLines: Record<string, string> = {
   account_disabled: 'The account of this address is disabled; an administrator can enable it.',
 };
 
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
-
-/** Without a name the address is used. */
+/** The invitation that the arguments describe. Without a name the parts of the address are used. */
 function invitationOf(argv: readonly string[]): Invitation {
   const text = { type: 'string' } as const;
   const options = { role: text, firstname: text, lastname: text, locale: text };
@@ -37,7 +32,7 @@ function invitationOf(argv: readonly string[]): Invitation {
     const [local = '', host = ''] = email.split('@');
     return { email, role, locale, firstname: values.firstname ?? local, lastname: values.lastname ?? host };
   } catch {
-    // A flag that there is not, or one without its value.
+    // An unknown flag, or one without its value.
     return fail(usage);
   }
 }

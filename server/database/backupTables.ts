@@ -1,18 +1,18 @@
 import type { Tables } from './tables.ts';
 
 type BackupTable = {
-  /** What identifies a row. */
+  /** The primary key. */
   readonly key: readonly string[];
   /** A reference to a row of the same table: rows without it come first. */
   readonly ownReference?: string;
 };
 
-/** Halves of photos are not backed up: a device that finds them forgotten begins anew (P7). */
+/** Parts of unfinished uploads are not backed up: a device whose parts are gone sends the photo again (P7). */
 export type BackupTableName = Exclude<keyof Tables, 'photo_parts'>;
 
 /**
- * Every other table, in an order in which each row finds what it points at. A backup is all of them; a table that is
- * missing here does not compile.
+ * Every other table, ordered so that each row is restored after the rows it references. A backup holds all of them;
+ * a table missing here does not compile.
  */
 export const backupTables: Readonly<Record<BackupTableName, BackupTable>> = {
   users: { key: ['id'] },

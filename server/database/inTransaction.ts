@@ -2,13 +2,13 @@ import type { Result } from '#domain/result.ts';
 import { isDeadlock } from './dialects/postgresPool.ts';
 import type { Database, OpenTransaction } from './tables.ts';
 
-// Who waited in a circle with us has gone on meanwhile; more than a few times in a row is a fault.
+// After a deadlock the other transaction has gone on; several in a row mean a fault.
 const maxAttempts = 4;
 
 /**
- * Does the work in one transaction: committed before this resolves when it is accepted, rolled back when it is refused or
- * breaks. Where PostgreSQL ended it because transactions waited for one another in a circle, all of the work is done
- * again: it must begin anew each time.
+ * Runs `work` in one transaction: committed before this resolves when the result is accepted, rolled back when it
+ * is refused or thrown. After a deadlock in PostgreSQL `work` runs again from its beginning: it must keep no state
+ * between attempts.
  */
 export async function inTransaction<Value, Reason>(
   database: Database,
@@ -33,7 +33,7 @@ async function attemptTransaction<Value, Reason>(
     await (outcome.ok ? transaction.commit() : transaction.rollback()).execute();
     return outcome;
   } catch (error) {
-    // A lost connection or a full disk has rolled back by itself; the first failure is reported.
+    // After a lost connection or on a full disk there is nothing to roll back; the first failure is the one thrown.
     if (!transaction.isRolledBack)
       await transaction
         .rollback()

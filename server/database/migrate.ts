@@ -5,18 +5,21 @@ import { migrations, unreleasedMigrations } from './migrations/migrations.ts';
 import { type DatabaseLocation, migrationTimeoutMs, openDatabase } from './openDatabase.ts';
 import type { Database } from './tables.ts';
 
-const notes = 'kysely_migration';
+const migrationTable = 'kysely_migration';
 
 /** Every migration of this program, the oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).toSorted();
 
-/** What the database has gone through, the oldest first; among it what a newer version of the program did. */
+/**
+ * The names of the migrations that ran on a database, oldest first, including those of a newer version of the
+ * program.
+ */
 export async function migrationsDone(database: Database): Promise<readonly string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === notes)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(notes)} order by name`.execute(
-    database,
-  );
+  if (!tables.some(({ name }) => name === migrationTable)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(migrationTable)} order by name`.execute(database);
   return rows.map(({ name }) => name).toSorted();
 }
 
@@ -62,7 +65,7 @@ async function migrateTo(database: Database, last: string | null, onStep: OnStep
  * Brings the tables up to date, or to the last migration named, in one transaction, over a connection of its own
  * that waits longer than a request may. Of several processes that start at once one migrates and the others wait; a
  * process that dies in the middle has changed nothing. Throws when the database was written by a newer version of
- * the program, or before the first release. `onStep` hears the name of each migration that begins.
+ * the program, or before the first release. `onStep` is called with the name of each migration before it begins.
  */
 export async function migrate(
   location: DatabaseLocation,

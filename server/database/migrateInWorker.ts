@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { assertReleased, knownMigrations, migrationsDone } from './migrate.ts';
 import { commandTimeoutMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
 
-const sayEverySeconds = 5;
+const reportEverySeconds = 5;
 
 async function readDone(location: DatabaseLocation): Promise<readonly string[]> {
   const database = openDatabase(location, commandTimeoutMs, () => undefined);
@@ -14,7 +14,7 @@ async function readDone(location: DatabaseLocation): Promise<readonly string[]> 
   }
 }
 
-/** Says at once what is going to be done, and then every few seconds how far it is. Returns how to end that. */
+/** Prints at once what is due, and then the progress every few seconds. Returns a function that stops it. */
 function follow(worker: Worker, done: readonly string[], print: (line: string) => void): () => void {
   const steps = knownMigrations.filter((name) => !done.includes(name));
   // No migration is due, or the schema is newer: the migration reports it.
@@ -26,15 +26,15 @@ function follow(worker: Worker, done: readonly string[], print: (line: string) =
     step = steps.indexOf(name) + 1;
   });
   const timer = setInterval(() => {
-    seconds += sayEverySeconds;
+    seconds += reportEverySeconds;
     print(`  migration ${step} of ${steps.length}, ${seconds} s`);
-  }, sayEverySeconds * 1000);
+  }, reportEverySeconds * 1000);
   return () => clearInterval(timer);
 }
 
 /**
- * As `migrate`, and this thread goes on answering meanwhile: SQLite works in the thread that asks it, and a filled
- * database takes minutes. Nothing is started where nothing is to be done.
+ * Runs `migrate` in a worker thread while this thread goes on serving: SQLite works in the calling thread, and
+ * migrating a filled database takes minutes. Starts no thread when nothing is due.
  */
 export async function migrateInWorker(
   location: DatabaseLocation,
@@ -42,7 +42,7 @@ export async function migrateInWorker(
 ): Promise<void> {
   const done = await readDone(location);
   if (done.join() === knownMigrations.join()) return;
-  // Thrown here because the thread would hand on the message alone.
+  // Thrown here: an error from the thread would arrive without its class.
   assertReleased(done);
   const worker = new Worker(new URL('migrationWorker.ts', import.meta.url), { workerData: location });
   const stop = follow(worker, done, print);

@@ -22,8 +22,8 @@ export const commandTimeoutMs = 120_000;
 export const migrationTimeoutMs = 60 * 60 * 1000;
 
 /**
- * Only the server's own user reads what it keeps, whoever made the folder, and however the files were made before. What
- * SQLite makes beside a file takes its mode.
+ * Makes the file readable by its owner only, even if the folder or older files have wider permissions. Files that
+ * SQLite creates beside it take its mode.
  */
 function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
@@ -38,8 +38,9 @@ function restrictToOwner(file: string): void {
 }
 
 /**
- * Opens the database; nothing is read or written yet. The folder of a SQLite file is made when it is missing. What sorts
- * millions of rows, as a new index does, asks for a file to do so.
+ * Opens the database; nothing is read or written yet. A missing folder of a SQLite file is created. `onLost` is
+ * called when a connection to PostgreSQL breaks. `scratch` is `file` for work that sorts millions of rows, such as
+ * creating an index.
  */
 export function openDatabase(
   location: DatabaseLocation,
@@ -61,10 +62,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isSqliteBusy(error) || isSqliteOutOfOrder(error) || isPostgresUnavailable(error);
 }
 
-// A thread computes one answer at a time; the others wait for their rows meanwhile.
+// The results thread computes one result at a time; others wait for their rows meanwhile.
 const readerConnections = 4;
 
-/** Opens a database that is there for one reading after the other, beside the server's own connections. */
+/** Opens an existing database for the reads of the results thread, beside the connections of the server. */
 export async function openReader(location: DatabaseLocation): Promise<Database> {
   if (location.kind === 'postgres') {
     const pool = postgresPool(location.url, requestTimeoutMs, () => undefined, readerConnections);
@@ -76,8 +77,8 @@ export async function openReader(location: DatabaseLocation): Promise<Database> 
 }
 
 /**
- * Opens a database that is there for reading all of it in one transaction, which takes no lock on either kind.
- * Throws when the file of SQLite is missing: a backup makes no database.
+ * Opens an existing database to read it in one transaction, which blocks no writer on either kind. Throws when the
+ * SQLite file is missing: a backup must not create a database.
  */
 export function openSnapshot(location: DatabaseLocation): Database {
   if (location.kind === 'postgres') return openDatabase(location, commandTimeoutMs, () => undefined);

@@ -1,6 +1,6 @@
 /** P6: announced, and then received, dropped by a later conclusion, never received, or removed. */
 export type PhotoRow = {
-  /** The device's. */
+  /** Made by the device. */
   id: string;
   tour_id: string;
   touchpoint_id: string;
@@ -15,20 +15,20 @@ export type PhotoRow = {
   announced_at: string;
   received_at: string | null;
   receipt_code: string | null;
-  /** What the store calls it; null: the store has nothing of it. Never a name that was used before (P11). */
+  /** Its name in the store; null: the store has no file of it. Names are never used twice (P11). */
   file: string | null;
   dropped_at: string | null;
   expired_at: string | null;
   removed_at: string | null;
-  /** Null: its time was over, or the person was deleted. */
+  /** Null: it was removed by the setting PHOTOS_KEEP_DAYS, or the person was deleted. */
   removed_by: string | null;
   removal_reason: string | null;
 };
 
-/** P11: a part of a photo on its way, where several servers share a database. */
+/** P11: a part of an unfinished upload, where several servers share a database. */
 export type PhotoPartRow = {
   photo_id: string;
-  /** Of its first byte. */
+  /** The offset of its first byte. */
   position: number;
   length: number;
   bytes: Buffer;

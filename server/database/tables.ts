@@ -50,7 +50,7 @@ type BuildingRow = {
   line_hash: string;
   /** Name, street and city, as `searchKey` makes it. */
   search_key: string;
-  /** When something last happened to it that results are made of (N7). */
+  /** When the data behind its results last changed (N7). */
   last_result_at: string | null;
 };
 
@@ -64,10 +64,11 @@ type TourRow = {
   concluded_at: string | null;
   /** The version of the catalogue that it was begun with (L5). */
   catalogue_version: string;
-  /** Was counted up by every write to the tour, and is not any more. */
+  /** Not used any more; it was incremented by every write to the tour. */
   revision: number;
 };
 
+/** A touchpoint of a tour. */
 export type TouchpointRow = {
   id: string;
   tour_id: string;
@@ -81,6 +82,7 @@ export type TouchpointRow = {
   completed: 0 | 1;
 };
 
+/** A sub-touchpoint with its answer. */
 export type SubTouchpointRow = {
   id: string;
   assessment_touchpoint_id: string;
@@ -107,7 +109,7 @@ type OperationRow = {
   /** The Idempotency-Key. */
   key: string;
   request_hash: string;
-  /** The success as it was answered; null only inside the transaction that is making it. */
+  /** The stored success; null only inside the transaction that executes the request. */
   status: number | null;
   body: string | null;
   created_at: string;
@@ -116,15 +118,15 @@ type OperationRow = {
 type MailRow = {
   id: string;
   kind: MailKind;
-  /** Null until it was looked up whether the recipient has an account: a reset was requested for this address. */
+  /** Null for a requested reset, until the account of the address has been looked up. */
   user_id: string | null;
   recipient: string;
   created_at: string;
-  /** When it is tried next. A sender moves it forward before trying, so that no other process does. */
+  /** When it is tried next. A sender moves it forward before trying, so that no other process sends it too. */
   due_at: string;
   attempts: number;
   sent_at: string | null;
-  /** The mail server will not take it for this recipient. */
+  /** When the mail server refused this recipient for good. */
   refused_at: string | null;
   /** The content of a mail that belongs to no account, as JSON; null if it is composed when sent. */
   content: string | null;
@@ -154,10 +156,10 @@ type AuditLogRow = {
 };
 
 type ThrottleRow = {
-  /** SHA-256 of what is counted. */
+  /** SHA-256 of the key that attempts are counted by. */
   name: string;
   remaining: number;
-  /** Whether the last attempt got one. */
+  /** Whether the last attempt was allowed. */
   was_taken: 0 | 1;
   at_ms: number;
 };
@@ -170,36 +172,37 @@ type TourExclusionRow = {
   user_id: string | null;
 };
 
-/** A concluded tour, counted. */
+/** The results of a concluded tour. */
 export type TourResultRow = {
   tour_id: string;
   building_id: string;
-  /** Of its building, as `bucketOf` has it. */
+  /** The bucket of its building (`bucketOf`). */
   bucket: number;
   mandate_id: string;
   user_id: string | null;
   concluded_at: string;
-  /** Of `concluded_at`, in the time zone that is kept in `result_settings`. */
+  /** The day of `concluded_at`, in the time zone stored in `result_settings`. */
   day: string;
   /** 0: it was excluded (N1). */
   counted: 0 | 1;
   /** Whether no counted tour of the building was concluded later. */
   newest: 0 | 1;
-  /** With counted tours that were concluded before (N12). */
+  /** The number of disagreements with counted tours concluded before (N12). */
   disagreements: number;
   good: number;
   bad: number;
   not_applicable: number;
-  /** Every observation, as `packRatings` makes it. */
+  /** All its observations, as `packRatings` encodes them. */
   ratings: string;
 };
 
 /** How often the tours of a bucket changed. */
 type ResultBucketRow = { bucket: number; version: number };
 
-/** `counting` is there while everything is counted anew (N20). */
+/** `counting` exists while all results are being recounted (N20). */
 type ResultSettingRow = { name: 'time_zone' | 'counting'; value: string };
 
+/** A finding: a place of a building that was rated bad. */
 export type FindingRow = {
   id: string;
   building_id: string;
@@ -211,7 +214,7 @@ export type FindingRow = {
   sightings: number;
   first_seen_at: string | null;
   seen_at: string | null;
-  /** Of `seen_at`, in the kept time zone. */
+  /** The day of `seen_at`, in the stored time zone. */
   seen_day: string | null;
   seen_good_at: string | null;
   comment: string | null;
@@ -222,7 +225,10 @@ export type FindingRow = {
   changed_by: string | null;
 };
 
-/** A change of a finding by an administrator: note, responsible and due day from then on. */
+/**
+ * A change of a finding by an administrator, or a message about it; with the note, responsible and due day from
+ * then on.
+ */
 export type FindingStatementRow = {
   id: string;
   finding_id: string;
@@ -233,11 +239,12 @@ export type FindingStatementRow = {
   note: string | null;
   responsible: string | null;
   due_on: string | null;
-  /** Of a message. */
+  /** Null for a change. */
   recipient: string | null;
   user_id: string | null;
 };
 
+/** All tables, by name. */
 export type Tables = {
   users: UserRow;
   sessions: SessionRow;
@@ -264,4 +271,5 @@ export type Tables = {
 
 /** The database, or a transaction on it. */
 export type Database = Kysely<Tables>;
+/** A transaction under way. */
 export type OpenTransaction = Transaction<Tables>;

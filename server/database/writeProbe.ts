@@ -7,10 +7,10 @@ import type { Database } from './tables.ts';
 const lockTimeoutMs = 900;
 
 /**
- * Does what every request that stores something does, and leaves nothing behind. SQLite writes a number that nobody
- * reads into the head of its file, through to the disk; PostgreSQL takes the lock of a writer on the tables of an
- * answer, which a table that is held, a standby and a closed door all refuse. Both write a session as it is: without
- * sessions nobody signs in. Throws what a request would meet.
+ * Checks that the database accepts writes, and leaves nothing behind. SQLite writes an unused number
+ * (`user_version`) to its file, through to the disk; PostgreSQL takes the locks of a writer on the tables of an
+ * answer, which fails on a locked table, on a standby, and without permission. Both rewrite one session unchanged,
+ * because without sessions nobody can sign in. Throws the error that a request would get.
  */
 export async function writeProbe(database: Database, kind: DatabaseLocation['kind']): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -21,7 +21,7 @@ export async function writeProbe(database: Database, kind: DatabaseLocation['kin
         transaction,
       );
     }
-    // An unlocked one: a long deletion is no reason to be unready.
+    // Skips locked rows: a long deletion must not make the server unready.
     const any = sql`select token_hash from sessions limit 1 ${kind === 'postgres' ? sql`for update skip locked` : sql``}`;
     await sql`update sessions set last_used_at = last_used_at where token_hash = (${any})`.execute(
       transaction,

@@ -1,9 +1,9 @@
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
 
-/** What a text may name. They are values: nothing in them is ever read as a template. */
+/** The values that a text may contain; they are never interpreted as a template. */
 export type MailValues = { readonly firstname: string; readonly lastname: string; readonly email: string };
 
-/** A mail's words. `button` is what the link is called; null where a mail leads nowhere. */
+/** The words of one mail. `button` is the label of the link; null for a mail without one. */
 export type MailWords = {
   readonly subject: string;
   readonly greeting: string;
@@ -12,13 +12,13 @@ export type MailWords = {
   readonly after: readonly string[];
 };
 
-/** What a mail about a finding tells: everything that whoever mends it must know, for they have no account. */
+/** The values of a mail about a finding: everything the recipient needs, who has no account. */
 export type FindingMailValues = {
   /** Name, street and city. */
   readonly building: string;
   /** The topic and the floor, in the language of the mail. */
   readonly place: string;
-  /** What was said when it was seen, the newest first; days are written as the language does. */
+  /** The comments of its sightings, the newest first; days are written in the language of the mail. */
   readonly comments: readonly { readonly day: string; readonly comment: string }[];
   readonly due: string | null;
   readonly note: string | null;
@@ -30,7 +30,7 @@ export type MailTexts = {
   readonly [Kind in AccountMailKind]: (values: MailValues) => MailWords;
 } & {
   readonly finding: (values: FindingMailValues) => MailWords;
-  /** Stands under the button, before the link written out. */
+  /** Printed under the button, before the link in full. */
   readonly linkHint: string;
   readonly closing: string;
 };

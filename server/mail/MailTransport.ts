@@ -1,16 +1,19 @@
 import type { Result } from '#domain/result.ts';
 import type { Mail } from './composeMail.ts';
 
-/** Why a mail did not go. `detail` is for the log and holds nothing of the mail. */
+/** Why a mail was not sent. `detail` is for the log and contains nothing of the mail. */
 export type NotSent = {
-  /** `refused`: this recipient will never take it. `later`: it may go another time. */
+  /** `refused`: this recipient will never accept it. `later`: another attempt may succeed. */
   readonly outcome: 'refused' | 'later';
   readonly detail: string;
 };
 
-/** Sends mails. `where` names the destination for the log. Never throws for what a mail server can do. */
+/**
+ * Sends mails. `where` names the destination for the log. A mail that was not sent is a value: `send` throws for no
+ * failure of the mail server.
+ */
 export type MailTransport = {
-  /** False if mails stay on this machine, in a folder that is printed at the start. */
-  readonly leavesHouse: boolean;
+  /** False if mails stay on this machine, as files in a folder that is printed at the start. */
+  readonly isRemote: boolean;
   readonly send: (mail: Mail, signal: AbortSignal) => Promise<Result<{ readonly where: string }, NotSent>>;
 };

@@ -8,9 +8,9 @@ import { italian } from './texts/it.ts';
 
 const texts: Readonly<Record<Locale, MailTexts>> = { en: english, de: german, fr: french, it: italian };
 
-/** A mail as it is handed to a transport, which makes headers and encodings of it. */
+/** A composed mail, of which a transport makes headers and encodings. */
 export type Mail = {
-  /** Unique for ever: a mail that is sent twice over a crash carries the same Message-ID. */
+  /** Unique; a mail that is sent again after a crash has the same Message-ID. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, in content and in attributes. */
+/** Escapes a text for HTML, in content and in attributes. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
@@ -48,8 +48,8 @@ function linkHtml(button: string, hint: string, link: string): string {
 }
 
 /**
- * A mail in the recipient's language, as text and as HTML that says the same. `link` is there exactly when the kind
- * has a button. It loads nothing, so that opening it cannot be tracked.
+ * A mail in the recipient's language, as text and as HTML with the same words. `link` is given exactly when the
+ * kind has a button. The HTML loads nothing, so that opening it cannot be tracked.
  */
 export function composeMail(
   kind: AccountMailKind,
@@ -61,7 +61,7 @@ export function composeMail(
   return written(locale, texts[locale][kind](person), { id, to, link });
 }
 
-/** A mail about a finding to whoever shall mend it, in a language that was chosen for them; it leads nowhere. */
+/** A mail about a finding, in the language that the sender chose; it has no link. */
 export function composeFindingMail(
   locale: Locale,
   mail: { readonly id: string; readonly recipient: string; readonly values: FindingMailValues },

@@ -6,13 +6,13 @@ import type { MailTransport } from './MailTransport.ts';
 import { messageOf } from './messageOf.ts';
 
 /**
- * Writes each mail into a folder as an .eml file, for whoever has no mail server: any mail program opens it. The
- * files hold links into accounts, so nobody but the server's own user reads them.
+ * Writes each mail into a folder as an .eml file, which any mail program opens, for installations without a mail
+ * server. The files contain links into accounts, so only the user of the server can read them.
  */
 export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    leavesHouse: false,
+    isRemote: false,
     send: async (mail) => {
       const { message } = await composer.sendMail(messageOf(mail, from));
       const file = join(folder, `${mail.id}.eml`);

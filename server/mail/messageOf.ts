@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './composeMail.ts';
 
-/** The message as nodemailer builds it. Names and addresses are handed over as values, never as header text. */
+/** The message for nodemailer. Names and addresses are passed as values, never as header text. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   const host = from.slice(from.lastIndexOf('@') + 1);
   return {
@@ -11,7 +11,7 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
-    // Answering machines do not answer to machines (RFC 3834).
+    // Tells automatic replies not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -10,14 +10,14 @@ type MailSettings = {
   readonly publicUrl: string | null;
 };
 
-/** Who mails come from: the mailbox that signs in to the mail server, or nobody at the product's own host. */
+/** The sender of mails: the mailbox that signs in to the mail server, otherwise no-reply at the product's own host. */
 export function senderOf({ smtp, publicUrl }: MailSettings): string {
   if (smtp?.user?.includes('@') === true) return smtp.user;
   const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
   return `no-reply@${host}`;
 }
 
-/** The way of mails out of the house: the mail server of SMTP_URL, or files in DATA_DIR/mails. */
+/** The transport for mails: the mail server of SMTP_URL, or files in DATA_DIR/mails. */
 export function openMailTransport(settings: MailSettings, from: string): MailTransport {
   const { smtp, dataDir } = settings;
   return smtp === null ? fileTransport(join(dataDir, 'mails'), from) : smtpTransport(smtp, from);

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { accepted, type Result, refused } from '#domain/result.ts';
 
-/** Where mails are handed in, read from SMTP_URL. */
+/** A mail server, as SMTP_URL names it. */
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (smtps), or after STARTTLS. */
   readonly implicitTls: boolean;
-  /** Without TLS nothing is sent. Only a server on this very machine may do without: there is no wire between. */
+  /** Whether mails are sent over TLS only. False for a server on the same machine, which no network lies between. */
   readonly requireTls: boolean;
   readonly user: string | null;
   readonly password: string | null;
@@ -29,8 +29,8 @@ function decoded(text: string): string | null {
 }
 
 /**
- * The mail server of SMTP_URL, or what is wrong with it. There is no option to skip the check of its certificate:
- * an authority of one's own is named to Node itself (NODE_EXTRA_CA_CERTS).
+ * The mail server of SMTP_URL, or what is wrong with the setting. There is no option to skip the check of the
+ * certificate: Node itself is told of a private authority (NODE_EXTRA_CA_CERTS).
  */
 export function readSmtpServer(text: string): Result<SmtpServer, string> {
   if (!URL.canParse(text)) return refused(rule);

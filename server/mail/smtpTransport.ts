@@ -4,7 +4,7 @@ import type { MailTransport, NotSent } from './MailTransport.ts';
 import { messageOf } from './messageOf.ts';
 import type { SmtpServer } from './smtpServer.ts';
 
-/** How long a mail server may be silent at each step. The signal of a sending ends the whole. */
+/** How long a mail server may be silent at each step, in milliseconds. The signal of `send` limits the whole. */
 const silence = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -12,7 +12,7 @@ const silence = {
   socketTimeout: 20_000,
 };
 
-/** A mail server's "no" for ever (5xx) to this recipient or message, and not to us or our connection. */
+/** Whether a mail server refused the recipient for good (5xx to RCPT TO), and not our connection or account. */
 function isFinal(code: unknown, responseCode: unknown, command: unknown): boolean {
   if (typeof responseCode !== 'number' || responseCode < 550 || responseCode > 559) return false;
   return code === 'EENVELOPE' && command === 'RCPT TO';
@@ -34,7 +34,7 @@ function notSent(error: unknown): NotSent {
   return { outcome: isFinal(code, responseCode, command) ? 'refused' : 'later', detail };
 }
 
-/** Hands mails to a mail server, over TLS whose certificate is verified, one connection each. */
+/** Sends mails through a mail server, over TLS with a verified certificate, one connection each. */
 export function smtpTransport(server: SmtpServer, from: string): MailTransport {
   const { host, port, implicitTls, requireTls, user, password } = server;
   const transporter = createTransport({
@@ -48,7 +48,7 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    leavesHouse: true,
+    isRemote: true,
     send: async (mail, signal) => {
       try {
         await transporter.sendMail({ ...messageOf(mail, from), signal });

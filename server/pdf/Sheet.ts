@@ -22,6 +22,7 @@ export type BlockOptions = TextStyle & {
   readonly maxLines?: number;
 };
 
+/** A filled rectangle; sizes are points. */
 export type Box = {
   readonly x: number;
   readonly y: number;
@@ -46,11 +47,11 @@ export const area = { left: 48, right: 547, top: 64, bottom: 786, width: 499 } a
 const leading = 1.42;
 
 /**
- * A document of A4 pages, written from above. Every text goes through `drawableText` here, and nowhere else reaches the
- * page: no user input can break it.
+ * A document of A4 pages, written from top to bottom. All text passes through `drawableText` here and nowhere else,
+ * so that no user input can break a page.
  */
 export class Sheet {
-  /** Where the next thing is drawn. */
+  /** The vertical position of what is drawn next. */
   y: number = area.top;
   readonly #document: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
@@ -65,7 +66,7 @@ export class Sheet {
       margin: 0,
       bufferPages: true,
       autoFirstPage: false,
-      // No font of the viewer's is used.
+      // Only embedded fonts are used, none of the viewer.
       font: null as unknown as string,
       lang: locale,
       displayTitle: true,
@@ -110,7 +111,7 @@ export class Sheet {
     this.y = area.top;
   }
 
-  /** Begins a page unless so much still fits on this one. */
+  /** Begins a page unless there is room for `height` on this one. */
   ensure(height: number): void {
     if (this.y + height > area.bottom && this.y > area.top) this.newPage();
   }
@@ -127,7 +128,7 @@ export class Sheet {
     this.#document.text(fitted, from, y + (size * (leading - 1.21)) / 2, { lineBreak: false });
   }
 
-  /** Draws a text on as many lines as it takes, and goes on below it, also on further pages. */
+  /** Draws a text on as many lines as it takes, on further pages if need be, and moves `y` below it. */
   block(text: string, options: BlockOptions): void {
     const height = options.size * leading;
     for (const line of this.linesOf(text, options)) {
@@ -142,6 +143,7 @@ export class Sheet {
     return this.linesOf(text, options).length * options.size * leading;
   }
 
+  /** The lines of a text, the last one with an ellipsis where there are more than `maxLines`. */
   linesOf(text: string, { width = area.width, maxLines, ...style }: BlockOptions): string[] {
     const widthOf = (part: string) => this.widthOf(part, style);
     const lines = wrapLines(this.clean(text).trim(), width, widthOf);
@@ -174,7 +176,7 @@ export class Sheet {
     this.#document.image(Buffer.from(bytes), x, y, place);
   }
 
-  /** Names this place in the viewer's list of contents. */
+  /** Adds a bookmark for this place to the outline. */
   mark(title: string): void {
     this.#document.outline.addItem(this.clean(title));
   }

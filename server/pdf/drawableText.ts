@@ -1,19 +1,19 @@
-/** Stands for what a font cannot draw. */
+/** Drawn in place of characters that the font lacks. */
 export const replacement = '□';
 
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-// Nothing in it is special: most of what people type.
+// Text that needs no treatment, which most texts are.
 const plain = /^[\n\x20-\x7e\u00a1-\u00ac\u00ae-\u017f]*$/;
-// Control signs, marks of direction, joiners, halves of pairs: they have no shape, and none may steer a viewer.
+// Control characters, direction marks, joiners, lone surrogates: they have no shape, and must not affect a viewer.
 const shapeless = /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
-// More are piled up for fun only, and would be drawn across other lines.
+// Combining marks per character: more are only ever stacked as a joke, and would be drawn across other lines.
 const maxMarks = 2;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 type HasGlyph = (codePoint: number) => boolean;
 
-/** One sign as it is drawn; null where the font has no shape for it. */
+/** One character as it is drawn; null where the font has no shape for it. */
 function drawableSign(sign: string, hasGlyph: HasGlyph): string | null {
   const [base = '', ...marks] = sign;
   const has = (part: string) => hasGlyph(part.codePointAt(0) ?? 0);
@@ -21,8 +21,8 @@ function drawableSign(sign: string, hasGlyph: HasGlyph): string | null {
 }
 
 /**
- * A text as a document can hold it, whatever somebody typed: lines end in one way, blanks are blanks, what has no shape is
- * left out, and each run of signs that the font has no shape for (emoji, other scripts) is one replacement.
+ * Any text in a form that a document can contain: line ends and blanks are unified, characters without a shape are
+ * left out, and each run of characters missing from the font (emoji, other scripts) becomes one `replacement`.
  */
 export function drawableText(text: string, hasGlyph: HasGlyph): string {
   const lines = text.replaceAll(lineEnds, '\n').normalize('NFC');

@@ -5,7 +5,7 @@ import { create, type Font } from 'fontkit';
 /** The weights that documents are set in. */
 export type Face = 'regular' | 'strong';
 
-// Whole files: those of the app are cut into parts for the web, and none of them has every Latin letter (decision 116).
+// Whole files: the web fonts of the app are subsets, none of which has every Latin letter (decision 116).
 const files: Readonly<Record<Face, string>> = {
   regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',

@@ -1,4 +1,4 @@
-/** The product's colours (`src/design/tokens.css`) as they stand on paper. */
+/** The product's colours (`src/design/tokens.css`) for print. */
 export const palette = {
   ink: '#17181c',
   muted: '#56534b',
@@ -17,7 +17,10 @@ export const palette = {
 /** A colour, and what is written on it. */
 export type Shade = { readonly ground: string; readonly text: string };
 
-/** How good something is, from orange to blue (`src/design/shareColours.css`): read with red-green blindness too. */
+/**
+ * Colours for shares of good ratings, from orange to blue (`src/design/shareColours.css`), distinguishable with
+ * red-green blindness.
+ */
 export const shareShades: readonly Shade[] = [
   { ground: '#b0500f', text: palette.white },
   { ground: '#efaa66', text: palette.ink },
@@ -26,7 +29,7 @@ export const shareShades: readonly Shade[] = [
   { ground: '#2c67a3', text: palette.white },
 ];
 
-// As `shareStep` of the client: the shares at which the next colour begins.
+// The shares at which the next colour begins, as in `shareStep` of the client.
 const ends = [0.5, 0.7, 0.85, 0.95];
 
 /** The colour of a share. */

@@ -1,6 +1,6 @@
 type WidthOf = (text: string) => number;
 
-// No line holds more of the narrowest letters: what is measured stays short, however long a word is.
+// More than fit on any line: limits what is measured, however long a word is.
 const maxLetters = 400;
 
 /** How many letters of a word fit, at least one. */

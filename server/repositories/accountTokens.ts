@@ -1,10 +1,11 @@
 import type { Database, Tables, TokenPurpose } from '../database/tables.ts';
 
+/** Stores a link by the hash of its token. */
 export async function insertAccountToken(db: Database, token: Tables['account_tokens']): Promise<void> {
   await db.insertInto('account_tokens').values(token).execute();
 }
 
-/** The person a link is for, as long as it lives. */
+/** The person that a valid link is for; undefined if it has expired, was used, or the account is disabled. */
 export function findAccountToken(db: Database, hash: string, purpose: TokenPurpose, now: string) {
   return db
     .selectFrom('account_tokens')
@@ -17,12 +18,12 @@ export function findAccountToken(db: Database, hash: string, purpose: TokenPurpo
     .executeTakeFirst();
 }
 
-/** Every link of a person is dead. */
+/** Deletes all links of a person. */
 export async function deleteAccountTokensOf(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Uses a link up; false if it was used or has expired. Of several at once one gets true. */
+/** Deletes a link that is used; false if it was used before or has expired. Of several calls at once one gets true. */
 export async function redeemAccountToken(db: Database, hash: string, now: string): Promise<boolean> {
   const used = await db
     .deleteFrom('account_tokens')

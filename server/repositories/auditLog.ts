@@ -1,10 +1,11 @@
 import type { Database, Tables } from '../database/tables.ts';
 
+/** Stores an entry of the audit log. */
 export async function insertAuditEntry(db: Database, entry: Tables['audit_log']): Promise<void> {
   await db.insertInto('audit_log').values(entry).execute();
 }
 
-/** The newest first (ids are ordered by time). */
+/** A page of entries older than `beforeId`, the newest first (ids are ordered by time). */
 export function listAuditEntries(
   db: Database,
   page: { readonly beforeId: string | null; readonly size: number },

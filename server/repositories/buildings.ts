@@ -8,6 +8,7 @@ import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'mandate_id', 'name', 'street', 'city'] as const;
 
+/** The buildings of a mandate, in the order of their ids. */
 export function buildingsOf(db: Database, mandateId: string): Promise<Building[]> {
   return db
     .selectFrom('buildings')
@@ -17,6 +18,7 @@ export function buildingsOf(db: Database, mandateId: string): Promise<Building[]
     .execute();
 }
 
+/** A building by its id. */
 export function findBuilding(db: Database, id: string): Promise<Building | undefined> {
   return db.selectFrom('buildings').select(columns).where('id', '=', id).executeTakeFirst();
 }
@@ -28,6 +30,7 @@ const buildingsByIds = preparedQuery((db: Database, given: { readonly ids: unkno
     .where(among(db, 'buildings.id', listed(db, given.ids))),
 );
 
+/** Buildings by their ids, in no order; ids without a building are left out. */
 export async function findBuildings(db: Database, ids: readonly string[]): Promise<Building[]> {
   return ids.length === 0 ? [] : buildingsByIds(db, { ids: listValue(db, ids) });
 }
@@ -57,8 +60,8 @@ const locking = preparedQuery((db: Database, given: { readonly ids: unknown }) =
 );
 
 /**
- * Holds buildings to the end of the transaction, and tells when something last happened to each (N7). What results are
- * made of changes only while its building is held, so that the order of those times is the order of the commits.
+ * Locks buildings to the end of the transaction, and returns when the results of each last changed (N7). Data
+ * behind results changes only while its building is locked, so that these times have the order of the commits.
  */
 export async function lockBuildings(
   db: Database,
@@ -75,12 +78,15 @@ const setMoments = bulkQuery(
     sql<never>`update buildings set last_result_at = given.at from ${given} where buildings.id = given.id`,
 );
 
-/** Something happened to these buildings, which are held; of several things to one the last counts. */
+/**
+ * Sets when the results of buildings last changed; the caller has locked them. Of several times for one building
+ * the latest counts.
+ */
 export async function noteResultMoments(
   db: Database,
   moments: readonly { readonly id: string; readonly at: string }[],
 ): Promise<void> {
-  // A statement that finds a building twice takes either time.
+  // An update that matches a building twice would take either time.
   const latest = new Map<string, string>();
   for (const { id, at } of moments) if (at > (latest.get(id) ?? '')) latest.set(id, at);
   await setMoments(

@@ -5,7 +5,7 @@ import { containing } from '../database/query/searchKey.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { externalUserColumns, externalUserOf } from './externalUsers.ts';
 
-/** Whom a list is narrowed to; absent is everybody. */
+/** The filter of a list of people; absent fields do not filter. */
 export type ExternalUsersFilter = {
   readonly query?: string | undefined;
   readonly status?: UserState | undefined;
@@ -26,17 +26,17 @@ function filtered(db: Database, { query, status }: ExternalUsersFilter) {
     .$if(status !== undefined, (users) => users.where((eb) => inState(eb, status ?? 'active')));
 }
 
-// Whoever was never activated comes after every time there is.
+// People who were never activated sort after everybody else.
 const sortedBy = {
   name: sql<string>`name_key`,
   email: sql<string>`email_key`,
   activated_at: sql<string>`coalesce(activated_at, '~')`,
 } as const;
 
-/** The last one of the page before: its place in the order, and its id for those who share it. */
+/** A position in an ordered list: a row's sort key, and its id where keys are equal. */
 export type Place = { readonly key: string; readonly id: string };
 
-/** A page of people in an order, each with its place. */
+/** A page of people after a position, each with its own. */
 export async function listExternalUsers(
   db: Database,
   filter: ExternalUsersFilter,
@@ -60,6 +60,7 @@ export async function listExternalUsers(
   return rows.map(({ place, ...row }) => ({ user: externalUserOf(row), place: { key: place, id: row.id } }));
 }
 
+/** How many people pass a filter. */
 export async function countExternalUsers(db: Database, filter: ExternalUsersFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select(sql<number>`cast(count(*) as integer)`.as('count'))

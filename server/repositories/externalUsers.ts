@@ -5,7 +5,7 @@ import { isPostgres } from '../database/query/arrayParams.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { keysOf } from './users.ts';
 
-/** What an external user is made of. */
+/** The columns that an external user is read from. */
 export const externalUserColumns = [
   'id',
   'firstname',
@@ -20,12 +20,13 @@ export const externalUserColumns = [
 
 type Row = Pick<Tables['users'], (typeof externalUserColumns)[number]>;
 
-/** An external user as the domain has it. */
+/** The external user of a row. */
 export function externalUserOf({ created_at, disabled_at, ...user }: Row): ExternalUser {
   const status = userState({ disabled: disabled_at !== null, activated_at: user.activated_at });
   return { ...user, status, invited_at: created_at };
 }
 
+/** A person by id. */
 export async function findExternalUser(db: Database, id: string): Promise<ExternalUser | undefined> {
   const row = await db
     .selectFrom('users')
@@ -35,7 +36,7 @@ export async function findExternalUser(db: Database, id: string): Promise<Extern
   return row && externalUserOf(row);
 }
 
-/** Finds a person and holds the row to the end of the transaction. An update, because that locks on both databases. */
+/** Finds a person and locks the row to the end of the transaction. An update, because that locks on both databases. */
 export async function lockExternalUser(db: Database, id: string): Promise<ExternalUser | undefined> {
   const row = await db
     .updateTable('users')
@@ -55,9 +56,9 @@ const administrators = (db: Database) =>
     .$if(isPostgres(db), (people) => people.forNoKeyUpdate());
 
 /**
- * Holds every administrator to the end of the transaction, in the same order everywhere, and returns the ids of those
- * who can sign in: two people who remove one another come one after the other (E2). In SQLite there is one writer at a
- * time.
+ * Locks every administrator to the end of the transaction, in the same order everywhere, and returns the ids of
+ * those who can sign in: of two administrators who remove each other, the second waits and sees the first removal
+ * (E2). SQLite has one writer at a time.
  */
 export async function lockAdministrators(db: Database): Promise<string[]> {
   const rows = await administrators(db).execute();
@@ -100,6 +101,7 @@ export async function isEmailTaken(db: Database, email: string, exceptId: string
   return other !== undefined;
 }
 
+/** Stores the fields of a person, and the keys made from them. */
 export async function updateExternalUser(
   db: Database,
   id: string,
@@ -112,12 +114,15 @@ export async function updateExternalUser(
     .execute();
 }
 
-/** Deletes an account with everything of it but its tours, which stay without a name. */
+/** Deletes an account with all its data except its tours, which stay without a name. */
 export async function deleteExternalUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Gives a person who was invited a password; false when there is nobody to activate (any more). */
+/**
+ * Stores the first password of an invited person and activates the account; false when there is no such account
+ * (any more).
+ */
 export async function activateUser(
   db: Database,
   user: { readonly id: string; readonly passwordHash: string; readonly now: string },
@@ -134,8 +139,8 @@ export async function activateUser(
 }
 
 /**
- * Gives a person who is active a new password; false when the account is not active (any more), or `proven`, if given, is
- * not what is stored any more.
+ * Stores a new password of an active account; false when it is not active (any more), or when `proven` is given and
+ * no longer the stored hash.
  */
 export async function replacePassword(
   db: Database,
@@ -155,6 +160,7 @@ export async function replacePassword(
   return row !== undefined;
 }
 
+/** How many tours a person has not concluded. */
 export async function countUnfinishedTours(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('tours')

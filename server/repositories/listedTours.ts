@@ -8,13 +8,13 @@ import { keysMentioning, mentions } from './toursMentioning.ts';
 
 type Page = { readonly beforeId: string | undefined; readonly size: number };
 
-/** What people ask for together has an index of its own; of each what is given, of all tours or of the open ones. */
+/** Combinations of filters that have an index, for all tours and for the open ones. */
 const indexed: Readonly<Record<'all' | 'open', ReadonlySet<string>>> = {
   all: new Set(['', 'building', 'user', 'mandate', 'user mandate']),
   open: new Set(['', 'user', 'mandate']),
 };
 
-/** Whether the rows of a page lie together: otherwise one may have to look at every tour there is to find them. */
+/** Whether the rows of a page are neighbours in an index; otherwise finding them may mean reading every tour. */
 function isTogether({
   buildingId,
   userId,
@@ -24,7 +24,7 @@ function isTogether({
   excluded,
   text = '',
 }: ToursFilter): boolean {
-  // Excluded ones are few, wherever they lie.
+  // Excluded tours are few, wherever they are.
   if (excluded === true) return true;
   if (answered === true || concluded === true || text !== '') return false;
   const given = Object.entries({ building: buildingId, user: userId, mandate: mandateId });
@@ -32,25 +32,26 @@ function isTogether({
   return indexed[concluded === false ? 'open' : 'all'].has(names.join(' '));
 }
 
-// How many tours one look at the database goes through.
+// How many tours one query reads.
 const maxAtOnce = 5_000;
 const minAtOnce = 250;
-// On SQLite a look holds up everybody: the first are few, and then as many as take so long, however slow the disk is.
+// On SQLite a query blocks everything else: the first reads few tours, the next as many as take `lookMs`, however
+// slow the disk is.
 const firstAtOnce = 500;
 const lookMs = 20;
 
-/** How many the next look may go through, after one that took so long. */
-function nextDrain(looked: number, tookMs: number): number {
+/** How many tours the next query may read, given how long the last one took. */
+function nextLook(looked: number, tookMs: number): number {
   const fitting = Math.round((looked * lookMs) / Math.max(1, tookMs));
   return Math.min(maxAtOnce, Math.max(minAtOnce, fitting));
 }
 
 type Look = { readonly filter: ToursFilter; readonly count: number };
 
-/** Where a look ends: undefined when it reaches the oldest. */
+/** The oldest tour that a query reads; undefined when it reaches the end. */
 async function endOfLook(db: Database, { filter, count }: Look) {
   const { buildingId, userId, mandateId, fromId, beforeId } = filter;
-  // By one column, in whose index they lie together.
+  // Narrowed by one column, in whose index its tours are neighbours.
   const narrowest =
     buildingId !== undefined ? { buildingId } : userId !== undefined ? { userId } : { mandateId };
   const row = await db
@@ -65,13 +66,13 @@ async function endOfLook(db: Database, { filter, count }: Look) {
 }
 
 /**
- * The newest first (ids are ordered by time); `beforeId` is the last one of the page before. Looks through many tours
- * a part at a time: on SQLite each part holds up everybody.
+ * The newest tours that pass a filter (ids are ordered by time), older than `beforeId`. Reads many tours in parts,
+ * because on SQLite a query blocks everything else.
  */
-export async function listTours(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
+export async function listTourRows(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
   const [first] = [beforeId, filter.beforeId].filter((id) => id !== undefined).toSorted();
   const page = { ...filter, text: (filter.text ?? '').trim(), beforeId: first };
-  // A person's or a building's own are few, and so are those that are excluded.
+  // Tours of one person or building, and excluded ones, are few.
   const isSmall = filter.userId !== undefined || filter.buildingId !== undefined || filter.excluded === true;
   if (page.text === '' || isSmall) return listByParts(db, page, size);
   const keys = await keysMentioning(db, page.text);
@@ -94,7 +95,7 @@ async function listByParts(db: Database, filter: ToursFilter, size: number) {
     found.push(...(await listPart(db, where, size - found.length)));
     if (found.length === size || fromId === undefined) return found;
     beforeId = fromId;
-    if (!isPostgres(db)) count = nextDrain(count, performance.now() - began);
+    if (!isPostgres(db)) count = nextLook(count, performance.now() - began);
     await nextTurn();
   }
 }
@@ -144,7 +145,7 @@ function listPart(db: Database, where: Expression<SqlBool>, size: number) {
     .execute();
 }
 
-/** The answers of these tours, in the order in which they were asked; questions nobody answered are left out. */
+/** The answers of these tours, in the order of their questions; unanswered ones are left out. */
 export function answersOf(db: Database, tourIds: readonly string[]) {
   return db
     .selectFrom('touchpoints')

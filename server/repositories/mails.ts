@@ -2,12 +2,13 @@ import type { ExpressionBuilder } from 'kysely';
 import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
+/** A mail with the state of its sending. */
 export type WaitingMail = Tables['mails'];
 
 type NewMail = Pick<WaitingMail, 'id' | 'kind' | 'user_id' | 'recipient' | 'created_at'> &
   Partial<Pick<WaitingMail, 'content'>>;
 
-/** Puts mails in line, in the transaction of what they tell about. */
+/** Queues mails, in the transaction of the event that they report. */
 export async function insertMails(db: Database, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const waiting = mails.map((mail) => ({
@@ -23,7 +24,10 @@ export async function insertMails(db: Database, mails: readonly NewMail[]): Prom
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When a mail is due. One that would wait for more than a day was put off by a clock that was wrong. */
+/**
+ * The condition that a mail is due. One due more than a day from now was postponed by a wrong clock, and is due as
+ * well.
+ */
 function isDue(now: string) {
   const absurd = new Date(Date.parse(now) + dayMs).toISOString();
   return (either: ExpressionBuilder<Tables, 'mails'>) =>
@@ -31,8 +35,8 @@ function isDue(now: string) {
 }
 
 /**
- * Takes the mail that has waited longest out of everybody's reach until `until`: whoever dies with it in hand has it
- * tried again after that. Undefined when none is due.
+ * Takes the mail that has waited longest, and hides it from other senders until `until`: if this process dies, the
+ * mail is tried again then. Undefined when none is due.
  */
 export async function claimMail(db: Database, now: string, until: string): Promise<WaitingMail | undefined> {
   for (;;) {
@@ -53,12 +57,12 @@ export async function claimMail(db: Database, now: string, until: string): Promi
       .where('due_at', '=', next.due_at)
       .returningAll()
       .executeTakeFirst();
-    // Otherwise another process was quicker: the next one.
+    // Otherwise another process took it: try the next one.
     if (claimed !== undefined) return claimed;
   }
 }
 
-/** Whether anything is due: a look that locks nothing. */
+/** Whether a mail is due; locks nothing. */
 export async function isMailDue(db: Database, now: string): Promise<boolean> {
   const due = await db
     .selectFrom('mails')
@@ -71,7 +75,7 @@ export async function isMailDue(db: Database, now: string): Promise<boolean> {
   return due !== undefined;
 }
 
-/** How many mails of a kind a person was sent, or is about to be, since `since`, besides this one. */
+/** How many other mails of its kind a person was sent since `since`, or is about to be. */
 export async function countMailsSince(
   db: Database,
   userId: string,
@@ -95,12 +99,13 @@ export async function countMailsSince(
   return rows.length;
 }
 
-/** The reset was asked for this person. */
-export async function addressMail(db: Database, id: string, userId: string): Promise<void> {
+/** Records whose account the address of a requested reset belongs to. */
+export async function assignMail(db: Database, id: string, userId: string): Promise<void> {
   await db.updateTable('mails').set({ user_id: userId }).where('id', '=', id).execute();
 }
 
-export async function noteMail(
+/** Stores the outcome of an attempt to send a mail. */
+export async function storeMailOutcome(
   db: Database,
   id: string,
   outcome: Partial<Pick<WaitingMail, 'sent_at' | 'refused_at' | 'due_at'>>,
@@ -108,11 +113,12 @@ export async function noteMail(
   await db.updateTable('mails').set(outcome).where('id', '=', id).execute();
 }
 
+/** Deletes a mail, and with it its link. */
 export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Deletes a person's mails of these kinds, waiting or sent: every link that went out with one is dead. */
+/** Deletes a person's mails of these kinds, sent or not, and with them their links. */
 export async function deleteMailsOf(db: Database, userId: string, kinds: readonly MailKind[]): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -121,7 +127,7 @@ export async function deleteMailsOf(db: Database, userId: string, kinds: readonl
     .execute();
 }
 
-/** The same of those that were not sent yet. */
+/** Deletes those that were not sent yet. */
 export async function deleteWaitingMailsOf(
   db: Database,
   userId: string,
@@ -135,7 +141,7 @@ export async function deleteWaitingMailsOf(
     .execute();
 }
 
-/** Deletes resets that were asked for this address (as `emailKey` makes it), and whose account nobody looked up yet. */
+/** Deletes resets requested for this address (an `emailKey`) whose account has not been looked up yet. */
 export async function deleteUnaddressedResets(db: Database, recipient: string): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -145,6 +151,7 @@ export async function deleteUnaddressedResets(db: Database, recipient: string): 
     .execute();
 }
 
+/** When the last mail to a person was queued, and sent or refused. */
 export function latestMailOf(db: Database, userId: string) {
   return db
     .selectFrom('mails')
@@ -155,7 +162,7 @@ export function latestMailOf(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Forgets mails that went long ago, with their links. */
+/** Deletes mails queued before a time, with their links. */
 export async function deleteMailsBefore(db: Database, before: string): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute();
 }

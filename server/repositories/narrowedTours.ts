@@ -1,16 +1,16 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What a list of tours is narrowed to; absent is everything. */
+/** The filter of a list of tours; absent fields do not filter. */
 export type ToursFilter = {
   readonly userId?: string | undefined;
   readonly mandateId?: string | undefined;
   readonly buildingId?: string | undefined;
   readonly concluded?: boolean | undefined;
-  /** The span of time, as ids: they are ordered by it. */
+  /** The period, as ids, which are ordered by time. */
   readonly fromId?: string | undefined;
   readonly beforeId?: string | undefined;
-  /** Only tours that are in no number (N15). */
+  /** Only tours that are excluded from results (N15). */
   readonly excluded?: true | undefined;
   /** Only tours in which something was concluded. */
   readonly answered?: true | undefined;
@@ -18,7 +18,7 @@ export type ToursFilter = {
   readonly text?: string | undefined;
 };
 
-/** Which tours a filter lets through; `text` is asked elsewhere. */
+/** The condition of a filter on rows of `tours`, but for `text` (`toursMentioning.ts`). */
 export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
   const { userId, mandateId, buildingId, concluded, excluded, fromId, beforeId, answered } = filter;
   const tours = expressionBuilder<Tables, 'tours'>();

@@ -5,10 +5,10 @@ import type { Database } from '../database/tables.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
 import type { TourKeys } from './toursMentioning.ts';
 
-// Of each at most a page is read from an index: together some milliseconds.
+// For each key at most a page is read from an index: some milliseconds together.
 const keysAtOnce = 100;
 
-/** The newest tours of any of these, and of those that the filter lets through, by their ids. */
+/** The ids of the newest tours that have any of these keys and pass the filter. */
 export async function newestOfKeys(
   db: Database,
   { mandateId, ...filter }: ToursFilter,
@@ -17,7 +17,7 @@ export async function newestOfKeys(
 ): Promise<readonly string[]> {
   let newest: string[] = [];
   for (const { column, ids } of keys) {
-    // `|| ''` keeps SQLite from going through a whole mandate for each of its buildings.
+    // `|| ''` keeps SQLite from scanning a whole mandate for each of its buildings.
     const ofMandate = mandateId === undefined ? sql`` : sql`and tours.mandate_id || '' = ${mandateId}`;
     const ofEach = sql`select tours.id from tours where ${sql.ref(`tours.${column}`)} = wanted.value
       and ${narrowedTours(filter)} ${ofMandate} order by tours.id desc limit ${size}`;

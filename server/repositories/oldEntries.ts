@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
-/** Keys after one and up to another; null is the end. */
+/** Keys after `after`, up to `upTo`; null is the end. */
 export type KeyRange = { readonly after: string; readonly upTo: string | null };
 
-/** All kept answers, a part at a time, in the order of their keys; the next is looked for when it is asked for. */
+/** All stored results as ranges of `size` keys; each range is looked up when it is asked for. */
 export async function* operationRanges(db: Database, size: number): AsyncGenerator<KeyRange> {
   let after = '';
   for (;;) {
@@ -26,8 +26,8 @@ const inRange = ({ after, upTo }: KeyRange) =>
   upTo === null ? sql<boolean>`key > ${after}` : sql<boolean>`key > ${after} and key <= ${upTo}`;
 
 /**
- * Deletes kept answers. Devices make keys that begin with their time (UUIDv7), so that the old ones lie first; keys of
- * other clients stay.
+ * Deletes old stored results. Devices make keys that begin with their time (UUIDv7), so that old ones come first;
+ * keys of other clients stay.
  */
 export async function deleteOperationsBefore(
   db: Database,
@@ -42,7 +42,7 @@ export async function deleteOperationsBefore(
     .execute();
 }
 
-/** Deletes the kept answers of people who were deleted. */
+/** Deletes stored results of deleted people. */
 export async function deleteOrphanedOperations(db: Database, range: KeyRange): Promise<void> {
   await db
     .deleteFrom('operations')
@@ -51,7 +51,10 @@ export async function deleteOrphanedOperations(db: Database, range: KeyRange): P
     .execute();
 }
 
-/** When something last happened, as far as it is stored: a session was used, an account changed, a tour begun. */
+/**
+ * The latest stored time: of the use of a session, an audit entry, the start of a tour. A clock far behind it is
+ * wrong.
+ */
 export async function newestTrace(db: Database): Promise<string | null> {
   const used = await db
     .selectFrom('sessions')

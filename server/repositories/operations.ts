@@ -17,7 +17,7 @@ const findAll = bulkQuery(
     from ${given} join operations on operations.key = given.key and operations.user_id = given.user_id`,
 );
 
-/** Those of the operations that were done before. */
+/** Those of the operations that are stored. */
 export function findOperations(
   db: Database,
   operations: readonly Pick<Stored, 'user_id' | 'key'>[],
@@ -40,8 +40,8 @@ const insertAll = bulkQuery(
 );
 
 /**
- * Stores operations with their answers. One whose key is taken breaks the rule of the table, after it was waited for:
- * a twin has claimed it and committed.
+ * Stores operations with their results. Throws a unique violation for a key that is taken, once the transaction
+ * that took it has committed.
  */
 export async function insertOperations(
   db: Database,
@@ -57,7 +57,7 @@ export async function insertOperations(
 // No request has this hash, so every later request with the key counts as another one.
 const closed = 'closed';
 
-/** Takes keys out of use that no operation has; what was done under one of them stays done. */
+/** Closes keys that no operation uses yet: a request with one is refused from now on. Stored operations stay. */
 export async function closeOperations(
   db: Database,
   userId: string,

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts';
 /** A photo whose bytes are in the photo store. */
 export type KeptPhoto = { readonly id: string; readonly file: string };
 
-/** Photos in the store that were received before; locked to the end of the transaction. */
+/** Photos in the store received before a time, the oldest first; locked to the end of the transaction. */
 export async function lockPhotosReceivedBefore(
   db: Database,
   before: string,
@@ -23,7 +23,7 @@ export async function lockPhotosReceivedBefore(
   return rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, file }]));
 }
 
-/** Which of these files a row names. */
+/** The files that a photo refers to. */
 export async function namedFiles(db: Database, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const rows = await db
@@ -34,12 +34,12 @@ export async function namedFiles(db: Database, files: readonly string[]): Promis
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** What the store has for a photo. */
+/** A photo with its file in the store, and the hash of its bytes. */
 export type FileOfPhoto = { readonly id: string; readonly file: string; readonly sha256: string };
 
 const filesAtOnce = 100;
 
-/** All photos that the store should have, a page at a time. */
+/** All photos with a file in the store, a page at a time. */
 export async function* filesOfPhotos(db: Database): AsyncGenerator<readonly FileOfPhoto[]> {
   let after = '';
   for (;;) {

@@ -12,8 +12,8 @@ export async function lengthOfPhotoParts(db: Database, photoId: string): Promise
 }
 
 /**
- * Keeps a part of a photo that is waited for; false where it is not any more (P5, P13). A part that begins where another does
- * breaks a rule of the table.
+ * Stores a part of a photo; false if the photo is not expected any more (P5, P13). Throws a unique violation if a
+ * part begins at the same position.
  */
 export async function insertPhotoPart(db: Database, part: Tables['photo_parts']): Promise<boolean> {
   const { photo_id, position, length, bytes, at } = part;
@@ -38,6 +38,7 @@ export async function insertPhotoPart(db: Database, part: Tables['photo_parts'])
   return numInsertedOrUpdatedRows > 0n;
 }
 
+/** All bytes received of a photo. */
 export async function readPhotoParts(db: Database, photoId: string): Promise<Uint8Array> {
   const parts = await db
     .selectFrom('photo_parts')
@@ -48,6 +49,7 @@ export async function readPhotoParts(db: Database, photoId: string): Promise<Uin
   return Buffer.concat(parts.map(({ bytes }) => bytes));
 }
 
+/** Deletes the parts of photos. */
 export async function deletePhotoParts(db: Database, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await db

@@ -3,7 +3,7 @@ import type { PhotoRow } from '../database/photoTables.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import type { Database } from '../database/tables.ts';
 
-/** A photo as it is announced the first time. */
+/** A newly announced photo. */
 export type NewPhoto = Pick<
   PhotoRow,
   | 'id'
@@ -39,7 +39,7 @@ const insert = bulkQuery(
     from ${given}`,
 );
 
-/** An id that is taken breaks a rule of the table. */
+/** Stores announced photos. Throws a unique violation for an id that is taken. */
 export async function insertPhotos(
   db: Database,
   photos: readonly (NewPhoto & { readonly user_id: string })[],
@@ -47,7 +47,7 @@ export async function insertPhotos(
   await insert(db, photos);
 }
 
-/** What makes a photo a received one. */
+/** What is stored when a photo is received. */
 export type Received = {
   readonly id: string;
   readonly file: string;
@@ -62,6 +62,7 @@ const receive = bulkQuery(
     where photos.id = given.id`,
 );
 
+/** Marks photos as received. */
 export async function receivePhotos(db: Database, photos: readonly Received[]): Promise<void> {
   await receive(db, photos);
 }
@@ -75,7 +76,7 @@ const announceAgain = bulkQuery(
     where photos.id = given.id`,
 );
 
-/** Announces photos that were dropped, or given up: their bytes are waited for once more. */
+/** Announces photos again that were dropped or had expired: their bytes are expected once more. */
 export async function announcePhotosAgain(db: Database, photos: readonly Change[]): Promise<void> {
   await announceAgain(db, photos);
 }

@@ -4,7 +4,7 @@ import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 import { idsNamed, listsOf, type ToursNamed } from './tours.ts';
 
-/** A photo with the name of who removed it. */
+/** A photo with the name of the person who removed it. */
 export type StoredPhoto = PhotoRow & {
   readonly remover_firstname: string | null;
   readonly remover_lastname: string | null;
@@ -28,7 +28,7 @@ export function photosOfTours(db: Database, named: ToursNamed): Promise<StoredPh
   return ofTours(db, listsOf(db, named));
 }
 
-/** In which tours ids of photos are in use. */
+/** The tours in which these ids of photos are used. */
 export async function toursOfPhotos(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -38,7 +38,7 @@ export async function toursOfPhotos(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** P6: how many photos each of these people has announced since. */
+/** P6: how many photos each of these people has announced since a time. */
 export async function countAnnounced(
   db: Database,
   userIds: readonly string[],
@@ -55,7 +55,7 @@ export async function countAnnounced(
   return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]));
 }
 
-/** A photo of a tour of this person, whatever became of it. */
+/** A photo of one of this person's tours, in any state. */
 export function findOwnPhoto(db: Database, userId: string, id: string): Promise<PhotoRow | undefined> {
   return db
     .selectFrom('photos')

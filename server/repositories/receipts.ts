@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/inspections/receipt.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import type { Database, ReceiptKind } from '../database/tables.ts';
 
-/** What was stored, to be found again by the code. */
+/** What a receipt confirms. */
 export type ReceiptSubject = {
   readonly kind: ReceiptKind;
   readonly tour_id: string;
@@ -17,7 +17,7 @@ const insert = bulkQuery(
     select code, kind, tour_id, touchpoint_id, received_at from ${given}`,
 );
 
-/** A code that is taken breaks a rule of the table. */
+/** Stores receipts. Throws a unique violation for a code that is taken. */
 export async function insertReceipts(
   db: Database,
   receipts: readonly (Receipt & ReceiptSubject)[],
@@ -25,7 +25,7 @@ export async function insertReceipts(
   await insert(db, receipts);
 }
 
-/** The receipts of conclusions, of those of the tours that are concluded. */
+/** The receipts of conclusion of those tours that are concluded. */
 export function conclusionReceipts(db: Database, tourIds: readonly string[]) {
   return db
     .selectFrom('receipts')

@@ -24,7 +24,7 @@ const sessionsByHash = preparedQuery((db: Database, given: { readonly hashes: un
     ]),
 );
 
-/** Those of the sessions that there are. */
+/** The sessions with these hashes, each with its person; unknown hashes are left out. */
 export async function findSessions(db: Database, tokenHashes: readonly string[]) {
   return sessionsByHash(db, { hashes: listValue(db, tokenHashes) });
 }
@@ -47,8 +47,9 @@ const locking = {
 };
 
 /**
- * Locks the people of these sessions to the end of the transaction, against everybody who changes them or ends a session
- * of theirs. Tells who is locked by this: the rest is locked by others. In SQLite there is one writer at a time.
+ * Locks the people of these sessions to the end of the transaction, against everything that changes them or ends
+ * their sessions. Returns a function that tells whether a person is locked by this; with `skip-locked` others may
+ * hold the rest. SQLite has one writer at a time.
  */
 export async function lockOwners(
   db: Database,
@@ -61,6 +62,7 @@ export async function lockOwners(
   return (userId) => locked.has(userId);
 }
 
+/** Stores a new session by the hash of its token. */
 export async function insertSession(
   db: Database,
   session: { tokenHash: string; userId: string; now: string },
@@ -76,7 +78,8 @@ export async function insertSession(
     .execute();
 }
 
-export async function noteSessionsUsed(
+/** Stores when sessions were last used. */
+export async function recordSessionUse(
   db: Database,
   tokenHashes: readonly string[],
   now: string,
@@ -88,10 +91,12 @@ export async function noteSessionsUsed(
     .execute();
 }
 
+/** Ends a session. */
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends all sessions of a person. */
 export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
@@ -101,7 +106,7 @@ export async function deleteOtherSessions(db: Database, userId: string, keptHash
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', keptHash).execute();
 }
 
-/** Where a person is signed in, the latest use first. */
+/** The valid sessions of a person, the latest used first. */
 export function sessionsOf(db: Database, userId: string, limits: { lastUsed: string; created: string }) {
   return db
     .selectFrom('sessions')
@@ -114,7 +119,7 @@ export function sessionsOf(db: Database, userId: string, limits: { lastUsed: str
     .execute();
 }
 
-/** Deletes ended sessions. */
+/** Deletes a person's expired sessions. */
 export async function deleteSessionsBefore(
   db: Database,
   userId: string,
@@ -129,7 +134,7 @@ export async function deleteSessionsBefore(
     .execute();
 }
 
-/** The same for everybody. */
+/** Deletes the expired sessions of everybody. */
 export async function deleteAllSessionsBefore(
   db: Database,
   limits: { lastUsed: string; created: string },

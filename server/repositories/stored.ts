@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts';
 
 const growing = ['tours', 'touchpoints', 'operations', 'audit_log'] as const;
 
-/** How many mails wait to be sent, and since when the oldest does. */
+/** How many mails are not sent yet, and when the oldest of them was queued. */
 export async function waitingMails(db: Database): Promise<{ count: number; since: string | null }> {
   const { count, since } = await db
     .selectFrom('mails')
@@ -33,7 +33,7 @@ export async function estimatedRows(
   return new Map(estimates);
 }
 
-/** The connections of this program to PostgreSQL, of all its processes, by what they do; empty on SQLite. */
+/** The connections to PostgreSQL of all processes of this program, by state; empty on SQLite. */
 export async function connectionsByState(
   db: Database,
   kind: DatabaseLocation['kind'],

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { backupTables } from '../database/backupTables.ts';
 import type { Database } from '../database/tables.ts';
 
-/** The type of a cell on both databases (see `tables.ts`). */
+/** A value in a row on both databases (see `tables.ts`). */
 export type StoredCell = string | number | null;
+/** A row, its cells in the order of the columns. */
 export type StoredRow = readonly StoredCell[];
 
 const pageSize = 1_000;
@@ -12,7 +13,7 @@ const maxParameters = 30_000;
 
 const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** The columns of every table, as the database has them now. */
+/** The sorted columns of every backed-up table, as the database has them now. */
 export async function columnsOf(db: Database): Promise<Map<string, readonly string[]>> {
   const tables = await db.introspection.getTables();
   return new Map(
@@ -62,7 +63,7 @@ export async function insertRows(
   }
 }
 
-/** Whether no table has a row. A database on its way to this version does not have all of them yet. */
+/** Whether all tables are empty. A database that is not fully migrated may lack some of them. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const table of Object.keys(backupTables).filter((name) => there.has(name))) {

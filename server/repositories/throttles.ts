@@ -9,8 +9,8 @@ type Attempt = {
 };
 
 /**
- * Takes one from a bucket, if there is one, and tells what remains. One statement: of several at once each takes its
- * own. A clock that was set back gives nothing and takes nothing.
+ * Takes one attempt from a token bucket, if one is left, and returns what remains. One statement, so that
+ * concurrent attempts each take their own. A clock that was set back refills nothing.
  */
 export async function takeFromThrottle(
   db: Database,
@@ -31,6 +31,7 @@ export async function takeFromThrottle(
   return { wasTaken: row.was_taken === 1, remaining: row.remaining };
 }
 
+/** Returns one attempt to a bucket. */
 export async function giveBackToThrottle(db: Database, name: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -39,14 +40,15 @@ export async function giveBackToThrottle(db: Database, name: string): Promise<vo
     .execute();
 }
 
+/** Makes a bucket full again. */
 export async function deleteThrottle(db: Database, name: string): Promise<void> {
   await db.deleteFrom('throttles').where('name', '=', name).execute();
 }
 
-// No count is negative.
+// Distinguishes marks from buckets, whose counts are never negative.
 const ofMark = -1;
 
-/** A name that only has to be there. */
+/** Stores a mark: a name with a time, and no count. */
 export async function insertThrottleMark(db: Database, name: string, nowMs: number): Promise<void> {
   await db
     .insertInto('throttles')
@@ -55,7 +57,7 @@ export async function insertThrottleMark(db: Database, name: string, nowMs: numb
     .execute();
 }
 
-/** Whether a mark is there that was made after `afterMs`. */
+/** Whether there is a mark made after `afterMs`. */
 export async function hasThrottleMark(db: Database, name: string, afterMs: number): Promise<boolean> {
   const found = await db
     .selectFrom('throttles')
@@ -66,10 +68,12 @@ export async function hasThrottleMark(db: Database, name: string, afterMs: numbe
   return found !== undefined;
 }
 
+/** Deletes buckets unused since `beforeMs`; marks stay. */
 export async function deleteThrottlesBefore(db: Database, beforeMs: number): Promise<void> {
   await db.deleteFrom('throttles').where('at_ms', '<', beforeMs).where('remaining', '!=', ofMark).execute();
 }
 
+/** Deletes marks and buckets older than `beforeMs`. */
 export async function deleteThrottleMarksBefore(db: Database, beforeMs: number): Promise<void> {
   await db.deleteFrom('throttles').where('at_ms', '<', beforeMs).execute();
 }

@@ -31,14 +31,14 @@ function touchpointOf(row: TouchpointRow, answers: readonly SubTouchpoint[]): To
     multi_instance: row.multi_instance === 1,
     multi_instance_hint: row.multi_instance_hint,
     parent_id: row.parent_id,
-    // Only a device has hidden copies; what the server holds was reported.
+    // Hidden copies exist on devices only; the server stores what was reported.
     hide: false,
     position: row.position,
     sub_touchpoints: answers,
   };
 }
 
-/** A touchpoint of a tour. */
+/** A touchpoint, and the tour it belongs to. */
 export type TouchpointIn = { readonly tourId: string; readonly touchpoint: Touchpoint };
 
 type Named = { readonly tours: unknown; readonly touchpoints: unknown };
@@ -65,8 +65,8 @@ const answersOf = preparedQuery((db: Database, given: Named) => {
 });
 
 /**
- * The touchpoints of all tours that are named, by tour, in the order of specification §3: of a tour named itself with
- * all answers, of one named by touchpoints with theirs.
+ * The touchpoints of all tours named, by tour, in the order of specification §3. A tour named by its id comes with
+ * all answers, one named by touchpoints with the answers of these only.
  */
 export async function touchpointsOfTours(
   db: Database,
@@ -129,6 +129,7 @@ const insertAnswers = bulkQuery(
     select id, assessment_touchpoint_id, touchpoint_id, name, position, rating, comment from ${given}`,
 );
 
+/** Stores new touchpoints with their answers. */
 export async function insertTouchpoints(db: Database, touchpoints: readonly TouchpointIn[]): Promise<void> {
   await insertRows(
     db,
@@ -154,7 +155,7 @@ const updateAnswers = bulkQuery(
     where sub_touchpoints.id = given.id`,
 );
 
-/** Stores floor, completion and answers of touchpoints that are there. */
+/** Stores floor, completion and answers of existing touchpoints. */
 export async function updateTouchpoints(db: Database, touchpoints: readonly Touchpoint[]): Promise<void> {
   await updateRows(
     db,

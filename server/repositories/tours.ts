@@ -7,16 +7,16 @@ import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'cip_obj_id', 'mandate_id', 'created_at', 'concluded_at'] as const;
 
-/** A tour with the person who does it. */
+/** A tour with its inspector; null once the person was deleted. */
 export type OwnedTour = Tour & { readonly user_id: string | null };
 
-/** A tour as it begins, with the version of the catalogue that its touchpoints are made from (L5). */
+/** A new tour, with the version of the catalogue that its touchpoints are made from (L5). */
 export type NewTour = Tour & { readonly catalogue_version: string };
 
-/** Tours, and touchpoints whose tours are meant. */
+/** Names tours, by their ids or by touchpoints of theirs. */
 export type ToursNamed = { readonly tourIds: readonly string[]; readonly touchpointIds: readonly string[] };
 
-/** `ownerId` null looks among everybody's. */
+/** A tour of `ownerId`, or anybody's where that is null. */
 export function findTour(db: Database, id: string, ownerId: string | null): Promise<Tour | undefined> {
   return db
     .selectFrom('tours')
@@ -28,13 +28,13 @@ export function findTour(db: Database, id: string, ownerId: string | null): Prom
 
 type Lists = { readonly tours: unknown; readonly touchpoints: unknown };
 
-/** The ids of all tours that are named. */
+/** A subquery of the ids of all tours named. */
 export function idsNamed(db: Database, { tours, touchpoints }: Lists) {
   const inTouchpoints = among(db, 'touchpoints.id', listed(db, touchpoints));
   return sql`select tour_id from touchpoints where ${inTouchpoints} union all ${listed(db, tours)}`;
 }
 
-/** As a statement takes them. */
+/** The lists as values of a statement (`listValue`). */
 export function listsOf(db: Database, { tourIds, touchpointIds }: ToursNamed): Lists {
   return { tours: listValue(db, tourIds), touchpoints: listValue(db, touchpointIds) };
 }
@@ -54,8 +54,8 @@ const locking = (lockPolicy: 'wait' | 'skip-locked') =>
 const locked = { wait: locking('wait'), 'skip-locked': locking('skip-locked') };
 
 /**
- * Finds tours and locks them to the end of the transaction, so that two writes to one tour come one after the other
- * (S23). In PostgreSQL that is a lock on the row; in SQLite there is one writer at a time.
+ * Finds tours and locks them to the end of the transaction, so that writes to one tour are sequential (S23). On
+ * PostgreSQL this locks the rows; SQLite has one writer at a time.
  */
 export function lockTours(
   db: Database,
@@ -80,6 +80,7 @@ const insert = bulkQuery(
     select id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, catalogue_version, 0 from ${given}`,
 );
 
+/** Stores new tours. */
 export async function insertTours(db: Database, tours: readonly (NewTour & OwnedTour)[]): Promise<void> {
   await insert(db, tours);
 }
@@ -89,6 +90,7 @@ const conclude = bulkQuery(
   (given) => sql`update tours set concluded_at = given.concluded_at from ${given} where tours.id = given.id`,
 );
 
+/** Stores when tours were concluded. */
 export async function concludeTours(
   db: Database,
   tours: readonly Pick<Tour, 'id' | 'concluded_at'>[],
@@ -96,7 +98,7 @@ export async function concludeTours(
   await conclude(db, tours);
 }
 
-/** Who does or did a tour; undefined once the person was deleted. */
+/** The inspector of a tour; undefined once the person was deleted. */
 export function findInspector(db: Database, tourId: string) {
   return db
     .selectFrom('tours')

@@ -2,19 +2,23 @@ import { type SqlBool, sql } from 'kysely';
 import { containing } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
-/** A column of a tour, and what stands in it. */
+/** A column of `tours`, and values of it. */
 export type TourKeys = {
   readonly column: 'cip_obj_id' | 'mandate_id' | 'user_id';
   readonly ids: readonly string[];
 };
 
-// A hundredth of many buildings: of more than these, tours are soon met among the newest.
+// A hundredth of a large list of buildings: with more keys than these, matching tours are soon found among the
+// newest.
 const maxKeys = 1_000;
 
 const mentionable = { cip_obj_id: 'buildings', mandate_id: 'mandates', user_id: 'users' } as const;
 const columns = ['cip_obj_id', 'mandate_id', 'user_id'] as const;
 
-/** Whom and what a text is found in: a tour with any of these is meant. Null when they are many. */
+/**
+ * The buildings, mandates and people that match a text, as values of columns of `tours`. Null when there are too
+ * many to look up.
+ */
 export async function keysMentioning(db: Database, text: string): Promise<readonly TourKeys[] | null> {
   const pattern = containing(text);
   const keys: TourKeys[] = [];
@@ -30,7 +34,7 @@ export async function keysMentioning(db: Database, text: string): Promise<readon
   return keys;
 }
 
-/** Asked of each tour with the rows it is about; nothing is looked for in those of other tours. */
+/** The condition that a tour matches a text, on the joined rows of its building, mandate and inspector. */
 export function mentions(text: string) {
   const pattern = containing(text);
   return sql<SqlBool>`(

@@ -4,12 +4,12 @@ import { among, isPostgres, listed, listValue } from '../database/query/arrayPar
 import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
-/** An address as it is compared: people write their own in capitals, and mail servers do not mind. */
+/** An e-mail address as it is compared: without regard to upper case, which mail servers ignore as well. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What is compared, sorted and searched of a person: stored with every write of name or address. */
+/** The keys by which a person is compared, sorted and searched; stored with every write of name or address. */
 export function keysOf(user: {
   readonly email: string;
   readonly firstname: string;
@@ -22,15 +22,17 @@ export function keysOf(user: {
   };
 }
 
+/** A user by e-mail address. */
 export function findUserByEmail(db: Database, email: string) {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
+/** A user by id. */
 export function findUser(db: Database, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The names of people. */
+/** The names of people by their ids. */
 export function findPeople(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('users')
@@ -49,6 +51,7 @@ export function lockUser(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+/** An account to be inserted without an invitation. */
 export type NewUser = {
   id: string;
   email: string;
@@ -84,7 +87,7 @@ export async function insertActiveUser(db: Database, user: NewUser): Promise<boo
   return inserted !== undefined;
 }
 
-/** Stores a password in the place of `before`, if that is still what stands there. Null: the account cannot sign in. */
+/** Replaces a password hash if `before` is still what is stored. Null: the account cannot sign in. */
 export async function setPasswordHash(
   db: Database,
   userId: string,
@@ -99,7 +102,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** `disabledAt` null enables the account again. */
+/** Disables an account, or enables it again (`disabledAt` null). */
 export async function setDisabled(db: Database, userId: string, disabledAt: string | null): Promise<void> {
   await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute();
 }

@@ -12,7 +12,7 @@ import type { RateLimiter } from './rate-limit/RateLimiter.ts';
 import type { DocumentPrinter } from './reports/DocumentPrinter.ts';
 import type { ResultsReader } from './results/reading/ResultsReader.ts';
 
-/** What the use cases need of the outside: everything that a test may want to hold in its hand. */
+/** Everything that use cases need from outside, and that tests replace. */
 export type AppContext = {
   readonly database: Database;
   /** L5: every published version of the catalogue. */
@@ -20,25 +20,25 @@ export type AppContext = {
   /** P1, P12: how many photos an answer may have. */
   readonly photoAllowance: PhotoAllowance;
   readonly now: () => Date;
-  /** The setting TIME_ZONE: what a day is in results. */
+  /** The setting TIME_ZONE, in which results count days. */
   readonly timeZone: string;
   /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
-  /** Whose turn it is: commands and readings of signed-in people. */
+  /** Executes commands in batches and limits concurrent reads, fairly per session. */
   readonly batcher: CommandBatcher<Command>;
   readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;
-  /** P2: whether a form of a password is on the list of known ones. */
+  /** P2: whether a password, in any of its forms, is on the list of common ones. */
   readonly isCommonPassword: (password: string) => boolean;
   readonly photoStore: PhotoStore;
   readonly halves: Halves;
   readonly photoChecker: PhotoChecker;
-  /** Deletes what is stored of photos that are not wanted any more, once that is committed. */
+  /** Deletes the files of photos, after the commit that made them unnecessary. */
   readonly discardPhotos: DiscardPhotos;
   /** Reads results without blocking commands. */
   readonly results: ResultsReader;
-  /** Draws documents beside everybody. */
+  /** Draws PDF documents in worker threads. */
   readonly documents: DocumentPrinter;
-  /** Tells that a mail was put in line and committed. */
+  /** Starts sending a mail that was queued and committed. */
   readonly wakeMails: () => void;
 };

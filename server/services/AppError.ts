@@ -1,10 +1,21 @@
 import type { ErrorKey } from '#contract/http/errors.ts';
 
-/** By field, named by its last meaning (`floor`, `sub_touchpoints.2.comment`): what is wrong with it. */
+/** Error keys by field (`floor`, `sub_touchpoints.2.comment`). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Every expected refusal of the server. `routes/send` maps it to HTTP. */
+/** Every expected error of the server. `sendError` maps it to HTTP. */
 export type AppError =
   | { readonly reason: 'validation_failed'; readonly errors: FieldErrors }
   | { readonly reason: 'too_many_requests' | 'unavailable'; readonly retryAfterSeconds: number }
   | { readonly reason: Exclude<ErrorKey, 'validation_failed' | 'too_many_requests' | 'unavailable'> };
+
+/** The refusal while something is unreachable or too busy; clients retry after five seconds. */
+export const unavailable = { reason: 'unavailable', retryAfterSeconds: 5 } as const satisfies AppError;
+
+/** The errors of those fields that are refused (null: it is not); null when none is. */
+export function fieldErrorsOf(refusals: Readonly<Record<string, string | null>>): FieldErrors | null {
+  const errors = Object.entries(refusals).flatMap(([field, key]) =>
+    key === null ? [] : [[field, [key]] as const],
+  );
+  return errors.length === 0 ? null : Object.fromEntries(errors);
+}

@@ -3,12 +3,12 @@ import { plainText } from '#contract/http/plainText.ts';
 
 const part = z.string().check(plainText);
 
-/** A place in a list, as text that a client only hands back. */
+/** Encodes a position in a list as opaque text for clients. */
 export function cursorOf(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** The parts of a cursor; null when it is none of ours. */
+/** Decodes a cursor; null if it was not made by `cursorOf` with `count` parts. */
 export function partsOf(cursor: string, count: number): readonly string[] | null {
   let json: unknown;
   try {

@@ -1,17 +1,18 @@
 /** A record and the line it begins on, counted from 1; `cells` is null where its quotes are broken. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] | null };
 
-/** What stands between two cells: a comma, or the semicolon of a spreadsheet in most of Europe. */
+/** The separator of cells: a comma, or the semicolon of spreadsheets in most of Europe. */
 export type CsvSeparator = ',' | ';';
 
-// A quoted cell with doubled quotes inside, or anything that does not begin with a quote; then what ends it.
+// A quoted cell with doubled quotes, or a cell that does not begin with a quote; then the separator or the end of
+// the line.
 const cellEndedBy = {
   ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n][^,\r\n]*|))(,|\r\n|\n|\r|$)/y,
   ';': /(?:"([^"]*(?:""[^"]*)*)"|([^";\r\n][^;\r\n]*|))(;|\r\n|\n|\r|$)/y,
 } as const satisfies Record<CsvSeparator, RegExp>;
 const lineEnd = /\r\n|\n|\r|$/g;
 
-/** No list has longer lines, or more columns. After a broken quote every line would else be read to the end of the text. */
+/** More than any list has. Without a limit, each line after a broken quote would be read to the end of the text. */
 const maxRecord = 5_000;
 const maxCells = 100;
 
@@ -25,7 +26,10 @@ function endOfLine(text: string, from: number): number {
   return lineEnd.lastIndex;
 }
 
-/** The cells from `from` on and where the next record begins; null when they are not as RFC 4180 has it, or too long. */
+/**
+ * The cells from `from` on, and where the next record begins; null when they are not valid by RFC 4180, or too
+ * long.
+ */
 function recordAt(
   whole: string,
   from: number,
@@ -42,16 +46,17 @@ function recordAt(
     if (found === null) return null;
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
     end = cell.lastIndex;
-    // At the cut nobody knows what comes after.
+    // At the limit it is unknown whether the cell goes on.
     if ((isCut && end === maxRecord) || cells.length > maxCells) return null;
     if (found[3] !== separator) return { cells, end: from + end };
   }
 }
 
 /**
- * The records of a CSV text (RFC 4180: quotes, doubled quotes, line ends inside quotes; any line end; a byte order
- * mark). Blank lines are passed over. Written here because a broken quote must cost its own line and no other, and
- * every record must know its line: the parser that was tried swallows what follows and miscounts CRLF in cells.
+ * The records of a CSV text (RFC 4180: quotes, doubled quotes, line ends within quotes; any line end; a byte order
+ * mark). Blank lines are skipped. Not a library, because a broken quote must affect its own line only and every
+ * record must know its line: the parser that was tried swallows the following lines and miscounts CRLF within
+ * cells.
  */
 export function* csvRecords(source: string, separator: CsvSeparator = ','): Generator<CsvRecord> {
   const text = source.replace(/^\ufeff/, '');

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { type Cell, harmlessText, type Table } from './Table.ts';
 
-// Spreadsheets know UTF-8 by it.
+// Makes spreadsheets read the file as UTF-8.
 const byteOrderMark = '\ufeff';
-// Enough rows per chunk that the cost of a chunk is spread, few enough that nothing grows.
+// Few enough to keep memory small, enough to make chunks cheap.
 const rowsAtOnce = 100;
 
 function csvCell(cell: Cell): string {
@@ -28,14 +28,14 @@ async function* linesOf({ columns, rows }: Table): AsyncGenerator<string> {
     if (count % rowsAtOnce === 0) {
       yield chunk;
       chunk = '';
-      // SQLite answers without leaving this turn of the event loop: other requests get theirs here.
+      // SQLite answers synchronously: this lets other requests run.
       await others();
     }
   }
   yield chunk;
 }
 
-/** A table as CSV (RFC 4180, UTF-8), written as fast as it is read by whoever asked. */
+/** Streams a table as CSV (RFC 4180, UTF-8), as fast as the client reads. */
 export function csvStream(table: Table): Readable {
   return Readable.from(linesOf(table), { objectMode: false });
 }

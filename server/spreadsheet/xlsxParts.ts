@@ -6,13 +6,16 @@ const packaging = 'http://schemas.openxmlformats.org/package/2006';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The cell format of a time; the usual one is 0, the one of a header 2. */
+/** The cell format of a time; 0 is the default format. */
 export const timeFormat = 1;
+/** The cell format of a heading. */
 export const headerFormat = 2;
 /** The cell format of a day. */
 export const dayFormat = 3;
 
+/** The XML before the rows of a sheet, whose first row is frozen. */
 export const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+/** The XML after the rows of a sheet. */
 export const sheetEnd = '</sheetData></worksheet>';
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="22" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
@@ -24,7 +27,7 @@ export function sheetPath(number: number): string {
   return `xl/worksheets/sheet${number}.xml`;
 }
 
-/** Everything around so many sheets, by its path. */
+/** The other parts of a workbook with so many sheets, by path. */
 export function partsAround(name: string, sheets: number): ReadonlyMap<string, string> {
   const numbers = Array.from({ length: sheets }, (_, place) => place + 1);
   const overrides = numbers.map(

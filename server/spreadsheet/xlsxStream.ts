@@ -12,13 +12,13 @@ import {
   timeFormat,
 } from './xlsxParts.ts';
 
-/** What a sheet holds at most, its header included; the rest goes on in another one. */
+/** The maximum number of rows of a sheet, its header included; further rows go into further sheets. */
 const maxSheet = 1_048_576;
 const rowsAtOnce = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 const dayZero = Date.UTC(1899, 11, 30);
 
-// What XML 1.0 cannot hold, or holds only with a warning.
+// Characters that XML 1.0 forbids or discourages.
 const impossible = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]/gv;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -49,7 +49,7 @@ function xlsxRow(cells: readonly Cell[]): string {
 
 type Rows = AsyncIterator<readonly Cell[]>;
 
-/** The XML of one sheet: as many rows as it holds. `onEnd` hears whether there are more. */
+/** The XML of one sheet, with as many rows as it holds. `onEnd` is called with whether there are more. */
 async function* sheetXml(
   columns: readonly string[],
   rows: Rows,
@@ -68,7 +68,7 @@ async function* sheetXml(
     if (count % rowsAtOnce === 0) {
       yield chunk;
       chunk = '';
-      // SQLite answers without leaving this turn of the event loop: other requests get theirs here.
+      // SQLite answers synchronously: this lets other requests run.
       await others();
     }
   }
@@ -77,8 +77,8 @@ async function* sheetXml(
 }
 
 /**
- * A table as an Excel workbook, zipped while it is read: memory stays the same whatever its length. `limit` is the
- * rows of one sheet.
+ * Streams a table as an Excel workbook, so that memory does not depend on its length. `limit` is the number of rows
+ * of a sheet.
  */
 export function xlsxStream({ name, columns, rows }: Table, limit = maxSheet): Readable {
   const zip = new ZipFile();
@@ -95,7 +95,7 @@ export function xlsxStream({ name, columns, rows }: Table, limit = maxSheet): Re
       }),
       { objectMode: false },
     );
-    // A failing database or a reader who has gone ends both.
+    // A failing database or a closed connection ends both.
     sheet.once('error', (error) => output.destroy(error));
     output.once('close', () => sheet.destroy());
     zip.addReadStream(sheet, sheetPath(number));

@@ -1,4 +1,4 @@
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { openByLink } from './client/openByLink.ts';
 import { compare, header, say } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';
@@ -16,7 +16,7 @@ const card = 'main a[href*="/touchpoints/"]';
 
 type Answer = { readonly position: number };
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 try {
   header();
   const [many, one] = [await walkerWithTour(world, 'many'), await walkerWithTour(world, 'one')];

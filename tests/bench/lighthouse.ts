@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { AppBar } from '../e2e/pages/AppBar.ts';
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';
@@ -55,7 +55,7 @@ async function measure({ what, address, port, categories }: Measured): Promise<v
   if (lost.size > 0) say(`  points were lost by ${[...lost].join('; ')}`);
 }
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 try {
   header();
   const strangersPort = await freePort();

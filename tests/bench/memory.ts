@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../e2e/pages/walk.ts';
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';
@@ -21,7 +21,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 const plain = await openPlainPage();
 try {
   header();

@@ -38,7 +38,7 @@ const narrow = { bytesPerSecond: 32_000, breaksEveryMs: 5_000, photoBytes: 400_0
 const lookEveryMs = 20;
 const distinct = 8;
 const photosOfDevice = 5;
-const wishes = { devices: Number(values.devices), each: Number(values.each) };
+const load = { devices: Number(values.devices), each: Number(values.each) };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function startFloor(folder: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
@@ -61,7 +61,7 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
     const floorPid = floor.child.pid ?? 0;
     let before = Number.NaN;
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      const devices = await announcedDevices(database, url, { ...wishes, of });
+      const devices = await announcedDevices(database, url, { ...load, of });
       if (round === 0) before = memoryOf(server.pid).now;
       const product = async () => {
         const from = server.cpuMs();
@@ -80,10 +80,10 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
     }
     const ratios = own.map((ms, round) => (least[round] ?? Number.NaN) / ms);
     const grown = memoryOf(server.pid).most - before;
-    const count = wishes.devices * wishes.each;
+    const count = load.devices * load.each;
     const eachMs = (ms: number) => (ms / count / own.length).toFixed(1);
     say(
-      `${kind}: ${count} photos by ${wishes.devices} devices at once: ${spread(own)} ms, bare ${spread(least)} ms, ratio ${spread(ratios, 2)}, aim ${aims.ratio}; ` +
+      `${kind}: ${count} photos by ${load.devices} devices at once: ${spread(own)} ms, bare ${spread(least)} ms, ratio ${spread(ratios, 2)}, aim ${aims.ratio}; ` +
         `processor ${eachMs(cpu.own)} ms a photo, bare ${eachMs(cpu.bare)}; told to come back ${median(busy)} times; memory + ${grown.toFixed(0)} MB at most, aim ${aims.memory}; load ${loadavg()[0]?.toFixed(1)}`,
     );
     if (median(ratios) < aims.ratio || grown > aims.memory) process.exitCode = 1;

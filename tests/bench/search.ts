@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { signIn } from '../e2e/pages/LoginPage.ts';
 import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { compare, header, say } from './client/report.ts';
 import { slowDown, withStopwatch } from './client/stopwatch.ts';
 import { median, spread } from './server/figures.ts';
@@ -52,7 +52,7 @@ async function keysOf(page: Page, field: ReturnType<Page['getByLabel']>, word: s
   });
 }
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 try {
   header();
   importBuildings(world.server.dataDir);

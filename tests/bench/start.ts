@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { iconStart, snapshotAddresses, snapshotCache } from '#contract/app/pageSnapshot.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
 import { workerReady } from '../support/browser/workerReady.ts';
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { compare, header, say } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';
@@ -86,7 +86,7 @@ async function startOf(context: BrowserContext, address: string, which: Kind): P
   }
 }
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 const plain = await openPlainPage();
 try {
   header();

@@ -1,5 +1,5 @@
 import { newEntry } from '../../src/db/outbox/newEntry.ts';
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { openByLink } from './client/openByLink.ts';
 import { compare, header } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';
@@ -32,7 +32,7 @@ function waitingEntries(count: number) {
   }));
 }
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 try {
   header();
   const [many, few] = [await walkerWithTour(world, 'many'), await walkerWithTour(world, 'few')];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { TourPage } from '../e2e/pages/TourPage.ts';
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { compare, header, say } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';
@@ -45,7 +45,7 @@ async function committedAfter(page: Page, since: number): Promise<number> {
   return page.evaluate(() => window.stopwatch.lastCommit);
 }
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 const plain = await openPlainPage();
 try {
   header();

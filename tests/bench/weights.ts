@@ -7,7 +7,7 @@ import { inspector, LoginPage } from '../e2e/pages/LoginPage.ts';
 import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
-import { createAppWorld } from '../support/server/appFixture.ts';
+import { createAppFixture } from '../support/server/appFixture.ts';
 import { header, say } from './client/report.ts';
 
 // What a browser really asks for on the way to the first rating, and what each further page adds: every script and
@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = { login: 150_000, 'first rating
 const weightOf = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 
-const world = await createAppWorld();
+const world = await createAppFixture();
 const executablePath = findBrowser(process.env);
 const browser = await chromium.launch(executablePath === null ? {} : { executablePath });
 try {

@@ -1,34 +1,34 @@
 import type { DatabaseKind, FreshDatabase } from '../support/server/databaseIn.ts';
 import type { ServerProcess } from '../support/server/serverProcess.ts';
 
-/** This machine lacks what the drill needs: it was not run, and that is said. */
+/** Thrown when the machine lacks what the drill needs: it is reported as not run. */
 export class NotHere extends Error {}
 
-/** The server on one port, however often it is started. */
+/** A server that keeps its port across restarts. */
 export type Started = {
   readonly url: string;
   readonly fresh: FreshDatabase;
   readonly process: () => ServerProcess;
-  /** Ends it by a signal and starts it again; resolves with the milliseconds until it was ready. */
+  /** Ends it by a signal and starts it again; resolves with the milliseconds until it is ready. */
   readonly restart: (signal: NodeJS.Signals) => Promise<number>;
 };
 
 export type StartOptions = {
   readonly variables?: Record<string, string>;
-  /** A program that starts the server, with its options. */
+  /** A program with options that starts the server. */
   readonly through?: readonly string[];
 };
 
 export type DrillFixture = {
-  /** Tells what was measured. */
+  /** Records a measured fact. */
   readonly say: (fact: string) => void;
   readonly database: (kind: DatabaseKind) => Promise<FreshDatabase>;
   readonly start: (fresh: FreshDatabase, options?: StartOptions) => Promise<Started>;
-  /** Done at the end, the last first, whatever happens. */
+  /** Registers clean-up, which runs at the end in reverse order, whatever happens. */
   readonly finally: (undo: () => Promise<unknown>) => void;
 };
 
-/** An experiment of the yardstick, by its number. It throws when something is not as it must be. */
+/** A numbered experiment. It throws when a requirement is not met. */
 export type Drill = {
   readonly id: string;
   readonly title: string;

@@ -14,7 +14,7 @@ import { p99Of } from './p99Of.ts';
 
 type Slow = { readonly socket: Socket; heard: string; closedAfterMs: number | null };
 
-/** A client that says something, and then one sign more every so often. */
+/** A client that sends a first part, and then one more character at intervals. */
 function slowClient(url: URL, first: string, dribble: string): Slow {
   const began = performance.now();
   const socket = connect(Number(url.port), url.hostname);
@@ -44,7 +44,7 @@ async function slow(world: DrillFixture): Promise<void> {
     slowClient(url, '', ''),
   ]).flat();
   world.finally(async () => clients.forEach(({ socket }) => socket.destroy()));
-  // Readers who never read: the list of all buildings, many times, into a full pipe.
+  // Clients that request the list of all buildings many times and never read the responses.
   const reading = `GET ${paths.mandates} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   const readers = Array.from({ length: 50 }, () => slowClient(url, reading.repeat(200), ''));
   for (const { socket } of readers) socket.pause();

@@ -36,7 +36,7 @@ async function jumping(world: DrillFixture): Promise<void> {
     }
     await pause(1_000);
     assert.equal((await call(server.url, paths.me, { token })).status, 200);
-    // Beyond the life of every session: refused while the clock is wrong, good again when it is right.
+    // Longer than sessions last: they are refused while the clock is wrong, and valid again once it is right.
     const { answers } = walkers;
     await expectWhole(world, server, walkers);
     writeFileSync(clock, '+400d\n');

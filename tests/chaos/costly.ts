@@ -33,10 +33,10 @@ const csv = ['firstname,lastname,email,role,locale', ...people].join('\n');
 
 type Costly = { readonly what: string; readonly path: string; readonly request: Call };
 
-/** The costliest that the contract allows, of each kind. */
+/** The most expensive call of each kind that the contract allows. */
 async function costliest(url: string, newToken: () => Promise<string>): Promise<readonly Costly[]> {
   const token = await newToken();
-  // How many exports one person may have at once is limited.
+  // Exports are rate limited per person, so each needs a token of its own.
   const exported = async (what: string, path: string): Promise<Costly> => ({
     what,
     path,
@@ -85,14 +85,14 @@ async function filledServer(world: DrillFixture, kind: (typeof databaseKinds)[nu
   return { url, newToken, metrics: `http://${metrics}` };
 }
 
-/** One client asks the same costly thing again and again. */
+/** One client repeats the same expensive call. */
 async function askOn(url: string, { what, path, request }: Costly): Promise<number> {
   const until = performance.now() + eachForMs;
   let times = 0;
   while (performance.now() < until) {
     const key = request.method === 'POST' && path === paths.tours ? `tour-${times}` : undefined;
     const { status, text } = await call(url, path, { ...request, key });
-    // As many as one person may ask for.
+    // Stops at the rate limit of the person.
     if (status === 429 && times > 0) return times;
     assert.ok(status === 200 || status === 201, `${what}: ${status} ${text.slice(0, 200)}`);
     times += 1;

@@ -25,14 +25,14 @@ function mountSmallDisk(path: string): void {
   }
 }
 
-/** Writes until nothing fits any more. */
+/** Fills the disk. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'a');
   for (const piece of [block, Buffer.alloc(512)]) {
     try {
       for (;;) writeSync(descriptor, piece);
     } catch {
-      // Full.
+      // The disk is full.
     }
   }
   closeSync(descriptor);
@@ -161,7 +161,7 @@ async function corrupt(world: DrillFixture): Promise<void> {
   assert.match(start.stderr, /is damaged or no database of this program/);
   assert.equal(start.code, 1);
 
-  /** How many of eight pages are noticed when bytes of each are overwritten, from `offset` on. */
+  /** How many of eight pages are detected as damaged when their bytes from `offset` on are overwritten. */
   async function noticed(offset: number): Promise<number> {
     let found = 0;
     for (let place = 1; place <= 8; place += 1) {

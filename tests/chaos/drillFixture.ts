@@ -10,7 +10,7 @@ import { startProcess, variablesFor } from '../support/server/serverProcess.ts';
 import type { DrillFixture } from './Drill.ts';
 import { expectResultsKept } from './expectIntegrity.ts';
 
-/** A PostgreSQL of this run's own, started when the first drill asks for it. */
+/** One PostgreSQL for the run, started when the first drill needs it. */
 export function postgresOnDemand() {
   let starting: Promise<string> | null = null;
   let stop = async () => {};
@@ -27,7 +27,7 @@ export function postgresOnDemand() {
   return { url: () => (starting ??= start()), stop: () => stop() };
 }
 
-/** What one drill works with, how it is shown that it did the results no harm, and how it is cleared away. */
+/** What one drill works with, the check that results are intact afterwards, and the clean-up. */
 export function drillFixture(
   postgres: () => Promise<string>,
   say: (fact: string) => void,
@@ -56,7 +56,7 @@ export function drillFixture(
         try {
           running.kill('SIGKILL');
         } catch {
-          // It has ended by itself.
+          // It has already ended.
         }
         await running.ended;
       });
@@ -87,7 +87,7 @@ export function drillFixture(
   };
 }
 
-/** Waits until a call answers so; throws when it does not in time. Resolves with the milliseconds it took. */
+/** Waits until a call has this status; throws when it does not in time. Resolves with the milliseconds it took. */
 export async function until(url: string, path: string, status: number, withinMs: number): Promise<number> {
   const began = performance.now();
   let last: number | string = 'nothing';

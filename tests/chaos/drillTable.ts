@@ -1,13 +1,13 @@
 import { cpus } from 'node:os';
 import type { Drill } from './Drill.ts';
 
-/** What came of a drill. */
+/** The outcome of a drill. */
 export type Outcome = {
   readonly drill: Drill;
   readonly result: 'passed' | 'FAILED' | 'not run';
   readonly facts: readonly string[];
   readonly seconds: number;
-  /** Nothing else worked on the machine, before and after. */
+  /** Whether the machine was otherwise idle, before and after. */
   readonly atRest: boolean;
 };
 
@@ -68,13 +68,13 @@ In a copy, each protection was taken out once and the drill was run on it. It fa
 
 const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
 
-/** The row of each drill in a page that was written before. */
+/** The rows of drills in an earlier page. */
 function rowsIn(page: string): Map<string, string> {
   const rows = page.split('\n').filter((line) => /^\| R\d+ \| .* \| (passed|FAILED|not run), /.test(line));
   return new Map(rows.map((row) => [/R\d+/.exec(row)?.[0] ?? '', row]));
 }
 
-/** The page that docs/drills.md is, with the rows of `earlier` for what was not run now. */
+/** The content of docs/drills.md, with rows of `earlier` for drills that were not run now. */
 export function drillTable(outcomes: readonly Outcome[], now: Date, earlier: string): string {
   const rows = rowsIn(earlier);
   for (const { drill, result, facts, seconds, atRest } of outcomes) {

@@ -13,7 +13,7 @@ import { soak } from './soak.ts';
 
 const number = ({ id }: Drill) => Number(id.slice(1));
 
-/** All of them, by their numbers. */
+/** All drills, by their numbers. */
 export const drills: readonly Drill[] = [
   ...killed,
   ...disk,

@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '../..');
 type Suite = {
   readonly id: string;
   readonly title: string;
-  /** Test files, and what a test's title must match. */
+  /** Test files, and a pattern for the titles of their tests. */
   readonly files: readonly string[];
   readonly titles?: string;
   readonly variables?: Record<string, string>;
 };
 
-/** Runs a program of the project to its end, and hears it. */
+/** Runs a program of the project to its end, and returns its output. */
 async function runAside(program: string, args: readonly string[], variables: Record<string, string> = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -34,7 +34,7 @@ async function runAside(program: string, args: readonly string[], variables: Rec
   return { code, heard, complaints: stripVTControlCharacters(complaints) };
 }
 
-/** What is an experiment and stands in the tests already: run by them, and counted. */
+/** An experiment that exists as tests: runs them, and counts them. */
 async function runSuite(world: DrillFixture, suite: Suite): Promise<void> {
   const missing = suite.files.filter((file) => !existsSync(join(root, file)));
   if (missing.length > 0) throw new NotHere(`${missing.join(', ')} is not there.`);
@@ -137,7 +137,7 @@ type Bench = {
 const { DEVICES = '1000', TOURS = '1000000', KEPT } = process.env;
 const toldLines = 8;
 
-/** What is measured by a bench of its own: it has to end well, and its last lines are the facts. */
+/** An experiment that exists as a bench: it must succeed, and its last lines are the facts. */
 async function runBench(world: DrillFixture, { script, args }: Bench): Promise<void> {
   if (!existsSync(join(root, script))) throw new NotHere(`${script} is not there.`);
   const { code, heard } = await runAside(process.execPath, [script, ...args]);

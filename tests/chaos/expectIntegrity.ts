@@ -4,7 +4,7 @@ import { openSnapshot } from '../../server/database/openDatabase.ts';
 import { verifyResults } from '../../server/services/results/verify/verifyResults.ts';
 import type { FreshDatabase } from '../support/server/databaseIn.ts';
 
-/** What is kept of results equals a recount; how many tours are concluded. */
+/** Asserts that stored results equal a recount; returns how many tours are concluded. */
 export async function expectResultsKept({ location }: FreshDatabase): Promise<number> {
   const snapshot = openSnapshot(location);
   const { tours, differences } = await verifyResults(snapshot);
@@ -14,8 +14,8 @@ export async function expectResultsKept({ location }: FreshDatabase): Promise<nu
 }
 
 /**
- * SQLite says that its file is whole and every reference leads somewhere (PostgreSQL would not start otherwise), and what is
- * kept of results equals a recount.
+ * Asserts that a SQLite file is intact and has no dangling references (PostgreSQL would not start otherwise), and
+ * that stored results equal a recount.
  */
 export async function expectIntegrity(fresh: FreshDatabase): Promise<void> {
   await expectResultsKept(fresh);

@@ -8,8 +8,8 @@ const allowed = /^(200|201|429|503|no answer)$/;
 const isExpected = (line: string) => /ECONNREFUSED|57P0|SQLITE_(BUSY|FULL|IOERR)/.test(line);
 
 /**
- * Lets the walkers finish, and asks the database: everything acknowledged is there, once; nothing else is; nobody
- * heard anything but success, "later" with a time, or nothing.
+ * Lets the walkers finish, and asserts that everything acknowledged is stored once and nothing else is, and that
+ * clients only got successes, 429 or 503 with Retry-After, or no response.
  */
 export async function expectWhole(
   world: DrillFixture,
@@ -17,7 +17,7 @@ export async function expectWhole(
   walkers: Walkers,
   timeoutMs = 60_000,
 ): Promise<void> {
-  // On a busy machine it takes a while until there is something to prove.
+  // A busy machine takes a while until there is enough to check.
   const deadline = performance.now() + timeoutMs;
   while ((walkers.answers.get('201') ?? 0) < 40 && performance.now() < deadline) await pause(50);
   await walkers.finish(timeoutMs);

@@ -30,7 +30,7 @@ type Shot = { readonly method: string; readonly path: string; readonly request: 
 
 const headerValue = fc.oneof(fc.uuid(), fc.stringMatching(/^[ -~]{0,300}$/));
 
-/** Calls of one route, by the server's own document: nearly right, and wrong in some place. */
+/** Calls of one route, generated from the OpenAPI document: nearly right, and wrong somewhere. */
 function shotsAt(method: string, path: string, spoken: z.infer<typeof operation>, ids: readonly string[]) {
   const parameters = spoken.parameters ?? [];
   const part = fc.oneof(fc.constantFrom(...ids), fc.string({ maxLength: 300, unit: 'binary' }));
@@ -98,7 +98,7 @@ async function fuzzed(world: DrillFixture): Promise<void> {
       assert.ok(ms < maxMs, told);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       slowest = Math.max(slowest, ms);
-      // Whoever hits the sign-out has to come back.
+      // After a sign-out a new session is needed.
       if (answer.status === 401 || method === 'DELETE') token = await newToken();
     }
 

@@ -16,7 +16,7 @@ import { expectWhole } from './expectWhole.ts';
 const slowestRefusalMs = 16_000;
 const asking = 200;
 
-/** Another process holds what a writer needs, for so long. */
+/** Another process holds the lock of a writer for some time. */
 async function hold({ location }: FreshDatabase, ms: number): Promise<void> {
   const other = openDatabase(location, commandTimeoutMs, () => undefined);
   const held = await other.startTransaction().execute();
@@ -62,7 +62,7 @@ async function exhausted(world: DrillFixture): Promise<void> {
   const server = await world.start(await world.database('postgres'));
   const open = () => openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
   const body = { cip_obj_id: await anyBuilding(server.url, await demoToken(server.url)) };
-  // Calls that save wait for few connections together, and one of a person at a time: others want one for each list.
+  // Saves are batched over few connections, one at a time per person; other calls each take a connection.
   const before = open();
   const people = await Promise.all(Array.from({ length: asking }, () => insertWalker(before)));
   await before.destroy();
@@ -99,7 +99,7 @@ async function exhausted(world: DrillFixture): Promise<void> {
   );
 }
 
-/** A wire to the database that can be cut, and that can fall silent. */
+/** A connection to the database that can be cut or go silent. */
 async function wireTo(target: URL) {
   let isSilent = false;
   let isCut = false;

@@ -20,7 +20,7 @@ async function killedInLoad(world: DrillFixture): Promise<void> {
     const walkers = await sendWalkers(() => server.url, walkerCount);
     let slowest = 0;
     for (let round = 0; round < rounds; round += 1) {
-      // Each round gets somewhere first, however busy the machine is.
+      // Each round makes some progress first, however busy the machine is.
       const begun = acknowledgedBy(walkers);
       while (acknowledgedBy(walkers) < begun + 5) await pause(10);
       await pause(Math.random() * 450);
@@ -31,12 +31,12 @@ async function killedInLoad(world: DrillFixture): Promise<void> {
     world.say(
       `${kind}: ${rounds} kills; ready again after at most ${Math.round(slowest)} ms (${Math.round(idle)} ms without load)`,
     );
-    // On a machine that has other work too, a start without load is the measure.
+    // Relative to a start without load, because the machine may have other work too.
     assert.ok(slowest < Math.max(5_000, 6 * idle), 'Starting again took too long.');
   }
 }
 
-// Loaded before the server; what it does begins with a signal.
+// A module loaded before the server, whose source runs on a signal.
 const onSignal = (source: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${source} })`)}`;
 const throwing = onSignal("throw new Error('a drill')");

@@ -1,5 +1,5 @@
-// `npm run drill` lists the experiments, `npm run drill -- R6` runs one, `npm run drill -- all` every one of them, and
-// with `--write` what came of it goes to docs/drills.md.
+// `npm run drill` lists the experiments, `npm run drill -- R6` runs one, `npm run drill -- all` all of them;
+// `--write` puts the outcomes into docs/drills.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Drill, NotHere } from './Drill.ts';
@@ -10,7 +10,7 @@ import { otherWork } from './otherWork.ts';
 
 const page = join(import.meta.dirname, '../../docs/drills.md');
 const print = (line: string) => process.stdout.write(`${line}\n`);
-// A PostgreSQL that waits takes a little.
+// An idle PostgreSQL takes a little.
 const restShare = 0.1;
 const postgres = postgresOnDemand();
 

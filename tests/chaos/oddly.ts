@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What the server's document says of a value: as much of JSON Schema as it uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   readonly type?: string;
   readonly const?: unknown;
@@ -30,7 +30,7 @@ const texts = [
 ];
 const numbers = [-1, 0.1, 2 ** 31, 2 ** 53 + 2, 1e308, -0, 201];
 
-/** What nobody would send who means well. */
+/** Values that no well-meaning client sends. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...texts, ...numbers, null, true, [], {}, [[]], {
     constructor: { prototype: {} },
@@ -39,7 +39,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-// Where a text is wanted most of what is odd never arrives, unless it is a text.
+// Where a string is expected, odd values that are no strings would be refused at once.
 const oddText = fc.oneof(
   fc.constantFrom(...texts),
   fc
@@ -47,7 +47,7 @@ const oddText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** A value as the schema wants it, except that any part of it may be odd. `ids` are some that exist. */
+/** A value for a schema, any part of which may be odd. `ids` are existing ids. */
 export function oddly(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 30, arbitrary: rightly(schema, ids) },

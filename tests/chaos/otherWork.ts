@@ -13,7 +13,7 @@ function spent() {
   return { idle, all };
 }
 
-/** The part of all processors, from 0 to 1, that is taken just now. */
+/** The share of all processors, from 0 to 1, that is busy now. */
 export async function otherWork(): Promise<number> {
   const before = spent();
   await pause(lookedAtMs);

@@ -1,3 +1,3 @@
-/** What 99 of a hundred are not above. */
+/** The 99th percentile. */
 export const p99Of = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;

@@ -14,7 +14,7 @@ const controlCuts = 15;
 const sector = 512;
 const loadMs = 4_000;
 
-/** A disk: of each file what is sure, and what was written since and may be there or not. */
+/** A simulated disk: for each file what is durable, and what was written since, which may or may not survive. */
 class Disk {
   readonly sure = new Map<string, Buffer>();
   readonly #unsure = new Map<string, Exclude<DiskEvent, { kind: 'answered' }>[]>();
@@ -30,7 +30,7 @@ class Disk {
       );
   }
 
-  /** What is found after the power went: of everything unsure any part, down to a sector. */
+  /** The content after a power cut: any part of what was not durable, down to single sectors. */
   found(file: string): Buffer {
     return this.#after(file, this.#unsure.get(file) ?? [], () => Math.random() < 0.5);
   }
@@ -60,7 +60,7 @@ class Disk {
   }
 }
 
-/** Receipts that the server had given and that are not there, and whether the file is whole. */
+/** Receipts that were sent but are not stored, and whether the file is intact. */
 function lookAt(folder: string, disk: Disk, database: string, given: readonly string[]) {
   const file = join(folder, 'storey.db');
   rmSync(`${file}-shm`, { force: true });
@@ -81,11 +81,11 @@ function replay(
   events: readonly DiskEvent[],
   database: string,
   start: Buffer,
-  wishes: { count: number; believesInSync: boolean },
+  options: { count: number; believesInSync: boolean },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'storey-cut-'));
   const places = new Set(
-    Array.from({ length: wishes.count }, () => Math.floor(Math.random() * events.length)),
+    Array.from({ length: options.count }, () => Math.floor(Math.random() * events.length)),
   );
   const disk = new Disk();
   disk.sure.set(database, start);
@@ -93,7 +93,7 @@ function replay(
   const outcome = { cuts: 0, torn: 0, lost: 0, given: 0 };
   for (const [place, event] of events.entries()) {
     if (event.kind === 'answered') given.push(...event.codes);
-    else if (event.kind !== 'synced' || wishes.believesInSync) disk.apply(event);
+    else if (event.kind !== 'synced' || options.believesInSync) disk.apply(event);
     if (!places.has(place)) continue;
     const { isWhole, missing } = lookAt(folder, disk, database, given);
     outcome.cuts += 1;
@@ -105,7 +105,7 @@ function replay(
   return outcome;
 }
 
-/** Runs the server under load and writes down what it did to the disk and to its wires. */
+/** Runs the server under load and records its disk and network calls. */
 async function traced(world: DrillFixture) {
   try {
     execFileSync('strace', ['-V'], { stdio: 'pipe' });
@@ -143,7 +143,7 @@ async function powerCut(world: DrillFixture): Promise<void> {
   );
 }
 
-/** Every receipt goes onto the wire after the log that holds it was synced. */
+/** Asserts that each receipt was sent after the log with it was synced. */
 async function commitOrder(world: DrillFixture): Promise<void> {
   const { events, database } = await traced(world);
   const log = `${database}-wal`;

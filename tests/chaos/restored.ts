@@ -13,7 +13,7 @@ import type { Drill, DrillFixture } from './Drill.ts';
 import { expectIntegrity } from './expectIntegrity.ts';
 import { expectWhole } from './expectWhole.ts';
 
-/** Taken while everybody writes: whatever was acknowledged before it began is in it, and every tour is whole. */
+/** A backup under load: it contains everything acknowledged before it began, and only complete tours. */
 async function underLoad(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
@@ -45,7 +45,7 @@ async function underLoad(world: DrillFixture): Promise<void> {
   }
 }
 
-/** What a device hears that is further than the server which came back. */
+/** What a device gets whose data is newer than that of the restored server. */
 async function older(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
@@ -72,7 +72,7 @@ async function older(world: DrillFixture): Promise<void> {
     const fresh = await world.database(kind);
     await runToEnd('server/commands/restore.ts', [file], variablesFor(fresh));
     const after = at((await world.start(fresh)).url);
-    // The session is good; what is sent again is stored again, once; what goes on goes on.
+    // The session is valid; what is sent again is stored again, once; new work is stored.
     assert.deepEqual(
       [
         await after.report(known, 2, 'second'),

@@ -1,17 +1,17 @@
 import { call } from '../support/server/serverCalls.ts';
 
-/** What a server tells of itself where METRICS_ADDRESS says. */
+/** Metrics of a server, read at METRICS_ADDRESS. */
 export type ServerGauges = {
   readonly memoryMb: number;
   readonly handles: number;
-  /** Of SQLite's log; not a number on PostgreSQL. */
+  /** Size of the WAL of SQLite; NaN on PostgreSQL. */
   readonly logMb: number;
-  /** How late the event loop was since it was asked last, in milliseconds. */
+  /** The event-loop delay since the last read, in milliseconds. */
   readonly delayP99: number;
   readonly maxDelay: number;
 };
 
-/** Asks once. */
+/** Reads the metrics once. */
 export async function serverGauges(metrics: string): Promise<ServerGauges> {
   const { text } = await call(metrics, '/metrics');
   const lines = new Map(text.split('\n').map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]));

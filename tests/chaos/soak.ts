@@ -13,7 +13,7 @@ const minutes = Number(process.env['MINUTES'] ?? 3);
 const walkerCount = 6;
 const breakOffEvery = 10;
 const everyMs = 1_000;
-// SQLite fills two caches of 64 MiB with what is written, and garbage is collected when there is need.
+// SQLite fills two caches of 64 MiB, and garbage is collected only when needed.
 const swing = { memoryMb: 150, handles: 12, logMb: 40 };
 
 const readings = [
@@ -25,7 +25,7 @@ const readings = [
   '/api/nowhere',
 ];
 
-/** Reads this and that for ever; every tenth answer is not waited for. */
+/** Reads various lists until aborted; every tenth response is abandoned. */
 async function readOn(url: string, signal: AbortSignal): Promise<number> {
   const token = await demoToken(url, 'admin@demo.example');
   let brokenOff = 0;
@@ -47,7 +47,7 @@ async function readOn(url: string, signal: AbortSignal): Promise<number> {
 
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-/** The mean of the second third of the time, and of the last. */
+/** The means of the second and the last third of the time. */
 function thirds(seen: readonly ServerGauges[], of: (one: ServerGauges) => number) {
   const third = Math.floor(seen.length / 3);
   return { second: mean(seen.slice(third, 2 * third).map(of)), last: mean(seen.slice(2 * third).map(of)) };

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What a server did to its disk and its wires, in the order in which it did it. */
+/** The disk and network calls of a server, in order. */
 export type DiskEvent =
   | { readonly kind: 'write'; readonly file: string; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'cut'; readonly file: string; readonly length: number }
-  /** Everything written to the file before is on the disk. */
+  /** Everything written to the file before is durable. */
   | { readonly kind: 'synced'; readonly file: string }
   | { readonly kind: 'removed'; readonly file: string }
-  /** Receipts that were put on a wire. */
+  /** Receipts that were sent. */
   | { readonly kind: 'answered'; readonly codes: readonly string[] };
 
 /** The options of strace that `readStrace` understands. */
@@ -34,7 +34,7 @@ function codesIn(line: string): readonly string[] {
   return [...text.join('').matchAll(/"receipt":\{"code":"([^"]+)"/g)].map(([, code = '']) => code);
 }
 
-/** Of a call: what it is when it begins. A write may reach the disk from then on, a reply the wire. */
+/** The event of a call that begins: from now on a write may reach the disk, a response the network. */
 function begun(line: string): DiskEvent | null {
   const [, call, name = ''] = /^(\w+)\(\d+<([^>]*)>/.exec(line) ?? [];
   const path = bytesOf(name).toString();
@@ -51,14 +51,14 @@ function begun(line: string): DiskEvent | null {
   return removed === undefined ? null : { kind: 'removed', file: bytesOf(removed).toString() };
 }
 
-/** Of a call that has ended: what is sure now. */
+/** The event of a call that has ended. */
 function ended(line: string): DiskEvent | null {
   const [, name] = /^f(?:data)?sync\(\d+<([^>]*)>/.exec(line) ?? [];
   const isDone = name !== undefined && line.endsWith('= 0');
   return isDone ? { kind: 'synced', file: bytesOf(name).toString() } : null;
 }
 
-/** Reads a log. Calls of several threads lie across one another: one is begun, and ends lines later. */
+/** Reads a log. Calls of threads interleave: one may end lines after it began. */
 export async function readStrace(path: string): Promise<readonly DiskEvent[]> {
   const events: DiskEvent[] = [];
   const open = new Map<string, string>();

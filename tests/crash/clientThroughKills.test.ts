@@ -75,7 +75,7 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
     return fetch(proxy.origin + new URL(request.url).pathname, { method, headers, body, signal });
   }
 
-  /** Time passes for the device, as fast as its calls are answered. */
+  /** Advances the clock of the device as fast as its calls are answered. */
   async function drained(one: Device): Promise<void> {
     while ((await unsentCount(one.db)) > 0) {
       one.clock.advance(5_000);

@@ -7,7 +7,7 @@ import { dayEnd, notOnce } from '../bench/server/dayEnd.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { databaseKinds, freshDatabase } from '../support/server/serverDatabase.ts';
 
-// The small sister of `npm run bench -- daysEnd`.
+// A smaller version of `npm run bench -- daysEnd`.
 const devices = 50;
 const withinMs = 2_000;
 const timeoutMs = 300_000;

@@ -11,11 +11,11 @@ import { call } from '../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/server/serverDatabase.ts';
 import { spawnServer, variablesFor } from '../support/server/serverProcess.ts';
 
-// On each as many as take it about two seconds.
+// So many that migrating takes about two seconds.
 const rowsOn = { sqlite: 60_000, postgres: 6_000 };
 const kills = 4;
 const released = ['001-initial', '002-photos'] as const;
-// The server as its next version would be, with a migration more.
+// The server with one more migration, like its next version.
 const laterVersion = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/server/laterMigration.ts')}`,
 };
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a filled database is migrated, on %s', { timeout: 
   });
   afterEach(() => fresh.remove());
 
-  /** What was there before, and what the migrations have made of it. */
+  /** The rows from before, and what the migration made of them. */
   async function state() {
     const database = openSnapshot(fresh.location);
     const done = await migrationsDone(database);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('a filled database is migrated, on %s', { timeout: 
       expect(rows).toHaveLength(rowsOn[kind]);
       expect(Object.hasOwn(rows[0] ?? {}, 'upper_case')).toBe(done.length > 1);
     }
-    // Otherwise no kill was in the middle, and nothing is proven.
+    // Otherwise no kill hit the migration, and the test proves nothing.
     expect(outcomes).toContain(1);
     const server = await started();
     await server.untilReady();

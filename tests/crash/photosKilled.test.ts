@@ -63,7 +63,7 @@ describe.each(places)(
       await fresh.remove();
     });
 
-    /** Asks until the server is there and answers. */
+    /** Repeats a request until the server is up and answers. */
     async function insist<Value>(ask: (url: string) => Promise<Value | null>): Promise<Value> {
       for (;;) {
         const value = await ask(server.url).catch(() => null);
@@ -72,7 +72,7 @@ describe.each(places)(
       }
     }
 
-    /** Photos that a touchpoint has announced. */
+    /** Announces photos with a touchpoint. */
     async function announced(): Promise<readonly DevicePhoto[]> {
       const cip_obj_id = await insist((url) => anyBuilding(url, token));
       const tour = await insist(async (url) => {
@@ -91,7 +91,7 @@ describe.each(places)(
       return photos;
     }
 
-    /** Sends a photo as a device does, from where the server says, until there is a receipt. */
+    /** Sends a photo as a device does, from the offset that the server reports, until there is a receipt. */
     async function send(photo: DevicePhoto): Promise<string> {
       const { length } = photo.bytes;
       return insist(async (url) => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { plantedBugs } from '../simulation/check/plantedBugs.ts';
 import { createSimServer, type SimServer } from '../simulation/faults/simulated/simServer.ts';
 
-// So many schedules may pass before a bug shows.
+// The most schedules that may pass before a bug is found.
 const maxSeeds = 100;
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -98,7 +98,7 @@ describe.each(databaseKinds)('the server is killed, on %s', { timeout: timeoutMs
     status: number | null;
   };
 
-  /** Reports floor after floor until the server is gone; what got no answer has the status null. */
+  /** Reports floor after floor until the server is gone; the status is null for requests without a response. */
   async function walk(tour: WireTour, from: number): Promise<Sent[]> {
     const sent: Sent[] = [];
     for (let floor = from; floor <= highestFloor; floor += 1) {

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { type RunnerTestCase, test } from 'vitest';
-import { createJourneyWorld, type JourneyFixture } from '../support/browser/journeyFixture.ts';
+import { createJourneyFixture, type JourneyFixture } from '../support/browser/journeyFixture.ts';
 import { createRunningChromium } from '../support/browser/runningChromium.ts';
 import { type JourneyServer, startJourneyServer } from '../support/server/journeyServer.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
 
-/** A world on a server that nobody else uses: it may be stopped, killed, counted and filled. */
+/** A fixture with a server of its own, which may be stopped, killed, counted and filled. */
 export type OwnFixture = JourneyFixture<JourneyServer>;
 
 const titleOf = (task: RunnerTestCase) => `${basename(task.file.filepath, '.test.ts')} ${task.fullTestName}`;
@@ -56,10 +56,10 @@ export const journey = test
   })
   .extend('world', async ({ sharedServer, chromium, task }, { onCleanup }): Promise<JourneyFixture> => {
     if (!sharedServer.isRunning) await sharedServer.start();
-    const world = await createJourneyWorld(sharedServer, chromium, titleOf(task));
+    const world = await createJourneyFixture(sharedServer, chromium, titleOf(task));
     onCleanup(async () => {
       await world.end(hasFailed(task));
-      // Red here, where it happened; the next journey gets it started again.
+      // Fails here, where it happened; the next journey gets a restarted server.
       if (!sharedServer.isRunning) throw new Error(`The server has ended:\n${sharedServer.printed}`);
     });
     return world;
@@ -71,7 +71,7 @@ export const journey = test
     });
     return async (settings: NodeJS.ProcessEnv = {}): Promise<OwnFixture> => {
       const server = await startJourneyServer(mails, settings);
-      const world = await createJourneyWorld(server, chromium, titleOf(task));
+      const world = await createJourneyFixture(server, chromium, titleOf(task));
       ends.push(async () => {
         await world.end(hasFailed(task));
         await server.end();

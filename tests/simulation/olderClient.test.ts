@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a later server may answer: everything that is there today, and more. Errors stay lists of keys by field. */
+/** A response of a later server: everything of today, and additional fields. Errors stay lists of keys by field. */
 function grown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(grown);
   if (value === null || typeof value !== 'object') return value;
@@ -58,7 +58,10 @@ async function olderDevice(catalogue: Catalogue): Promise<Device> {
   return one;
 }
 
-/** The latest tour of this device's person that is in this state on the server: the device forgets one that is concluded. */
+/**
+ * The latest tour of this person on the server in this state; read there, because the device forgets concluded
+ * tours.
+ */
 async function storedTour({ session }: Device, status: 'open' | 'concluded' = 'open') {
   const token = session.token ?? '';
   const { items } = tourPage.parse((await server.call(`${paths.tours}?status=${status}`, { token })).json);

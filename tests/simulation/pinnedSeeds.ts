@@ -1,6 +1,6 @@
 type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly showed: string };
 
-/** Every seed that ever showed a fault, of the product or of what tries it, with what it showed. */
+/** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
     seed: 9_001_078,

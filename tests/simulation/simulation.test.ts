@@ -9,15 +9,15 @@ import { runSchedules } from './faults/runSchedules.ts';
 import { createSimServer, type SimServer } from './faults/simulated/simServer.ts';
 import { pinnedSeeds } from './pinnedSeeds.ts';
 
-// 20,000 by night; more by command: npm run faults -- --schedules N
+// The nightly run has 20,000; for more: npm run faults -- --schedules N
 const schedules = 400;
 const processes = 2;
-// Each of them takes three times as long.
+// Each takes three times as long.
 const withPhotos = 100;
-// Every 20th of them, with the server on PostgreSQL.
+// A twentieth of them, with the server on PostgreSQL.
 const onPostgres = schedules / 20;
 
-// Seconds where the machine is free.
+// Takes seconds on a free machine.
 vi.setConfig({ testTimeout: 1_200_000 });
 
 let server: SimServer;

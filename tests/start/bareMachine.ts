@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-// What npm needs of a system besides Node: a shell, and what finds Node for a script.
+// Programs that npm needs besides Node: a shell, and `env` for scripts.
 const tools = ['sh', 'env'];
-// How the machine reaches the npm registry; nothing else of whoever runs the tests.
+// Variables for reaching the npm registry; nothing else of the environment is passed on.
 const passedOn =
   /^(?:HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|(?:https?|no)_proxy|npm_config_(?:registry|cache))$/i;
 const neverCopied = ['node_modules', 'dist', 'var', '.git', '.artifacts'];
 
-/** A machine with nothing but Node, npm and the way to the registry: no compiler, no Python, no git. */
+/** A machine with only Node, npm and access to the registry: no compiler, no Python, no git. */
 export type BareMachine = {
-  /** The project as a clone has it: nothing is installed or built. */
+  /** The project as in a clone: nothing is installed or built. */
   readonly project: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly remove: () => void;
@@ -29,18 +29,18 @@ function filesBelow(folder: string): readonly string[] {
     });
 }
 
-/** What a clone of this working tree would have, whether or not it is one itself. */
+/** The files that a clone of this working tree would have, whether or not it is one itself. */
 function filesOfProject(): readonly string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  // A file that is deleted and not committed is still listed.
+  // `git ls-files` still lists files whose deletion is not committed.
   const listed = status === 0 ? stdout.split('\0').filter((path) => path !== '') : filesBelow('');
   return listed.filter((path) => existsSync(join(root, path)));
 }
 
 function found(program: string): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  // What the project has installed comes first there; a bare machine has only its own.
+  // The project's own programs come first in PATH; a bare machine must not see them.
   const own = folders.filter((folder) => relative(join(root, 'node_modules', '.bin'), folder) !== '');
   const path = own.map((folder) => join(folder, program)).find((one) => existsSync(one));
   return path ?? (program === 'node' ? process.execPath : program);

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { BareMachine } from './bareMachine.ts';
 
-/** `npm start`, as somebody typed it on a machine. */
+/** `npm start` as a process. */
 export type NpmStart = {
-  /** All that it has printed so far. */
+  /** Its output so far. */
   readonly printed: () => string;
-  /** Where the product is served, once it says so. Rejects when it ends before that. */
+  /** The address that it prints. Rejects if it ends before. */
   readonly ready: Promise<string>;
   readonly ended: Promise<number | null>;
-  /** To it and all that it has started, as a terminal does. Nothing when it has ended. */
+  /** Sends a signal to its process group, as a terminal does; nothing if it has ended. */
   readonly signal: (signal: NodeJS.Signals) => void;
 };
 
@@ -21,7 +21,7 @@ export function npmStart({ project, environment }: BareMachine): NpmStart {
   });
   let heard = '';
   const ready = Promise.withResolvers<string>();
-  // Whoever ends it before it is ready does not wait for that.
+  // Not awaited by tests that end it before it is ready.
   ready.promise.catch(() => undefined);
   const ended = Promise.withResolvers<number | null>();
   const hear = (data: Buffer) => {

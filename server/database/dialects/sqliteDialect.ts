@@ -10,24 +10,25 @@ import {
 } from 'kysely';
 import { searchKey } from '../query/searchKey.ts';
 import { type SqliteTransaction, SqliteWriter } from './SqliteWriter.ts';
-import { StatementCache } from './Statements.ts';
+import { StatementCache } from './StatementCache.ts';
 import { retryWhileBusy } from './sqliteBusy.ts';
 
-// For single statements; a transaction waits asleep, see `retryWhileBusy`.
+// SQLite's own wait, which blocks; for single statements. Transactions wait in `retryWhileBusy`.
 const busyTimeoutMs = 100;
-// The log is written back every 32 MB: every 4, as usual, writes the same pages again and again.
+// A checkpoint every 32 MB of WAL: with the default of 4 MB the same pages are written many times.
 const checkpointPages = 8_000;
-/** What is read again and again is kept in memory, so much of it a connection. */
+/** The page cache of a reading connection. */
 export const readerCacheKiB = 65_536;
-// SQLite (3.54) looks through all of its cache at most commits, as long as the file is smaller than 1 GB.
+// SQLite (3.54) scans its whole cache at most commits while the file is smaller than 1 GB: a small cache keeps them
+// fast.
 const writerCacheKiB = 8_192;
 
-/** Where a writer keeps what is gone with its transaction: copies of the pages it changes, and what it sorts. */
+/** Where a writer keeps temporary data (`temp_store`): copies of pages it changes, and what it sorts. */
 export type Scratch = 'memory' | 'file';
 
 type Files = { readonly reader: StatementCache; readonly writer: SqliteWriter };
 
-/** What Kysely takes for a connection: reads see what is committed. */
+/** A connection as Kysely sees it. Reads outside of a transaction use the shared reader, and see what is committed. */
 class SqliteConnection implements DatabaseConnection {
   readonly files: Files;
   transaction: SqliteTransaction | null = null;
@@ -47,7 +48,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-// A commit that failed has rolled back: there is nothing left to end then.
+// After a failed commit, which has rolled back, there is no transaction to end.
 function end(connection: SqliteConnection, sql: 'commit' | 'rollback'): void {
   const { transaction } = connection;
   connection.transaction = null;
@@ -69,7 +70,8 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     await retryWhileBusy(this.#timeoutMs, async () => {
       const writing = open(this.#file, writerCacheKiB);
-      // A statement that may break off copies every page before it changes it: in a file, a third of all that was written.
+      // A statement that may fail midway first copies each page it changes: in a file, that is a third of all
+      // writes.
       writing.pragma(`temp_store = ${this.#scratch}`);
       const writer = new SqliteWriter(new StatementCache(writing), this.#timeoutMs);
       this.#files = { writer, reader: new StatementCache(open(this.#file, readerCacheKiB)) };
@@ -127,14 +129,17 @@ function open(file: string, cacheKiB: number): Sqlite.Database {
   return database;
 }
 
-/** The search key of a text that has none beside it: SQLite itself folds ASCII only, and "École" would not be found by "ecole". */
+/**
+ * Adds the SQL function `search_key`, for texts without a stored key: SQLite itself folds ASCII only, and would not
+ * find "École" by "ecole".
+ */
 export function addSearchKey(database: Sqlite.Database): void {
   database.function('search_key', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? searchKey(text) : text,
   );
 }
 
-/** SQLite in a file. `timeoutMs` is how long a transaction waits for another process's. */
+/** The Kysely dialect for SQLite in a file. `timeoutMs` is how long a transaction waits for another process's. */
 export function sqliteDialect(file: string, timeoutMs: number, scratch: Scratch): Dialect {
   const dialect = new SqliteDialect({ database: () => Promise.resolve(open(file, readerCacheKiB)) });
   return {

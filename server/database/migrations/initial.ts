@@ -19,7 +19,8 @@ export async function initial(db: Kysely<unknown>): Promise<void> {
   await createResults(db);
   await createFindings(db);
   if (!isPostgres(db)) return;
-  // An answer is written empty and filled in once: the new version stays in the page and out of the indexes.
+  // Answers are inserted empty and updated once: with room left in the page, PostgreSQL writes the new row version
+  // there and leaves the indexes alone (heap-only tuples).
   for (const table of ['touchpoints', 'sub_touchpoints']) {
     await sql`alter table ${sql.table(table)} set (fillfactor = 55)`.execute(db);
   }

@@ -8,7 +8,10 @@ export const migrations: Record<string, Migration> = {
   '002-photos': { up: (db) => createPhotos(db) },
 };
 
-/** The migrations of before the first release, which are one now: the tables that they left are among its own. */
+/**
+ * The migrations of before the first release, since merged into `001-initial`. A database with them cannot be
+ * migrated (`assertReleased`), but a backup of it can be restored.
+ */
 export const unreleasedMigrations: readonly string[] = [
   '001-foundation',
   '002-accounts',

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../query/arrayParams.ts';
 
-/** Photos as they are announced, received and removed (rules P6, P8, P13), and the halves of those on their way (P11). */
+/**
+ * Photos as they are announced, received and removed (rules P6, P8, P13), and the parts of unfinished uploads
+ * (P11).
+ */
 export async function createPhotos(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -31,10 +34,10 @@ export async function createPhotos(db: Kysely<unknown>): Promise<void> {
     .addColumn('removal_reason', 'text')
     .execute();
   await schema.createIndex('photos_by_tour').on('photos').column('tour_id').execute();
-  // P6: how many somebody has announced in a day.
+  // P6: how many photos a person has announced in a day.
   await schema.createIndex('photos_by_person').on('photos').columns(['user_id', 'announced_at']).execute();
   await schema.createIndex('photos_by_remover').on('photos').column('removed_by').execute();
-  // P11: what the store may hold, the oldest first; and what is waited for.
+  // P11: the files in the store, oldest first; and the photos not received yet.
   await schema.createIndex('photos_by_file').unique().on('photos').column('file').execute();
   await schema
     .createIndex('photos_stored')

@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 
-/** Whether this is PostgreSQL, where a statement is a way there and back, and other processes write as well. */
+/** True on PostgreSQL: statements are network round trips, and other processes may write. */
 export function isPostgres(db: Pick<Database, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -11,12 +11,15 @@ export function listValue(db: Database, list: readonly string[]): unknown {
   return isPostgres(db) ? list : JSON.stringify(list);
 }
 
-/** What is in a list that was given with `listValue`, as a query. */
+/** A subquery that returns the items of a list given with `listValue`. */
 export function listed(db: Database, list: unknown): RawBuilder<unknown> {
   return isPostgres(db) ? sql`select unnest(${list}::text[])` : sql`select value from json_each(${list})`;
 }
 
-/** Whether a column is among what a query finds, looked up in the column's index one by one. */
+/**
+ * The condition that a column's value is among those a query finds; the database looks each of them up in the
+ * column's index.
+ */
 export function among(db: Database, column: string, query: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql`${sql.ref(column)} = any(array(${query}))`

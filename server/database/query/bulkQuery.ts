@@ -26,8 +26,8 @@ function givenRows(
 }
 
 /**
- * One statement for any number of rows, built and compiled once per database. `build` says what is done with `given`,
- * names it once, and has no other values. No rows ask nothing.
+ * One statement for any number of rows, built and compiled once per database. `build` gets the rows as the table
+ * `given`, must use it exactly once, and must bind no other values. Without rows no statement is run.
  */
 export function bulkQuery<const Columns extends Readonly<Record<string, Cell>>, Row = never>(
   columns: Columns,
@@ -36,16 +36,16 @@ export function bulkQuery<const Columns extends Readonly<Record<string, Cell>>, 
   const entries = Object.entries(columns);
   const names = entries.map(([name]) => name);
   const statement = compiledOnce((db) => build(givenRows(db, entries), db).compile(db));
-  const handed = (db: Database, places: readonly unknown[], rows: readonly RowOf<Columns>[]) => {
+  const parametersOf = (db: Database, places: readonly unknown[], rows: readonly RowOf<Columns>[]) => {
     if (isPostgres(db)) return names.map((name) => rows.map((row) => row[name]));
     const cells = rows.map((row) => names.map((name) => row[name]));
-    // As JSON: the places of the cells, and what is in them.
+    // SQLite: the JSON paths of the cells, and all rows as one JSON text.
     return [...places.slice(0, -1), JSON.stringify(cells)];
   };
   return async (db, rows) => {
     if (rows.length === 0) return [];
     const compiled = statement(db);
-    const parameters = handed(db, compiled.parameters, rows);
+    const parameters = parametersOf(db, compiled.parameters, rows);
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

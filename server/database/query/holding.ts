@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import { isPostgres } from './arrayParams.ts';
 
-// What PostgreSQL takes away for the marks (`\p{M}`) that letters in use have.
+// Combining marks, for PostgreSQL, whose regular expressions have no `\p{M}`.
 const marks = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]';
 
 /**
- * Whether a text that has no search key beside it holds what a pattern of `containing` finds: a comment, a name that was
- * typed. Only a text with other letters than ASCII is folded for that; null holds nothing.
+ * The condition that a text column without a stored search key matches a pattern made by `containing`. Only texts
+ * with non-ASCII letters are folded, which is slow; null does not match.
  */
 export function holding(db: Database, column: string, pattern: string): RawBuilder<SqlBool> {
   const text = sql.ref(column);

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '../tables.ts';
 
-/** Stands in a statement for a value that is given at every call. */
+/** The place of a value in a compiled statement. */
 class Placeholder {
   readonly name: string;
 
@@ -32,8 +32,8 @@ export function compiledOnce<Row>(
 }
 
 /**
- * A statement that is compiled once and only filled in from then on: on the way of every conclude call that is most of
- * the work. `build` must not look at the values; `null` is never one that it compares with `is`.
+ * A statement that is compiled once; each call then only binds its values, which saves most of the work of a
+ * conclude call. `build` gets placeholders: it must not look at the values, nor compare one with `is null`.
  */
 export function preparedQuery<Given extends Values, Row>(
   build: (db: Database, given: Given) => Statement<Row>,

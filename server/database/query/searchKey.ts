@@ -1,5 +1,5 @@
-// A comment of a finding has no key beside it: a million of them are folded for one search, a letter at a time and each
-// letter once, in half the time.
+// Each letter is folded once. Findings' comments have no stored key: a search may fold a million of them, and takes
+// half the time with this.
 const folded = new Map<string, string>();
 
 function withoutMarks(letter: string): string {
@@ -12,7 +12,7 @@ function withoutMarks(letter: string): string {
 
 /**
  * Text as it is searched and sorted: lower case, without accents, the same on both databases (SQLite alone folds
- * only ASCII). Stored beside what it was made of.
+ * only ASCII). Stored beside the text it is made of.
  */
 export function searchKey(...parts: readonly (string | null)[]): string {
   return parts
@@ -22,7 +22,7 @@ export function searchKey(...parts: readonly (string | null)[]): string {
     .toLowerCase();
 }
 
-/** The pattern of LIKE that finds a text anywhere. `%` and `_` are what somebody typed, not wildcards. */
+/** The LIKE pattern that finds a text anywhere in a search key. `%` and `_` in the text are matched literally. */
 export function containing(text: string): string {
   return `%${searchKey(text.trim()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
-import type { AppError } from '../../services/AppError.ts';
+import { type AppError, unavailable } from '../../services/AppError.ts';
 import { StoreUnavailable } from '../../services/photos/store/PhotoStore.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
@@ -9,27 +9,24 @@ import { bareHeaders } from './headers.ts';
 import { sendError } from './sendError.ts';
 import { InvalidRequest } from './validation.ts';
 
-const retryAfterSeconds = 5;
-
-/** What Fastify itself refuses, by its status. */
+/** The errors that Fastify itself responds with, by status. */
 const errorsByStatus: Readonly<Record<number, AppError>> = {
   400: { reason: 'not_json' },
   404: { reason: 'not_found' },
   413: { reason: 'too_large' },
   414: { reason: 'not_found' },
   415: { reason: 'unsupported_media_type' },
-  503: { reason: 'unavailable', retryAfterSeconds },
+  503: unavailable,
 };
 
 function appErrorOf(error: FastifyError | InvalidRequest, request: FastifyRequest): AppError {
   if (error instanceof InvalidRequest) {
-    // An id that cannot be one names nothing; a body that is missing is not JSON.
+    // A malformed id is `not_found`; a missing body is not JSON.
     if (error.validationContext === 'params') return { reason: 'not_found' };
     if (error.validationContext === 'body' && !request.bodyBytes?.length) return { reason: 'not_json' };
     return { reason: 'validation_failed', errors: error.errors };
   }
-  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailable)
-    return { reason: 'unavailable', retryAfterSeconds };
+  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailable) return unavailable;
   return errorsByStatus[error.statusCode ?? 500] ?? { reason: 'unknown_error' };
 }
 
@@ -38,33 +35,33 @@ const statusOfBroken: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is so broken that no hook runs, with the headers that every answer has. */
+/** Fastify options for requests so malformed that no hook runs; they set the headers of every response themselves. */
 export function brokenRequests(settings: Settings) {
-  const locked = { 'content-type': 'application/json; charset=utf-8', ...bareHeaders(settings) };
+  const securityHeaders = { 'content-type': 'application/json; charset=utf-8', ...bareHeaders(settings) };
   return {
-    /** A request so broken that there is none: answered on the socket. */
+    /** A request that cannot be parsed is answered on the socket. */
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
       if (!socket.writable || error.code === 'ECONNRESET') {
         socket.destroy();
         return;
       }
       const body = JSON.stringify({ error: 'unknown_error' });
-      const headers = { ...locked, 'content-length': body.length, connection: 'close' };
+      const headers = { ...securityHeaders, 'content-length': body.length, connection: 'close' };
       const head = [
         `HTTP/1.1 ${statusOfBroken[error.code ?? ''] ?? '400 Bad Request'}`,
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       ];
       socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
     },
-    /** A path that cannot be decoded names nothing. */
+    /** A path that cannot be decoded is `not_found`. */
     frameworkErrors: (_error: Error, _request: unknown, reply: Pick<FastifyReply, 'raw'>): void => {
       const body = JSON.stringify({ error: 'not_found' });
-      reply.raw.writeHead(404, { ...locked, 'content-length': body.length }).end(body);
+      reply.raw.writeHead(404, { ...securityHeaders, 'content-length': body.length }).end(body);
     },
   };
 }
 
-/** Every refusal is JSON with a key; nothing of a failure's inside leaves the house. */
+/** Every error response is JSON with an error key; no detail of an unexpected failure is sent. */
 export function errors(app: App): void {
   app.setErrorHandler(
     (error: FastifyError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) => {

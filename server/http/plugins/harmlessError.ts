@@ -1,24 +1,26 @@
-// PostgreSQL's messages about a value of the wrong type; they contain the value.
-const ofValues = /^22/;
+// PostgreSQL's class of errors about wrong values (SQLSTATE 22); their messages contain the value.
+const dataException = /^22/;
 
-type Told = {
+type LoggedError = {
   readonly type: string;
   readonly code?: string;
   readonly message: string;
   readonly stack: string;
-  readonly cause?: Told;
+  readonly cause?: LoggedError;
 };
 
 function messageOf(error: Error, code: string | undefined): string {
   const isOfDatabase = 'severity' in error;
-  return isOfDatabase && code !== undefined && ofValues.test(code) ? 'A value is refused.' : error.message;
+  return isOfDatabase && code !== undefined && dataException.test(code)
+    ? 'A value is refused.'
+    : error.message;
 }
 
 /**
- * What the log may hold of a failure: its kind, code, message, and where it was. A database's error has more, and some of
- * that is what was to be stored (`detail: Failing row contains (…)`): a comment, an address, a hash.
+ * The loggable part of a failure: its kind, code, message and stack. A database error has more, some of which is
+ * what was to be stored (`detail: Failing row contains (…)`): a comment, an address, a hash.
  */
-export function harmlessError(error: unknown): Told {
+export function harmlessError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something else than an error was thrown.', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

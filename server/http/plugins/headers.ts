@@ -8,7 +8,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const none = ["'none'"];
 const self = ["'self'"];
 
-/** Nothing a building needs; a page that somebody managed to inject has none of it either. */
+/** Browser features that the product does not use, switched off for injected code as well. */
 const permissions = [
   'accelerometer',
   'camera',
@@ -24,7 +24,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Error reports go to one more origin, where there are any. */
+/** The origin that error reports are sent to, if any. */
 function reportOrigins(settings: Settings): string[] {
   const { error_reports } = clientSettingsOf(settings);
   return error_reports === null ? [] : [new URL(error_reports.dsn).origin];
@@ -32,7 +32,7 @@ function reportOrigins(settings: Settings): string[] {
 
 const isSecure = (settings: Settings) => settings.publicUrl?.startsWith('https:') ?? false;
 
-/** The headers of an answer that is made without Fastify: there is nothing in it to load, run or frame. */
+/** The security headers of a response that is made without Fastify: nothing of it may be loaded, run or framed. */
 export function bareHeaders(settings: Settings): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',
@@ -47,7 +47,7 @@ export function bareHeaders(settings: Settings): Readonly<Record<string, string>
   };
 }
 
-/** The headers of every answer: scripts locked down, no framing, no sniffing of types, no referrer. */
+/** The headers of every response: scripts locked down, no framing, no sniffing of types, no referrer. */
 export async function headers(app: App, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

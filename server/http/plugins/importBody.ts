@@ -1,24 +1,23 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Result, refused } from '#domain/result.ts';
-import type { AppError } from '../../services/AppError.ts';
-import { turnstile } from '../../services/accounts/turnstile.ts';
+import { type AppError, unavailable } from '../../services/AppError.ts';
+import { limitConcurrency } from '../../services/accounts/limitConcurrency.ts';
 import type { People } from '../../services/users/readPeopleLines.ts';
 import type { App } from './App.ts';
 
-/** The body of an import: no list of ten thousand people is longer. */
+/** In bytes; a list of ten thousand people is shorter. */
 export const importBodyLimit = 2_000_000;
 
-/** What an import asks for. */
+/** A valid body of an import. */
 export type ImportBody = { readonly dryRun: boolean; readonly lines: People };
 
-/** Reads the body of an import. */
+/** Reads the body of an import; refuses one that is no JSON or not valid, and with `unavailable` when too many wait. */
 export type ReadImport = (bytes: Uint8Array | null) => Promise<Result<ImportBody, AppError>>;
 
 const atOnce = 1;
 const maxWaiting = 20;
-const busySeconds = 5;
-// A body is at most 2 MB; as a value it is some fifty times that, if it is made for it.
+// A body has at most 2 MB; crafted for it, it takes some fifty times that when parsed.
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 async function inThread(bytes: Uint8Array): Promise<Result<ImportBody, AppError>> {
@@ -31,7 +30,10 @@ async function inThread(bytes: Uint8Array): Promise<Result<ImportBody, AppError>
   return result;
 }
 
-/** Leaves the body of this scope's routes as it came: it is read in a thread, after it is known who asks. */
+/**
+ * Keeps the bodies of this scope's routes as bytes: they are parsed in a thread, once the caller is known to be
+ * allowed.
+ */
 export function leaveBody(app: App): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
@@ -41,14 +43,14 @@ export function leaveBody(app: App): void {
 }
 
 /**
- * JSON, its shape and the lines of the list inside, in a thread of their own, one import at a time: the worst of 2 MB holds
- * whoever reads it for seconds.
+ * Makes the reader of imports: JSON, shape and CSV are checked in a worker thread, one import at a time, because
+ * the worst 2 MB keep a thread busy for seconds.
  */
 export function importReader(): ReadImport {
-  const pass = turnstile(atOnce, maxWaiting);
+  const pass = limitConcurrency(atOnce, maxWaiting);
   return async (bytes) => {
     if (bytes === null || bytes.length === 0) return refused({ reason: 'not_json' });
     const read = await pass(() => inThread(bytes));
-    return read ?? refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+    return read ?? refused(unavailable);
   };
 }

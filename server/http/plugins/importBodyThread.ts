@@ -7,7 +7,7 @@ import { readPeopleLines } from '../../services/users/readPeopleLines.ts';
 import type { ImportBody } from './importBody.ts';
 import { fieldErrors } from './validation.ts';
 
-// Started by `importReader`, which hands in the bytes of a body.
+// Worker thread started by `importReader`, which passes the bytes of a body.
 
 function isPrototype(key: string, value: unknown): boolean {
   if (key === '__proto__') return true;
@@ -16,7 +16,7 @@ function isPrototype(key: string, value: unknown): boolean {
   );
 }
 
-/** As `jsonBody` reads it: UTF-8 only, and no prototypes. Undefined: it is no JSON. */
+/** Parses as strictly as `rawBody`: UTF-8 only, and no prototypes. Undefined: it is not JSON. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

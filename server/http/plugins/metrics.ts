@@ -6,8 +6,8 @@ import type { App } from './App.ts';
 const requestTimeoutMs = 5_000;
 
 /**
- * Numbers for Prometheus, where METRICS_ADDRESS names an address for them: a door of its own, so that what the proxy
- * leads to the public never holds them. Without it nothing is counted. It opens with the server and closes with it.
+ * Prometheus metrics, on a server of their own at METRICS_ADDRESS, so that a public proxy never exposes them.
+ * Without that setting nothing is counted. It starts and stops with the server.
  */
 export function metrics(app: App, address: Settings['metrics'], sources: MetricDeps): void {
   if (address === null) return;
@@ -22,7 +22,7 @@ export function metrics(app: App, address: Settings['metrics'], sources: MetricD
     }),
   );
 
-  const door = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+  const metricsServer = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -37,13 +37,13 @@ export function metrics(app: App, address: Settings['metrics'], sources: MetricD
   });
   app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
-      door.once('error', reject).listen(address.port, address.host, resolve);
+      metricsServer.once('error', reject).listen(address.port, address.host, resolve);
     });
-    app.log.info({ metrics: door.address() }, 'metrics');
+    app.log.info({ metrics: metricsServer.address() }, 'metrics');
   });
   app.addHook('onClose', async () => {
     measured.stop();
-    door.closeAllConnections();
-    await new Promise((resolve) => door.close(resolve));
+    metricsServer.closeAllConnections();
+    await new Promise((resolve) => metricsServer.close(resolve));
   });
 }

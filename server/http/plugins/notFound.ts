@@ -20,7 +20,7 @@ async function fontOf(folder: string): Promise<string | null> {
   return font === undefined ? null : `/assets/${font}`;
 }
 
-/** What is no route and no file: a page for somebody who reads, JSON for a program. */
+/** Answers requests for what is no route and no file: a page for browsers, JSON for programs. */
 export async function notFound(app: App, folder: string): Promise<void> {
   const font = await fontOf(folder);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

@@ -12,7 +12,7 @@ const texts: Record<Locale, { readonly sentence: string | null; readonly home: s
   it: { sentence: 'La pagina richiesta non è stata trovata.', home: 'Torna alla pagina iniziale' },
 };
 
-/** The reader's language by Accept-Language: of the four the one they like best, else English. */
+/** The reader's language: of the four the one that Accept-Language prefers, else English. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? '')
     .split(',')

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unavailable } from '../../services/AppError.ts';
 import type { App } from './App.ts';
 import { sendError } from './sendError.ts';
 
-const retryAfterSeconds = 5;
-const alive = '/api/health/live';
+const livePath = '/api/health/live';
 
 /**
- * Answers 503 while the database is being prepared, and again from the moment the server is asked to stop: a client
- * comes back, a proxy asks another process. That the process runs is true in both.
+ * Answers 503 while the database is being prepared, and again once the server is asked to stop, so that clients
+ * retry and a proxy asks another process. The liveness check is answered in both.
  */
 export function readinessGate(app: App, prepared: Promise<void>): void {
   let isPrepared = false;
@@ -21,9 +21,9 @@ export function readinessGate(app: App, prepared: Promise<void>): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const { url } = request;
     // The app itself needs no database.
-    const isRefused = url !== alive && (isClosing || (!isPrepared && url.startsWith('/api/')));
+    const isRefused = url !== livePath && (isClosing || (!isPrepared && url.startsWith('/api/')));
     if (!isRefused) return done();
-    void reply.send(sendError(reply, { reason: 'unavailable', retryAfterSeconds }));
+    void reply.send(sendError(reply, unavailable));
   });
   // A busy connection is closed with its response, so that closing does not wait for idle ones.
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -8,8 +8,10 @@ export type Log = {
   readonly stream: { write(line: string): void };
 };
 
-/** Who asked for what, and what came of it. Never a header or a body, and the path without its query: an address
- * or a token may stand there. */
+/**
+ * Who requested what, with which outcome. Never a header or a body, and the path without its query, which may contain
+ * an address or a token.
+ */
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
@@ -21,10 +23,10 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-/** One line per request, when it is answered. */
+/** Logs one line per request, when it is answered. */
 class OneLine extends LogController {
   override incomingRequest(): void {
-    // The line of the outcome has the rest as well.
+    // `requestCompleted` logs the same and more.
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
@@ -33,7 +35,7 @@ class OneLine extends LogController {
   }
 }
 
-// Kysely's frames lie between a failure and its use case: the default of ten does not reach it.
+// Kysely adds many frames: with the default of ten a stack would not reach the use case.
 const stackTraceLimit = 30;
 
 /** Fastify's options for the log. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ErrorBody, type ErrorKey, errorBody } from '#contract/http/errors.ts';
 import type { AppError } from '../../services/AppError.ts';
 
-/** What each "no" is in HTTP (contract, "Errors"). */
+/** The HTTP status of each error key (contract, "Errors"). */
 const statuses: Record<ErrorKey, number> = {
   not_json: 400,
   invalid_session: 401,
@@ -33,7 +33,7 @@ const statuses: Record<ErrorKey, number> = {
   unavailable: 503,
 };
 
-/** The answers a route may give besides its own. */
+/** The responses that every route may send besides its own. */
 export const errorResponses = { '4xx': errorBody, '5xx': errorBody };
 
 /** Sets status and headers of a refusal and returns its body. */

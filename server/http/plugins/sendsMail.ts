@@ -2,7 +2,7 @@ import type { App } from './App.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call that may have put a mail in line. */
+    /** The call may queue a mail. */
     readonly sendsMail?: boolean;
   }
 }

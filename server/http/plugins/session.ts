@@ -14,9 +14,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request claims; null where the route is open to everybody. */
     claim: Claim | null;
-    /** Ends the reading, so that another of the same session may begin; null: it is none, or it waits. */
+    /** Gives up the session's turn to read, so that its next read may begin; null: the request has none. */
     endReading: (() => void) | null;
-    /** The person at the last look-up, allowed or not; null before the first one. */
+    /** The person found by the last look-up, whether allowed or not; null before the first one. */
     person: Me | null;
   }
   interface FastifyContextConfig {
@@ -31,13 +31,13 @@ export function claimOf(request: FastifyRequest): Claim {
   return request.claim;
 }
 
-/** Who reads. Was looked up just before; a call that changes something looks in its own transaction. */
+/** The person who reads, looked up just before by `requireSession`. Writes look up in their own transaction. */
 export function readerOf(request: FastifyRequest): Me {
   if (request.person === null) throw new Error('Nobody has looked up who asks.');
   return request.person;
 }
 
-/** Looks up who asks, for a call that reads. */
+/** Looks up the caller of a route that reads. */
 export function lookUpReader(context: LookUp, request: FastifyRequest): Promise<Result<Me, AppError>> {
   return whoReads(context, claimOf(request));
 }
@@ -48,7 +48,7 @@ function bearerOf(request: FastifyRequest): string | null {
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Whether a request is refused for its own form, before a handler ran. */
+/** Whether the request itself is invalid, which is found before a handler runs. */
 function isOfRequest(error: FastifyError | InvalidRequest): boolean {
   return error instanceof InvalidRequest || (error.statusCode ?? 500) < 500;
 }
@@ -56,8 +56,8 @@ function isOfRequest(error: FastifyError | InvalidRequest): boolean {
 /**
  * Requires a session on every route of this scope unless its config says otherwise, so that a new route is closed by
  * default. The session is looked up late, because a body may take half a minute to arrive: for reads here, just before
- * the handler; for writes within their transaction (`sendIdempotent`, `sendCommand`). A handler that skips it never
- * gets a success sent.
+ * the handler; for writes within their transaction (`sendIdempotent`, `sendCommand`). A handler that skips it
+ * cannot send a success.
  */
 export function requireSession(app: App, context: LookUp & Pick<AppContext, 'batcher'>): void {
   app.decorateRequest('claim', null);

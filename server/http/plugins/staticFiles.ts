@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isClientRoute } from '#contract/app/clientRoutes.ts';
+import { errorCode } from '../../database/errorCode.ts';
 import type { App } from './App.ts';
 
 const shell = '/index.html';
@@ -14,7 +15,7 @@ const served = /\.(html|js|css|json|webmanifest|svg|png|jpg|webp|avif|ico|woff2|
 /** The paths of the build's files, without their compressed twins. Empty when nothing was built. */
 async function filesOf(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const paths = entries

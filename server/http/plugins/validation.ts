@@ -3,7 +3,7 @@ import type { $ZodIssue } from 'zod/v4/core';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { FieldErrors } from '../../services/AppError.ts';
 
-/** A part of a request that is not of the contract's shape. Fastify adds which part: body, params or querystring. */
+/** A part of a request does not have the contract's shape. Fastify adds which part: body, params or querystring. */
 export class InvalidRequest extends Error {
   readonly errors: FieldErrors;
   readonly validationContext?: string;
@@ -14,7 +14,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-// The one object around a body's fields; a field is named by its last meaning.
+// The objects that wrap a body's fields; error keys name a field without its wrapper.
 const wrappers: ReadonlySet<PropertyKey> = new Set([
   'touchpoint',
   'activation',
@@ -45,10 +45,10 @@ function keyOf(issue: $ZodIssue): string {
   }
 }
 
-// The answer to a body of nothing but wrong fields must not be larger than the body.
+// Limits the response to a body full of wrong fields.
 const maxFields = 100;
 
-/** What is wrong, by field, up to a hundred. A field that the shape does not have is named itself. */
+/** The error keys by field, for at most a hundred fields. An unknown field is reported under its own name. */
 export function fieldErrors(issues: readonly $ZodIssue[]): FieldErrors {
   // A map: a field may be called `__proto__`.
   const errors = new Map<string, string[]>();
@@ -65,7 +65,7 @@ export function fieldErrors(issues: readonly $ZodIssue[]): FieldErrors {
   return Object.fromEntries(errors);
 }
 
-/** Asks the contract's shapes; Fastify knows nothing else about what is valid. */
+/** Validates requests with the contract's Zod shapes. */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
   ({ schema }) =>
   (part: unknown) => {

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
 import {
-  type Asking,
+  type DocumentRequest,
   makeBuildingDocument,
   makeClientDocument,
   makeTourDocument,
@@ -21,12 +21,12 @@ import { idParameter, unfiltered } from './send.ts';
 const administrators = { access: 'administrators' } as const;
 const response = { 200: pdfAnswer, ...errorResponses };
 
-function askingOf(request: FastifyRequest): Asking {
+function documentRequestOf(request: FastifyRequest): DocumentRequest {
   return {
     claim: claimOf(request),
     locale: preferredLocale(request.headers['accept-language']),
     // While it is drawn, the person's other reads may run.
-    read: () => request.endReading?.(),
+    onRead: () => request.endReading?.(),
   };
 }
 
@@ -58,7 +58,11 @@ export function documentRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) =>
-      sendDocument(reply, await makeTourDocument(context, askingOf(request), request.params.id), 'tour'),
+      sendDocument(
+        reply,
+        await makeTourDocument(context, documentRequestOf(request), request.params.id),
+        'tour',
+      ),
   );
 
   app.get(
@@ -76,7 +80,7 @@ export function documentRoutes(app: App, context: AppContext): void {
     async (request, reply) =>
       sendDocument(
         reply,
-        await makeBuildingDocument(context, askingOf(request), request.params.id),
+        await makeBuildingDocument(context, documentRequestOf(request), request.params.id),
         'building',
       ),
   );
@@ -93,6 +97,10 @@ export function documentRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) =>
-      sendDocument(reply, await makeClientDocument(context, askingOf(request), request.query), 'report'),
+      sendDocument(
+        reply,
+        await makeClientDocument(context, documentRequestOf(request), request.query),
+        'report',
+      ),
   );
 }

@@ -14,10 +14,10 @@ import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 import { sendIdempotent } from './send.ts';
 
-// Others may be read first.
+// Imports wait for one another.
 const importWithinMs = 60_000;
 
-/** External users in files: in and out. */
+/** Export and import of external users. */
 export function externalUserFileRoutes(app: App, context: AppContext): void {
   app.get(
     paths.externalUsersExport,
@@ -48,7 +48,7 @@ function importRoute(app: App, context: AppContext): void {
     paths.externalUsersImport,
     {
       bodyLimit: importBodyLimit,
-      // It is read in a thread, with the same shape.
+      // Validated in the thread, by the same shape.
       validatorCompiler: () => (value: unknown) => ({ value }),
       config: { access: 'administrators', sendsMail: true },
       handlerTimeout: importWithinMs,

@@ -27,15 +27,16 @@ import { lookUpReader } from '../plugins/session.ts';
 import { idParameter, sendIdempotent, sendResult } from './send.ts';
 
 const config = { access: 'administrators' } as const;
-// Millions of kept answers are looked through.
+// Deleting a person looks through millions of stored results.
 const purgeWithinMs = 60_000;
 const mailing = { ...config, sendsMail: true } as const;
 const one = { params: idParameter, response: { 200: externalUser, ...errorResponses } };
 
-/** The administrator's people (specification §6). */
+/** External users, for administrators (specification §6). */
 export function externalUserRoutes(app: App, context: AppContext): void {
   const { database, rateLimiter } = context;
-  // Whose invitations are counted is looked up first; who may invite, in the transaction.
+  // The rate limit is per administrator, who is therefore looked up first; permission is checked again in the
+  // transaction.
   async function admitInvitation(request: FastifyRequest): Promise<Result<null, AppError>> {
     const administrator = await lookUpReader(context, request);
     if (!administrator.ok) return administrator;
@@ -111,7 +112,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       const answer = await sendIdempotent(context, request, reply, (work) =>
         removeExternalUser({ ...work, timeZone: context.timeZone }, request.params.id),
       );
-      // What breaks here is done again when the client asks again, or the next day.
+      // If this fails, the client's next attempt or the daily purge does it.
       if (reply.statusCode === 204) await purgeOrphanedOperations(database);
       return answer;
     },

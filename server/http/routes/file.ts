@@ -12,7 +12,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** How long a file may take on its way: everything there is, over a thin line. */
+/** How long a file may take to be sent or received: everything there is, on a slow connection. */
 export const fileTimeoutMs = 10 * 60 * 1000;
 
 /** A file in the OpenAPI document; its bytes are no JSON. */
@@ -23,7 +23,7 @@ function answerOf(...contentTypes: readonly string[]) {
   return { description: 'The file', content };
 }
 
-/** The same of a list as a file, and of a document, by what they are. */
+/** The responses of routes that send a table or a document, with their types. */
 export const tableAnswer = answerOf('text/csv', types.xlsx);
 export const pdfAnswer = answerOf('application/pdf');
 
@@ -33,7 +33,8 @@ export function sendTable(
   table: Table,
   { format, fileName, now }: { readonly format: ExportFormat; readonly fileName: string; readonly now: Date },
 ): FastifyReply {
-  // Who looks for rows for a minute is the server: that silence ends a connection only when something waits to be taken.
+  // The server itself may look for rows for a minute: silence ends the connection only when the client does not
+  // read.
   reply.raw.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

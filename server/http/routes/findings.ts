@@ -37,16 +37,16 @@ const one = {
   response: { 200: findingDetail, ...errorResponses },
 };
 
-// Looked at where it counts: without it a change is 428 and not 422.
+// Checked by `changeFinding`, not by the shape: without the header a change is 428 and not 422.
 const madeFrom = z.looseObject({ [ifMatchHeader.toLowerCase()]: z.optional(z.string()) });
 
-/** Names what the finding is now, for a change that must be made from it (RFC 9110). */
+/** Sets the ETag, which a change made from this state must send as If-Match (RFC 9110). */
 function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): FindingDetail | ErrorBody {
   if ('id' in body) reply.header('etag', findingEtag(body));
   return body;
 }
 
-/** Findings: what was rated bad, followed up until it is resolved. */
+/** Findings: places rated bad, followed up until they are resolved. */
 export function findingRoutes(app: App, context: AppContext): void {
   const { results, timeZone } = context;
   const reading = <Query>(query: Query) => ({ query, now: context.now().toISOString(), timeZone });

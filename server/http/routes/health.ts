@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { unavailable } from '../../services/AppError.ts';
 import type { Readiness } from '../../services/health/readiness.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 
 const state = z.object({ status: z.enum(['ok']) });
-const retryAfterSeconds = 5;
 
 /** For a supervisor; strangers learn "ok" or "not ok" and nothing else. */
 export function healthRoutes(app: App, isReady: Readiness): void {
@@ -28,8 +28,6 @@ export function healthRoutes(app: App, isReady: Readiness): void {
       },
     },
     async (_request, reply) =>
-      (await isReady())
-        ? { status: 'ok' as const }
-        : sendError(reply, { reason: 'unavailable', retryAfterSeconds }),
+      (await isReady()) ? { status: 'ok' as const } : sendError(reply, unavailable),
   );
 }

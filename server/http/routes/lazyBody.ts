@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A body that is read when somebody asks for it, and not before. */
+/** A body that is only read when its stream is; `isBegun` tells whether that has begun. */
 export type LazyBody = { readonly stream: ReadableStream<Uint8Array>; readonly isBegun: () => boolean };
 
 /**

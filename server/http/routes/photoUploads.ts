@@ -16,7 +16,7 @@ import { fileTimeoutMs } from './file.ts';
 import { idParameter } from './send.ts';
 import { tusUpload, tusVersion, uploadType } from './tusUpload.ts';
 
-/** What a creation says of its photo. */
+/** The Upload-Metadata of a creation (tus). */
 const uploadMetadata = z.object({
   id: z.uuid(),
   sha256: z.string(),
@@ -30,13 +30,13 @@ function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
     const announced = z.safeParse(uploadMetadata, Metadata.parse(String(headers['upload-metadata'] ?? '')));
     if (announced.success) return accepted(announced.data);
   } catch {
-    // No metadata by its own grammar.
+    // Not valid by the grammar of Upload-Metadata.
   }
   return refused({ reason: 'validation_failed', errors: { upload_metadata: ['invalid'] } });
 }
 
-/** Every answer says the version of the protocol, a refusal as well. */
-const sayVersion: onRequestHookHandler = (_request, reply, done) => {
+/** Every response, an error too, names the version of the protocol. */
+const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
   reply.header('tus-resumable', tusVersion);
   done();
 };
@@ -46,13 +46,13 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
   const { database, halves } = context;
   const finish = uploadFinisher(context);
   const upload = tusUpload(context, finish);
-  // The parts are read as they come, by the store.
+  // Not read here: the store reads the parts as they come.
   app.addContentTypeParser(uploadType, (_request, _payload, done) => done(null));
 
   app.post(
     paths.photos,
     {
-      onRequest: sayVersion,
+      onRequest: addVersionHeader,
       schema: {
         summary: 'Begin to send an announced photo (tus 1.0.0)',
         response: { 201: z.null(), ...errorResponses },
@@ -76,7 +76,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     `${paths.photos}/:id`,
     {
       handlerTimeout: fileTimeoutMs,
-      onRequest: sayVersion,
+      onRequest: addVersionHeader,
       schema: {
         summary:
           'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
@@ -100,7 +100,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     `${paths.photos}/:id`,
     {
       handlerTimeout: fileTimeoutMs,
-      onRequest: sayVersion,
+      onRequest: addVersionHeader,
       schema: {
         summary: 'How much of a photo has come (tus 1.0.0); all of it, once it is received',
         params: idParameter,
@@ -111,14 +111,14 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
       const reader = await lookUpReader(context, request);
       if (!reader.ok) return sendError(reply, reader.reason);
       const photo = await findUpload(database, reader.value, request.params.id);
-      // Looking at a photo takes its time, and meanwhile others of this session may read.
+      // Checking a photo takes time; meanwhile the session may read.
       request.endReading?.();
       if (!photo.ok) return sendError(reply, photo.reason);
       return head(request, reply, photo.value);
     },
   );
 
-  /** P8: what is whole is received first, for the server may have been killed before it was. */
+  /** P8: a photo that is complete is received first, because the server may have been killed before it did so. */
   async function head(request: FastifyRequest, reply: FastifyReply, photo: ExpectedPhoto) {
     const isWhole = photo.received_at !== null || (await halves.lengthOf(photo.id)) >= photo.bytes;
     if (!isWhole) return upload(request, reply, photo);

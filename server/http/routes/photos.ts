@@ -10,7 +10,7 @@ import { readerOf } from '../plugins/session.ts';
 import { fileAnswer } from './file.ts';
 import { idParameter, sendIdempotent } from './send.ts';
 
-// Nothing typed stands in a header, and whatever the bytes are, they run nowhere.
+// No header contains user input, and the sandbox keeps the bytes from running, whatever they are.
 const headers = {
   'cache-control': 'no-store',
   'content-disposition': 'inline; filename="photo.jpg"',
@@ -18,12 +18,12 @@ const headers = {
   vary: 'Authorization',
 };
 
-/** P9, P13: photos are looked at, and removed. */
+/** P9, P13: the routes to look at photos and to remove them. */
 export function photoRoutes(app: App, context: AppContext): void {
   app.get(
     `${paths.photos}/:id`,
     {
-      // HEAD is asked by whoever sends it (`photoUploadRoutes`).
+      // HEAD belongs to uploads (`photoUploadRoutes`).
       exposeHeadRoute: false,
       schema: {
         summary: 'A photo, or its thumbnail',
@@ -63,7 +63,7 @@ export function photoRoutes(app: App, context: AppContext): void {
         before.push(removed.value.before);
         return accepted(removed.value.answer);
       });
-      // Committed, and gone before it is said.
+      // After the commit, and before the response.
       if (reply.statusCode === 200) await context.discardPhotos(before);
       return answer;
     },

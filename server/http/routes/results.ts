@@ -18,7 +18,7 @@ import { idParameter, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
 
-/** What the walks say, for administrators: numbers of all buildings, of each, and where people disagree. */
+/** Results, for administrators: numbers of all buildings, of each, and where people disagree. */
 export function resultsRoutes(app: App, context: AppContext): void {
   const { results, timeZone } = context;
   const reading = <Query>(query: Query) => ({ query, now: context.now().toISOString(), timeZone });

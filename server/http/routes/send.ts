@@ -19,20 +19,20 @@ import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
 
-/** The id in a path. What cannot be one is answered with 404, as everything that does not exist. */
+/** The id in a path. A malformed one is 404, like everything that does not exist. */
 export const idParameter = z.object({ id: z.uuid() });
 
 type Invalid = Extract<AppError, { readonly reason: 'validation_failed' }>;
 
-/** The query of what is not narrowed by anything: a filter there would be believed and do nothing. */
+/** The query of a call that has no filters: one that is sent is refused, rather than silently ignored. */
 export const unfiltered = z.strictObject({});
 
-/** The answer to a read: the value, or why not. */
+/** The response to a read: the value, or the error. */
 export function sendResult<Body>(reply: FastifyReply, outcome: Result<Body, AppError>): Body | ErrorBody {
   return outcome.ok ? outcome.value : sendError(reply, outcome.reason);
 }
 
-/** The Idempotency-Key, 1 to 255 visible ASCII signs; null when the client sent none. */
+/** The Idempotency-Key, 1 to 255 visible ASCII characters; null when the client sent none. */
 export function operationKey(request: FastifyRequest): Result<string | null, Invalid> {
   const key = request.headers[idempotencyHeader.toLowerCase()];
   if (key === undefined) return accepted(null);
@@ -41,7 +41,7 @@ export function operationKey(request: FastifyRequest): Result<string | null, Inv
     : refused({ reason: 'validation_failed', errors: { idempotency_key: ['invalid'] } });
 }
 
-/** The operations of the request, each as visible as a key; none when the client names none. */
+/** The keys in Idempotency-Replaces, each written like an Idempotency-Key; empty when the client names none. */
 function replacedKeys(request: FastifyRequest): Result<readonly string[], Invalid> {
   const named = request.headers[replacesHeader.toLowerCase()];
   const keys = typeof named === 'string' && named !== '' ? named.split(',') : [];
@@ -56,7 +56,7 @@ function requestHash(request: FastifyRequest): string {
 }
 
 /** Whether the request has `Prefer: return=minimal` (RFC 7240), among other preferences. */
-export function prefersLeast({ headers }: FastifyRequest): boolean {
+function prefersMinimal({ headers }: FastifyRequest): boolean {
   const preference = headers[preferHeader.toLowerCase()];
   // The usual case is nothing else, and needs no parsing.
   if (preference === undefined || preference === returnMinimal) return preference !== undefined;
@@ -66,7 +66,7 @@ export function prefersLeast({ headers }: FastifyRequest): boolean {
     .some((one) => one.trim() === returnMinimal);
 }
 
-/** What makes two requests the same request. Throws what is wrong with its headers: who asks is looked at first. */
+/** What identifies the request. Throws on invalid headers, so that the error handler checks the session first. */
 function idempotentRequest(request: FastifyRequest): IdempotentRequest {
   const key = operationKey(request);
   if (!key.ok) throw new InvalidRequest(key.reason.errors);
@@ -80,7 +80,7 @@ function idempotentRequest(request: FastifyRequest): IdempotentRequest {
   };
 }
 
-/** The answer to a request that changes something: done once, and committed before this resolves (S22). */
+/** The response to a request that changes something: executed once, and committed before this resolves (S22). */
 export async function sendIdempotent<Body>(
   context: AppContext,
   request: FastifyRequest,
@@ -90,11 +90,11 @@ export async function sendIdempotent<Body>(
   const result = await executeOnce(context, idempotentRequest(request), change);
   if (!result.ok) return sendError(reply, result.reason);
   reply.code(result.value.status);
-  // What this same use case answered with, now or before; the route checks its shape on the way out.
+  // Written by this use case, now or before; the route validates its shape.
   return JSON.parse(result.value.text) as Body;
 }
 
-/** The same for a command of an inspection: many at once share a transaction. */
+/** The same for a command of an inspection; the batcher executes many in one transaction. */
 export async function sendCommand<Body extends object>(
   { batcher }: AppContext,
   request: FastifyRequest,
@@ -106,12 +106,12 @@ export async function sendCommand<Body extends object>(
 ): Promise<Body | ErrorBody> {
   const result = await batcher.execute({
     ...idempotentRequest(request),
-    isBrief: prefersLeast(request),
+    isBrief: prefersMinimal(request),
     ...about,
   });
   if (!result.ok) return sendError(reply, result.reason);
   const { status, text } = result.value;
-  // The stored text itself, which repeats of the request get as well: the body is serialised already.
+  // Sends the stored text, which a repeated request gets as well: it is JSON already.
   const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
   return sent as Body;
 }

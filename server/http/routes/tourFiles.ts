@@ -9,7 +9,7 @@ import { claimOf, readerOf } from '../plugins/session.ts';
 import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 import { idParameter, sendResult } from './send.ts';
 
-/** Tours as they are read afterwards: one as a report, many as a file. */
+/** Export of tours, and the report of one. */
 export function tourFileRoutes(app: App, context: AppContext): void {
   app.get(
     paths.toursExport,

@@ -16,17 +16,17 @@ import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
 import { type LazyBody, lazyBody } from './lazyBody.ts';
 
-/** The library's own "no", by its status: a header that is missing, an offset that is not the end. */
+/** The errors of the tus library, by status: a missing header, an offset that is not the end. */
 const refusalsOfLibrary: Readonly<Record<number, AppError>> = {
   400: { reason: 'validation_failed', errors: { upload: ['invalid'] } },
   403: { reason: 'validation_failed', errors: { upload: ['invalid'] } },
   409: { reason: 'offset_mismatch' },
   413: { reason: 'too_large' },
-  // Of an extension that is not offered.
+  // An extension that is not offered.
   501: { reason: 'validation_failed', errors: { upload: ['invalid'] } },
 };
 
-// No other is for the library to see: one of those that it knows names another method, others another host.
+// Only these are passed on: others that the library knows could override the method or the host.
 const requestHeaders = [
   'content-length',
   'tus-resumable',
@@ -35,16 +35,19 @@ const requestHeaders = [
   'upload-offset',
 ];
 const replyHeaders = ['location', 'tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'];
-/** A call that was taken over by the next one ends soon: its connection is often broken, and does not know. */
+/**
+ * How long a request may go on when the next one takes over its upload, in milliseconds: its connection is often
+ * broken without its knowing.
+ */
 const lockDrainTimeout = 50;
 
-/** The one version of tus that is spoken. */
+/** The only version of tus that is supported. */
 export const tusVersion = '1.0.0';
 
-/** The type of a part. */
+/** The content type of a part. */
 export const uploadType = 'application/offset+octet-stream';
 
-/** A request as the library takes it. */
+/** The request as the library takes it. */
 function requestForLibrary(request: FastifyRequest, path: string, body: LazyBody | null): Request {
   const hasBody = body !== null;
   const headers = new Headers(hasBody ? { 'content-type': uploadType } : {});
@@ -60,7 +63,7 @@ function requestForLibrary(request: FastifyRequest, path: string, body: LazyBody
   });
 }
 
-/** A refusal on its way through the library. */
+/** Carries a refusal through the library. */
 class UploadRefused extends Error {
   readonly refusal: AppError;
 
@@ -70,7 +73,7 @@ class UploadRefused extends Error {
   }
 }
 
-/** Why the library did not do it. Throws what is no refusal. */
+/** The error for a failure of the library. Throws the failure if it is none of the expected. */
 function refusalOf(failure: unknown): AppError {
   if (failure instanceof UploadRefused) return failure.refusal;
   if (failure instanceof OffsetMoved) return { reason: 'offset_mismatch' };
@@ -81,7 +84,7 @@ function refusalOf(failure: unknown): AppError {
   return refusal;
 }
 
-/** Answers a request about a photo that is the caller's own, by the protocol. */
+/** Answers a request about one of the caller's own photos, by the protocol. */
 export type TusUpload = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,8 +92,8 @@ export type TusUpload = (
 ) => Promise<ErrorBody | FastifyReply>;
 
 /**
- * tus 1.0.0 for one photo at a time. The library reads headers and body and writes the headers of the answer; who may is
- * known before, and every refusal is the product's own JSON.
+ * tus 1.0.0 for one photo at a time. The library reads headers and body and writes the headers of the response;
+ * permission is checked before, and every error is sent in the form of the API.
  */
 export function tusUpload({ halves }: Pick<AppContext, 'halves'>, finish: FinishUpload): TusUpload {
   const locker = uploadLocker();
@@ -122,7 +125,7 @@ export function tusUpload({ halves }: Pick<AppContext, 'halves'>, finish: Finish
     const path = request.method === 'POST' ? paths.photos : paths.photo(photo.id);
     const body = request.method === 'PATCH' ? lazyBody(request.raw) : null;
     const response = await server.handleWeb(requestForLibrary(request, path, body));
-    // What has not been read of a part that failed in the middle is not waited for.
+    // The unread rest of a part that failed midway is not waited for.
     const isBroken = failure !== null || response.headers.get('connection') === 'close';
     if (isBroken && body?.isBegun() === true) reply.header('connection', 'close');
     if (failure !== null) return sendError(reply, refusalOf(failure));

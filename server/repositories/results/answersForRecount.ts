@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 
-/** An answer with everything that decides how it counts; of a tour without any, one row without an answer. */
+/** An answer with all that decides how it counts; a tour without answers is one row without an answer. */
 export type RecountedAnswer = {
   readonly tour_id: string;
   readonly building_id: string;
@@ -44,7 +44,7 @@ export function keptTours(db: Database, buildingIds: readonly string[]) {
     .execute();
 }
 
-/** Every building's id and when something last happened to it, a part at a time. */
+/** Buildings after an id, each with when its results last changed. */
 export function buildingsAfter(db: Database, afterId: string, size: number) {
   return db
     .selectFrom('buildings')

@@ -5,7 +5,7 @@ import { containing } from '../../database/query/searchKey.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
 import { countedTours, pickedTours, rowCount, type ToursOfResults } from './countedTours.ts';
 
-/** Which buildings are listed, visited or not. */
+/** The filter of a list of buildings, visited or not. */
 export type NamedBuildings = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
   /** Part of a building's name, street or city, or of its mandate's name. */
   readonly text?: string | undefined;
@@ -54,7 +54,7 @@ export type NamedResult = TourResultRow & {
   readonly lastname: string | null;
 };
 
-/** The tours that a basis takes of each of these buildings, the newest first. */
+/** The tours that a basis selects for these buildings, the newest first. */
 export async function pickedOfBuildings(
   db: Database,
   filter: ToursOfResults,
@@ -68,7 +68,7 @@ export async function pickedOfBuildings(
   return rows;
 }
 
-/** How many counted tours of each of these buildings pass. */
+/** How many counted tours of each of these buildings pass the filter. */
 export async function countToursOf(
   db: Database,
   filter: ToursOfResults,
@@ -94,13 +94,16 @@ export async function startsOf(
   return new Map(rows.map(({ id, created_at }) => [id, created_at]));
 }
 
-/** Of a mandate's buildings whose newest tours have a share: how many there are, and how many have a better one. */
+/**
+ * Among the buildings of a mandate whose newest tours have a share: how many there are, and how many have a better
+ * one.
+ */
 export async function countBetter(
   db: Database,
   mandateId: string,
   { good, bad }: { readonly good: number; readonly bad: number },
 ): Promise<{ readonly of: number; readonly better: number }> {
-  // Multiplied out: whole numbers are compared, and nothing is rounded.
+  // The fractions are multiplied out, so that whole numbers are compared without rounding.
   const { rows } = await sql<{ of: number; better: number }>`
     select ${rowCount} as "of",
       cast(coalesce(sum(case when t.good * ${good + bad} > ${good} * (t.good + t.bad)

@@ -19,8 +19,8 @@ export type DisagreeingTour = {
 const columns = sql`t.tour_id, t.building_id, t.mandate_id, t.user_id, t.concluded_at, t.day, t.disagreements, t.ratings`;
 
 /**
- * The newest tours that disagree with earlier ones, before one in the order of time. Of a person: all of the buildings
- * that they visited, for they may be the earlier one.
+ * The newest tours, before a given one, that disagree with earlier tours. With `userId`: of all buildings this
+ * person visited, because their tour may be the earlier one.
  */
 export async function disagreeingTours(
   db: Database,
@@ -57,7 +57,7 @@ const findEarlier = bulkQuery(
       and (t.concluded_at, t.tour_id) < (given.until, given.later_id)`,
 );
 
-/** The counted tours of the same building between two times, for each tour that is given. */
+/** For each given tour, the counted tours of the same building between two times. */
 export function earlierTours(
   db: Database,
   tours: readonly { later_id: string; building: string; since: string; until: string }[],
@@ -65,7 +65,7 @@ export function earlierTours(
   return findEarlier(db, tours);
 }
 
-/** The counted tours of buildings between two days, of each building in the order of conclusion. */
+/** The counted tours of buildings between two days, by building in the order of conclusion. */
 export async function countedToursOf(
   db: Database,
   buildingIds: readonly string[],

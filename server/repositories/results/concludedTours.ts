@@ -1,7 +1,7 @@
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 
-/** The concluded tours of buildings, with who did them. */
+/** The concluded tours of buildings, with the ids of their inspectors. */
 export async function concludedToursOf(db: Database, buildingIds: readonly string[]) {
   const rows = await db
     .selectFrom('tours')
@@ -29,7 +29,7 @@ export function badComments(db: Database, tourIds: readonly string[]) {
     .execute();
 }
 
-/** The buildings that have anything results are made of, after one, in the order of their ids. */
+/** The ids of buildings with concluded tours, stored results or findings, after an id and in their order. */
 export async function buildingsWithResults(db: Database, afterId: string, size: number): Promise<string[]> {
   const rows = await db
     .selectFrom('buildings')

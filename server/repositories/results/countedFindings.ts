@@ -8,7 +8,7 @@ function counting(db: Database, filter: FindingsFilter): RawBuilder<unknown> {
   return sql`from findings where ${narrowed(db, filter)}`;
 }
 
-/** How many findings pass. */
+/** How many findings pass a filter. */
 export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
   const { text = '', ...rest } = filter;
   const count = async (all: RawBuilder<unknown>) => {
@@ -16,10 +16,11 @@ export async function countFindings(db: Database, filter: FindingsFilter): Promi
     return rows[0]?.count ?? 0;
   };
   if (text.trim() === '') return count(counting(db, rest));
-  // One by one: places have an index, and of what words are looked for in, few are left to be looked up by their place.
+  // Two counts: the first uses the index of buildings; the second searches the texts, and looks up the building of
+  // the few that match.
   const { place, words } = mentions(db, text);
   const isOfAll = Object.values(rest).every((one) => one === undefined);
-  // With a plus SQLite reads the table, and not each of its rows by an index of all.
+  // The plus makes SQLite scan the table, instead of looking up each row through an index of all of them.
   const others = isOfAll ? sql`from findings where +findings.sightings > 0` : counting(db, rest);
   return (
     (await count(sql`${counting(db, rest)} and ${place}`)) +
@@ -27,7 +28,7 @@ export async function countFindings(db: Database, filter: FindingsFilter): Promi
   );
 }
 
-/** How many findings that pass are in a state. */
+/** The number of findings of a mandate in a state. */
 export type StateCount = {
   readonly mandate_id: string;
   readonly state: FindingState;

@@ -14,7 +14,7 @@ export type ToursOfResults = {
 
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** Of rows of `tour_results as t`: what passes a filter, counted or excluded. */
+/** The conditions of a filter on rows of `tour_results as t`, whether counted or excluded. */
 function passing({ mandateId, buildingId, userId, from, to }: ToursOfResults): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (mandateId !== undefined) conditions.push(sql`t.mandate_id = ${mandateId}`);
@@ -25,16 +25,16 @@ function passing({ mandateId, buildingId, userId, from, to }: ToursOfResults): R
   return conditions;
 }
 
-/** N1: every counted tour that passes. */
+/** N1: the condition of every counted tour that passes a filter. */
 export function countedTours(filter: ToursOfResults): RawBuilder<SqlBool> {
   return and([sql`t.counted = 1`, ...passing(filter)]);
 }
 
-/** N5: the tours that a basis takes of those that pass. */
+/** N5: the condition of the tours that a basis selects among those that pass. */
 export function pickedTours(filter: ToursOfResults, basis: Basis): RawBuilder<SqlBool> {
   if (basis === 'all') return countedTours(filter);
   const { userId, to } = filter;
-  // Nothing can be later than a building's newest tour.
+  // No tour is later than a building's newest.
   if (userId === undefined && to === undefined) return and([sql`t.newest = 1`, ...passing(filter)]);
   const later = [
     sql`later.building_id = t.building_id`,
@@ -43,15 +43,15 @@ export function pickedTours(filter: ToursOfResults, basis: Basis): RawBuilder<Sq
   ];
   if (userId !== undefined) later.push(sql`later.user_id = ${userId}`);
   if (to !== undefined) later.push(sql`later.day <= ${to}`);
-  // Of most tours there is nothing to look for.
+  // For most tours `newest` decides, and nothing is looked up.
   return sql<SqlBool>`${countedTours(filter)} and (t.newest = 1 or not exists (
     select 1 from tour_results as later where ${and(later)}))`;
 }
 
-/** A sum as a number of JavaScript on both databases. */
+/** A sum, 0 for no rows, as a JavaScript number on both databases. */
 export function total(expression: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`cast(coalesce(${expression}, 0) as double precision)`;
 }
 
-/** How many rows there are, likewise. */
+/** The number of rows, as a JavaScript number on both databases. */
 export const rowCount = sql<number>`cast(count(*) as integer)`;

@@ -14,7 +14,7 @@ export async function findExclusion(db: Database, tourId: string) {
   return { reason, excluded_at, by };
 }
 
-/** Excludes a tour, or gives another reason for that. */
+/** Excludes a tour, or changes the reason if it is excluded. */
 export async function insertExclusion(db: Database, exclusion: Tables['tour_exclusions']): Promise<void> {
   const { reason, user_id } = exclusion;
   await db

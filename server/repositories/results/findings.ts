@@ -11,7 +11,7 @@ const inBuildings = preparedQuery((db: Database, given: { readonly buildings: un
     .where(among(db, 'building_id', listed(db, given.buildings))),
 );
 
-/** The findings of buildings, those that no counted tour saw included. */
+/** The findings of buildings, including those that no counted tour saw. */
 export function findingsOf(db: Database, buildingIds: readonly string[]): Promise<FindingRow[]> {
   return inBuildings(db, { buildings: listValue(db, buildingIds) });
 }
@@ -36,9 +36,10 @@ const insertAll = bulkQuery(newColumns, (given) => {
   return sql<never>`insert into findings (${names}) select ${names} from ${given}`;
 });
 
-/** What tours make of a finding. */
+/** The part of a finding that follows from tours. */
 export type SeenFinding = Pick<FindingRow, keyof typeof newColumns>;
 
+/** Stores new findings. */
 export async function insertFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
   await insertAll(db, findings);
 }
@@ -76,7 +77,7 @@ export function statementsOf(db: Database, findingIds: readonly string[]): Promi
     .execute();
 }
 
-/** The buildings of findings that counted tours saw, by the findings' ids; a finding that is not there is not in it. */
+/** The buildings of findings, by the ids of the findings; unknown ids are left out. */
 export async function buildingsOfFindings(
   db: Database,
   ids: readonly string[],
@@ -89,7 +90,7 @@ export async function buildingsOfFindings(
   return new Map(rows.map(({ id, building_id }) => [id, building_id]));
 }
 
-/** Finds findings that counted tours saw, and holds them to the end of the transaction. */
+/** Finds findings that counted tours saw, and locks them to the end of the transaction. */
 export function lockFindings(db: Database, ids: readonly string[]): Promise<FindingRow[]> {
   return db
     .selectFrom('findings')
@@ -117,12 +118,13 @@ const updateSaid = bulkQuery(
     from ${given} where findings.id = given.id`,
 );
 
-/** What an administrator makes of a finding. */
+/** The part of a finding that administrators change. */
 export type SaidFinding = Pick<
   FindingRow,
   'id' | 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at' | 'changed_by'
 >;
 
+/** Stores changes of findings by administrators. */
 export async function updateSaidFindings(db: Database, findings: readonly SaidFinding[]): Promise<void> {
   await updateSaid(db, findings);
 }
@@ -145,6 +147,7 @@ const insertStatements = bulkQuery(
     select id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id from ${given}`,
 );
 
+/** Stores what administrators recorded about findings. */
 export async function insertFindingStatements(
   db: Database,
   statements: readonly FindingStatementRow[],
@@ -153,7 +156,7 @@ export async function insertFindingStatements(
 }
 
 /** N14: removes an e-mail address from findings: as the person responsible, and as the recipient of a message. */
-export async function forgetResponsible(db: Database, email: string): Promise<void> {
+export async function eraseRecipient(db: Database, email: string): Promise<void> {
   await db.updateTable('findings').set({ responsible: null }).where('responsible', '=', email).execute();
   await db
     .updateTable('finding_statements')

@@ -9,7 +9,7 @@ function named(db: Database) {
   return db.selectFrom('findings').innerJoin('buildings', 'buildings.id', 'findings.building_id');
 }
 
-/** From the buildings on: SQLite would sort all findings by their building's name to show a page of them. */
+/** Joins from `buildings`: otherwise SQLite sorts all findings by the names of their buildings to return one page. */
 function namedInOrder(db: Database): ReturnType<typeof named> {
   return db
     .selectFrom('buildings')
@@ -51,6 +51,7 @@ function columnsOf(query: ReturnType<typeof joined>) {
   ]);
 }
 
+/** A row of a list of findings. */
 export type ListedFinding = Awaited<ReturnType<typeof findListedFindings>>[number];
 
 /** Findings that counted tours saw, by their ids. */
@@ -61,7 +62,7 @@ export function findListedFindings(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The last one of the page before: what it is ordered by, and its id for those who share that. */
+/** A position in an ordered list: a row's sort key, and its id where keys are equal. */
 export type FindingPlace = { readonly key: string; readonly id: string };
 
 // Findings without a due date sort after every date, whatever the database's collation.
@@ -74,13 +75,13 @@ const keys: Readonly<
   name: { key: sql<string>`buildings.search_key`, backwards: false },
 };
 
-/** What a row of a list is ordered by. */
+/** The position of a row in an order. */
 export function findingPlace(row: ListedFinding, order: FindingOrder): FindingPlace {
   const key = { '-seen_at': row.seen_at ?? '', due_on: row.due_on ?? noDay, name: row.building_key }[order];
   return { key, id: row.id };
 }
 
-/** A page of findings. */
+/** A page of the findings that pass a filter, in an order, after a position. */
 export function listFindings(
   db: Database,
   filter: FindingsFilter,
@@ -94,14 +95,15 @@ export function listFindings(
   const { order, after, offset, size } = page;
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';
-  // Of one mandate, building or person they are few, and found without the others.
+  // Of one mandate, building or person there are few, found without reading the others.
   const { mandateId, buildingId, userId, from, to } = filter;
   const isBySeen = order === '-seen_at';
   const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
   return (
     columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
       .where(narrowed(db, filter))
-      // The index of times knows no days: from where to where they lie at most, in whatever zone.
+      // The index is on times, not days: a day more on each side covers every time zone; `narrowed` checks the
+      // exact day.
       .$if(isBySeen && from !== undefined, (findings) =>
         findings.where('findings.seen_at', '>=', addDays(from ?? '', -1)),
       )

@@ -3,7 +3,7 @@ import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
 import type { ToursOfResults } from './countedTours.ts';
 
-/** The mandates by name; one, or the one of a building, where that is asked. */
+/** The mandates in the order of their names; only one, or the one of a building, where asked. */
 export function mandatesByName(
   db: Database,
   { mandateId, buildingId }: Pick<ToursOfResults, 'mandateId' | 'buildingId'>,
@@ -33,7 +33,7 @@ const onDays = bulkQuery(
     where t.counted = 1`,
 );
 
-/** Of each mandate its counted tours of one day. */
+/** The counted tours of the given mandates on the given days. */
 export function countedToursOn(db: Database, days: readonly { mandate: string; day: string }[]) {
   return onDays(db, days);
 }

@@ -5,7 +5,7 @@ import { holding } from '../../database/query/holding.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 
-/** Which findings a list is narrowed to; absent is all of them. */
+/** The filter of a list of findings; absent fields do not filter. */
 export type FindingsFilter = {
   readonly mandateId?: string | undefined;
   readonly buildingId?: string | undefined;
@@ -26,7 +26,7 @@ export type FindingsFilter = {
 export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBool> {
   const { mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
   const findings = expressionBuilder<Tables, 'findings'>();
-  // Written out: SQLite knows only then that its partial indexes hold all of them.
+  // A literal, not a parameter: only then does SQLite use its partial indexes.
   const all: Expression<SqlBool>[] = [sql<SqlBool>`findings.sightings > 0`];
   if (mandateId !== undefined) all.push(findings('findings.mandate_id', '=', mandateId));
   if (buildingId !== undefined) all.push(findings('findings.building_id', '=', buildingId));
@@ -45,7 +45,7 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
   return findings.and(all);
 }
 
-/** Asked of the answers themselves, from the tours of the person on: they are few, and findings are many. */
+/** Found from the answers of the person, because these are few and findings are many. */
 function seenBy(userId: string) {
   return sql<SqlBool>`findings.id in (
     select seen.id from tour_results
@@ -60,7 +60,7 @@ function seenBy(userId: string) {
 export function mentions(db: Database, text: string) {
   const pattern = containing(text);
   return {
-    // There are far fewer buildings and mandates than findings.
+    // Buildings and mandates are searched first, being far fewer than findings.
     place: sql<SqlBool>`findings.building_id in (
       select named.id from buildings as named where named.search_key like ${pattern} escape '\\' or named.mandate_id in (
         select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`,

@@ -16,13 +16,13 @@ export async function countBuildings(
   return count;
 }
 
-/** Which tours that are not concluded are looked for: by their start, the end of the span not included. */
+/** The filter of unconcluded tours, by their start; `startedBefore` is exclusive. */
 export type OpenToursFilter = Pick<ToursOfResults, 'mandateId' | 'buildingId' | 'userId'> & {
   readonly startedFrom?: string | undefined;
   readonly startedBefore?: string | undefined;
 };
 
-/** How many tours are not concluded, and how many touchpoints of them were received. */
+/** How many tours are not concluded, and how many of their touchpoints were received. */
 export async function countOpen(
   db: Database,
   { mandateId, buildingId, userId, startedFrom, startedBefore }: OpenToursFilter,
@@ -34,7 +34,7 @@ export async function countOpen(
   if (startedFrom !== undefined) conditions.push(sql`tours.created_at >= ${startedFrom}`);
   if (startedBefore !== undefined) conditions.push(sql`tours.created_at < ${startedBefore}`);
   const open = sql.join(conditions, sql` and `);
-  // Of each open tour by itself: SQLite would join from the side of the touchpoints, and look at all there are.
+  // Counted per open tour: a join would make SQLite read all touchpoints.
   const received = sql`sum((select count(*) from touchpoints
     where touchpoints.tour_id = tours.id and touchpoints.completed = 1))`;
   const { rows } = await sql<{ tours: number; touchpoints: number }>`

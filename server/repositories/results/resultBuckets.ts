@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
 
-/** So many parts the buildings are in: what is read again after a conclusion is one of them. */
+/**
+ * The number of groups that buildings are divided into. After a conclusion only the tours of one bucket are read
+ * again.
+ */
 export const bucketCount = 256;
 
 /** The bucket that a building's tours are in: a hash of its id (FNV-1a). */
@@ -22,8 +25,9 @@ const increase = bulkQuery(
 );
 
 /**
- * The tours of these buildings changed. Behind this, others who change tours in the same buckets wait for the commit: who
- * reads a version knows all that is in the bucket. The last thing of a transaction, the buckets in one order.
+ * Increases the version of the buckets of these buildings, whose tours changed. Others who change tours in the same
+ * buckets then wait for the commit, so that whoever reads a version sees everything it stands for. Called last in a
+ * transaction, with the buckets in ascending order against deadlocks.
  */
 export async function touchBuckets(db: Database, buildingIds: readonly string[]): Promise<void> {
   const buckets = [...new Set(buildingIds.map(bucketOf))].toSorted((a, b) => a - b);
@@ -33,13 +37,13 @@ export async function touchBuckets(db: Database, buildingIds: readonly string[])
   );
 }
 
-/** How often each bucket changed; one that is not in it never did. */
+/** The versions of the buckets; one that never changed is missing. */
 export async function bucketVersions(db: Database): Promise<ReadonlyMap<number, number>> {
   const rows = await db.selectFrom('result_buckets').select(['bucket', 'version']).execute();
   return new Map(rows.map(({ bucket, version }) => [bucket, version]));
 }
 
-/** What is read of a tour to count it in any way. */
+/** The columns of a tour needed for all counts. */
 export type BucketRow = Pick<
   TourResultRow,
   | 'bucket'
@@ -53,7 +57,7 @@ export type BucketRow = Pick<
   | 'ratings'
 >;
 
-/** The concluded tours in buckets, excluded ones included: a building after the other, the newest last. */
+/** The concluded tours of buckets, excluded ones included, building by building, the newest last. */
 export async function toursOfBuckets(db: Database, buckets: readonly number[]): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     select bucket, building_id, mandate_id, user_id, concluded_at, day, counted, disagreements, ratings

@@ -19,6 +19,7 @@ export async function insertTimeZone(db: Database, timeZone: string): Promise<vo
     .execute();
 }
 
+/** Stores the time zone, replacing an earlier one. */
 export async function updateTimeZone(db: Database, timeZone: string): Promise<void> {
   await db
     .insertInto('result_settings')
@@ -27,7 +28,7 @@ export async function updateTimeZone(db: Database, timeZone: string): Promise<vo
     .execute();
 }
 
-/** Writes down that everything is being counted anew, in a time zone. */
+/** Records that a recount of everything in a time zone has begun. */
 export async function insertRecount(db: Database, timeZone: string): Promise<void> {
   await db
     .insertInto('result_settings')
@@ -46,6 +47,7 @@ export async function isRecountOpen(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Records that the recount is finished. */
 export async function deleteRecount(db: Database): Promise<void> {
   await db.deleteFrom('result_settings').where('name', '=', 'counting').execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 
-/** Photos with what was rated where they were taken; without those that a later conclusion dropped. */
+/** Photos with their answers; without those that a later conclusion dropped. */
 function placed(db: Database) {
   return db
     .selectFrom('photos')
@@ -17,7 +17,7 @@ function placed(db: Database) {
     .orderBy('photos.id');
 }
 
-/** What counted tours photographed where they found these findings, with when those tours were concluded. */
+/** The photos of counted tours that belong to these findings, with the time of conclusion of their tours. */
 export async function photosOfFindings(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return placed(db)

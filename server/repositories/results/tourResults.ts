@@ -19,7 +19,7 @@ const columns = [
   'ratings',
 ] as const;
 
-/** A counted tour without what follows from its building and its ratings. */
+/** The stored results of a tour, without the columns derived from its building and its ratings. */
 export type TourResult = Pick<TourResultRow, (typeof columns)[number]>;
 
 const allColumns = {
@@ -46,7 +46,7 @@ const upsert = bulkQuery(allColumns, (given) => {
   const updates: RawBuilder<unknown>[] = names.map(
     (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
   );
-  // Without a condition SQLite takes what follows for the condition of a join.
+  // `where true`: without a condition SQLite would parse `on conflict` as the condition of a join.
   return sql<never>`
     insert into tour_results (${named(names)}) select ${named(names)} from ${given} where true
     on conflict (tour_id) do update set ${sql.join(updates)}`;
@@ -71,7 +71,7 @@ const supersede = bulkQuery(
     sql<never>`update tour_results set newest = 0 from ${given} where tour_results.tour_id = given.tour_id`,
 );
 
-/** These are the newest of their buildings no longer. */
+/** Marks tours as no longer the newest of their buildings. */
 export async function supersedeTourResults(db: Database, tourIds: readonly string[]): Promise<void> {
   await supersede(
     db,
@@ -88,7 +88,7 @@ const recent = preparedQuery((db: Database, given: { readonly buildings: unknown
     .where((either) => either.or([either('concluded_at', '>=', given.since), either('newest', '=', 1)])),
 );
 
-/** The counted tours of buildings that were concluded since, and the newest of each whenever that was. */
+/** The counted tours of buildings concluded since a time, and the newest of each building whenever it was. */
 export function recentTourResults(
   db: Database,
   buildingIds: readonly string[],
@@ -97,7 +97,7 @@ export function recentTourResults(
   return recent(db, { buildings: listValue(db, buildingIds), since });
 }
 
-/** All that is stored of buildings, excluded tours included, in the order of their conclusion. */
+/** All stored results of buildings, excluded tours included, in the order of conclusion. */
 export function tourResultsOf(db: Database, buildingIds: readonly string[]): Promise<TourResult[]> {
   return db
     .selectFrom('tour_results')

@@ -3,15 +3,18 @@ import { activateUser } from '../../repositories/externalUsers.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
-import { killLinks } from '../mail/queueMail.ts';
+import { revokeLinks } from '../mail/queueMail.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
 
-/** Accepts an invitation with a first password (specification §4). It does not sign in. */
+/**
+ * Accepts an invitation by setting the first password (specification §4). Does not sign in. Refuses as `redeemLink`
+ * does.
+ */
 export function activate(context: AppContext, use: LinkUse): Promise<Result<null, AppError>> {
   return redeemLink(context, 'activation', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await activateUser(work.transaction, { id, passwordHash, now: work.now }))) return false;
-    await killLinks(work, id);
+    await revokeLinks(work, id);
     await audit(work, 'user_activated', { actor: holder, subject: email });
     return true;
   });

@@ -3,24 +3,23 @@ import { replacePassword } from '../../repositories/externalUsers.ts';
 import { deleteOtherSessions } from '../../repositories/sessions.ts';
 import { findUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Claim, CommandResult } from '../idempotency/request.ts';
 import { executeOnce } from '../idempotency/withIdempotency.ts';
-import { killLinks, queueMail } from '../mail/queueMail.ts';
+import { queueMail, revokeLinks } from '../mail/queueMail.ts';
 import { consume } from '../rate-limit/consume.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 import { whoReads } from './whoAsks.ts';
 
 /** Limits guesses of the current password at an unlocked device. */
 const guesses = { size: 10, refillMs: 30_000 };
-const busySeconds = 5;
 
 type Change = NewPassword & { readonly current_password: string };
 
 const wrongPassword = { current_password: ['wrong'] };
 
-/** Checks the present password and the new one; what is stored of both, or what is wrong. */
+/** Checks the current password and the new one. Returns the stored hash of the current one and a hash of the new. */
 async function checkedHashes(
   context: AppContext,
   claim: Claim,
@@ -35,7 +34,7 @@ async function checkedHashes(
   const user = await findUser(database, reader.value.id);
   const proven = user?.password_hash ?? null;
   const right = await passwords.verify(proven, change.current_password);
-  if (right === 'busy') return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (right === 'busy') return refused(unavailable);
   const wrong = right ? null : wrongPassword;
   if (right) await rateLimiter.reset(bucket);
   const errors = newPasswordErrors(context, change, user?.email ?? '');
@@ -43,13 +42,14 @@ async function checkedHashes(
     return refused({ reason: 'validation_failed', errors: { ...wrong, ...errors } });
   }
   const next = await passwords.hash(change.password);
-  if (next === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (next === null) return refused(unavailable);
   return accepted({ proven, next });
 }
 
 /**
- * Changes one's own password, as long as it is still the one that was proven. Every other session ends and every link dies; this session goes on. Nothing is kept
- * under an Idempotency-Key: it would be a fast hash over two passwords. A repetition is refused for the present one.
+ * Changes one's own password, if the proven one is still stored. Every other session ends and every link is
+ * deleted; this session stays. Nothing is stored under an Idempotency-Key, because it would be a fast hash of two
+ * passwords: a repeated request is refused because its current password is wrong by then.
  */
 export async function changeOwnPassword(
   context: AppContext,
@@ -66,7 +66,7 @@ export async function changeOwnPassword(
       return refused({ reason: 'validation_failed', errors: wrongPassword });
     }
     await deleteOtherSessions(transaction, person.id, claim.sessionHash);
-    await killLinks(work, person.id);
+    await revokeLinks(work, person.id);
     await queueMail(work, 'password_changed', person);
     await audit(work, 'password_changed', { actor: person, subject: person.email });
     return accepted({ status: 200, body: {} });

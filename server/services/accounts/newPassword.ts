@@ -1,6 +1,6 @@
 import { confirmationRefusal, passwordRefusal } from '#domain/users/password.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { FieldErrors } from '../AppError.ts';
+import { type FieldErrors, fieldErrorsOf } from '../AppError.ts';
 
 /** A new password as a form sends it. */
 export type NewPassword = { readonly password: string; readonly password_confirmation: string };
@@ -11,12 +11,8 @@ export function newPasswordErrors(
   { password, password_confirmation }: NewPassword,
   email: string,
 ): FieldErrors | null {
-  const errorResponses = {
+  return fieldErrorsOf({
     password: passwordRefusal(password, email, isCommonPassword),
     password_confirmation: confirmationRefusal(password, password_confirmation),
-  };
-  const errors = Object.entries(errorResponses).flatMap(([field, key]) =>
-    key === null ? [] : [[field, [key]] as const],
-  );
-  return errors.length === 0 ? null : Object.fromEntries(errors);
+  });
 }

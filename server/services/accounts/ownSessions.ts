@@ -10,7 +10,7 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 // Half of the hash identifies a session and cannot be used to sign in.
 const idLength = 32;
 
-/** The sessions of a person. */
+/** A person's sessions, the latest used first; `current` is the one with `sessionHash`. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -25,7 +25,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends every session of one's own but this one. */
+/** Ends every other session of the person who asks. */
 export async function endOtherSessions(
   work: UnitOfWork,
   sessionHash: string,
@@ -35,7 +35,7 @@ export async function endOtherSessions(
   return accepted({ status: 204, body: null });
 }
 
-/** Ends one session of one's own; somebody else's does not exist. */
+/** Ends one of the own sessions by its id; refuses any other with `not_found`. */
 export async function endSession(work: UnitOfWork, id: string): Promise<Result<Success<null>, AppError>> {
   const { transaction, person, now } = work;
   const all = await sessionsOf(transaction, person.id, sessionLimits(new Date(now)));

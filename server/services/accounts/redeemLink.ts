@@ -5,16 +5,14 @@ import type { TokenPurpose } from '../../database/tables.ts';
 import { findAccountToken, redeemAccountToken } from '../../repositories/accountTokens.ts';
 import { lockUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 import { tokenHash } from './tokens.ts';
 
-/** How often an address may be wrong about a link. The right link works regardless of wrong guesses. */
+/** How often a client may use a wrong link. A right one works regardless of wrong ones. */
 const guesses = { size: 30, refillMs: 5_000 };
-
-const busySeconds = 5;
 
 const invalid = {
   activation: { reason: 'invalid_activation_token' },
@@ -24,7 +22,7 @@ const invalid = {
 /** A new password set by a link: its token, and the address of the client (for the rate limit). */
 export type LinkUse = NewPassword & { readonly token: string; readonly address: string };
 
-/** Who came in by a link, with the password already hashed. */
+/** The person that a link is for, and the hash of the new password. */
 export type LinkHolder = {
   readonly id: string;
   readonly email: string;
@@ -36,8 +34,9 @@ export type LinkHolder = {
 type LinkWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
 
 /**
- * Uses a one-time link to set a password: exactly once, however many try at the same moment. A refused password does
- * not use it up; `apply` false says that the account's state does not fit (any more).
+ * Sets a password by a one-time link: exactly once, however many try at the same time. A refused password does not
+ * use it up; `apply` returns false if the state of the account does not fit (any more). Refuses an invalid link, a
+ * password against P1 to P4, and when too many passwords are being hashed.
  */
 export async function redeemLink(
   context: AppContext,
@@ -57,13 +56,13 @@ export async function redeemLink(
   const errors = newPasswordErrors(context, use, found.email);
   if (errors !== null) return refused({ reason: 'validation_failed', errors });
 
-  // Hashing takes its time, so it is done before the transaction; the link is used up inside.
+  // Hashed before the transaction, because it is slow; the link is used up within it.
   const passwordHash = await passwords.hash(use.password);
-  if (passwordHash === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (passwordHash === null) return refused(unavailable);
   const { id, email, firstname, lastname } = found;
   return inTransaction(database, async (transaction): Promise<Result<null, AppError>> => {
     const work = { transaction, now, newId: () => uuidv7(time, randomBytes) };
-    // Before the link: whoever ends an account takes them in this order.
+    // Locked before the link: ending an account locks in the same order.
     await lockUser(transaction, id);
     const isFirst = await redeemAccountToken(transaction, hash, now);
     const isDone = isFirst && (await apply(work, { id, email, firstname, lastname, passwordHash }));

@@ -9,21 +9,21 @@ import { emailKey } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
-import { killLinks, queueMail } from '../mail/queueMail.ts';
+import { queueMail, revokeLinks } from '../mail/queueMail.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import type { RateLimiter } from '../rate-limit/RateLimiter.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
 
 /**
- * How often one house may ask for resets: forty people behind one router within a minute. Nothing is counted by the
- * address that was typed: who asks for somebody else's would keep them from asking. How many mails leave is counted when
- * they are written.
+ * How often the clients of one network may request resets: forty people behind one router within a minute. Requests
+ * are not counted by address, or anybody could keep the owner of an address from requesting one. Mails are counted
+ * when they are composed.
  */
-const perHouse = { size: 60, refillMs: 2_000 };
+const perNetwork = { size: 60, refillMs: 2_000 };
 
 /**
- * Asks for a link to a new password. Everybody gets the same answer after the same work, a row for the mail; whether
- * the address has an account that may have one is found out when the mail is written, after the answer.
+ * Requests a link for a new password. Everybody gets the same response after the same work, a row for the mail;
+ * whether the address has an account is looked up when the mail is composed, after the response.
  */
 export async function requestReset(
   context: Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
@@ -35,7 +35,7 @@ export async function requestReset(
   const { email, address } = request;
   const refusal = emailRefusal(email);
   if (refusal !== null) return refused({ reason: 'validation_failed', errors: { email: [refusal] } });
-  const admitted = await consume(rateLimiter, [[`reset house ${clientPrefix(address)}`, perHouse]]);
+  const admitted = await consume(rateLimiter, [[`reset house ${clientPrefix(address)}`, perNetwork]]);
   if (!admitted.ok) return admitted;
   const time = context.now();
   const mail = {
@@ -51,13 +51,16 @@ export async function requestReset(
   });
 }
 
-/** Sets a new password by a link. Every session ends, and the person is told by mail. It does not sign in. */
+/**
+ * Sets a new password by a link. Every session ends, and the person is informed by mail. Does not sign in. Refuses
+ * as `redeemLink` does.
+ */
 export function resetPassword(context: AppContext, use: LinkUse): Promise<Result<null, AppError>> {
   return redeemLink(context, 'password_reset', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
     await deleteSessionsOf(work.transaction, id);
-    await killLinks(work, id);
+    await revokeLinks(work, id);
     await deleteUnaddressedResets(work.transaction, emailKey(email));
     await queueMail(work, 'password_changed', holder);
     await audit(work, 'password_reset', { actor: holder, subject: email });

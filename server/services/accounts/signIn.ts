@@ -4,17 +4,16 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import { deleteSessionsBefore, insertSession } from '../../repositories/sessions.ts';
 import { emailKey, findUserByEmail, lockUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import { admitSignIn } from '../rate-limit/signInLimits.ts';
 import { newToken, tokenHash } from './tokens.ts';
-
-const busySeconds = 5;
 
 type SignedIn = Result<{ readonly auth_token: string; readonly user_id: string }, AppError>;
 
 /**
- * A new session for the right password. Unknown, not yet activated and wrong look alike in text and time; only who
- * knows the password learns that an account is disabled (contract, "Errors").
+ * Begins a session if the password is right. An unknown address, an account that is not activated and a wrong
+ * password are refused alike in text and time; only with the right password is `user_disabled` revealed (contract,
+ * "Errors").
  */
 export async function signIn(
   context: AppContext,
@@ -29,14 +28,14 @@ export async function signIn(
 
   const user = await findUserByEmail(database, account);
   const right = await passwords.verify(user?.password_hash ?? null, attempt.password);
-  if (right === 'busy') return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (right === 'busy') return refused(unavailable);
   if (!right || user === undefined || user.password_hash === null) {
     return refused({ reason: 'invalid_email_or_password' });
   }
   if (user.disabled_at !== null) return refused({ reason: 'user_disabled' });
 
   const proven = user.password_hash;
-  // Where too many are waiting it is renewed the next time.
+  // When too many are waiting, it is renewed at the next sign-in.
   const renewed = passwords.isOutdated(proven) ? await passwords.hash(attempt.password) : null;
   const outcome = await beginSession(context, { userId: user.id, proven, renewed });
   if (outcome.ok) await admitted.value.succeed();
@@ -44,8 +43,8 @@ export async function signIn(
 }
 
 /**
- * Makes the session, unless what was proven does not hold any more: hashing takes its time, and a reset, a disabling or
- * a deletion that was quicker must not be outlived.
+ * Stores the session if the proven password is still valid: hashing is slow, and a session must not outlive a
+ * reset, a disabling or a deletion committed meanwhile.
  */
 function beginSession(
   { database, randomBytes, now: clock }: AppContext,

@@ -8,15 +8,15 @@ import {
   type FoundSession,
   findSessions,
   lockOwners,
-  noteSessionsUsed,
+  recordSessionUse,
 } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim, LockPolicy } from '../idempotency/request.ts';
 
-// Writing at every request would make every read a write; an hour is nothing against 30 days.
+// Otherwise every read would write; an hour is little against the 30 days that a session lasts unused.
 const noteUseEveryMs = 60 * 60 * 1000;
 
-/** What a look takes. */
+/** What a look-up needs. */
 export type LookUp = { readonly database: Database; readonly now: () => Date };
 
 function personIn(session: FoundSession | undefined, now: Date): Me | null {
@@ -27,7 +27,7 @@ function personIn(session: FoundSession | undefined, now: Date): Me | null {
   return { id, email, firstname, lastname, role, locale };
 }
 
-/** Whether a claim holds, by the session that was found for it. */
+/** Whether a claim holds, given the session that was found for it: `invalid_session` or `forbidden` if not. */
 function judgeClaim(
   { role, found }: Claim,
   session: FoundSession | undefined,
@@ -39,8 +39,8 @@ function judgeClaim(
   return role === null || person.role === role ? accepted(person) : refused({ reason: 'forbidden' });
 }
 
-/** Writes down that these sessions were used, where that was not done within the hour. */
-export async function noteUse(
+/** Stores that these sessions were used, unless that was stored within the last hour. */
+export async function recordUse(
   { database, now: clock }: LookUp,
   sessions: readonly (FoundSession | undefined)[],
 ): Promise<void> {
@@ -53,23 +53,27 @@ export async function noteUse(
   );
   if (hashes.length === 0) return;
   await inTransaction(database, async (transaction) => {
-    await noteSessionsUsed(transaction, hashes, now.toISOString());
+    await recordSessionUse(transaction, hashes, now.toISOString());
     return accepted(null);
   });
 }
 
-/** Who asks, for what only reads: looked up just before it reads. */
+/**
+ * The person who makes a request that only reads, looked up just before it reads; refuses with `invalid_session` or
+ * `forbidden`.
+ */
 export async function whoReads(context: LookUp, claim: Claim): Promise<Result<Me, AppError>> {
   const [session] = await findSessions(context.database, [claim.sessionHash]);
-  await noteUse(context, [session]);
+  await recordUse(context, [session]);
   return judgeClaim(claim, session, context.now());
 }
 
 /**
- * Who asks, for what changes something: looked up in the transaction that does it, and locked to its end. Nobody is
- * signed out, disabled, deleted or given another role between the look and the commit. What only administrators may
- * locks all of them, in the same order everywhere: two who take one another's role come one after the other (E2).
- * `askerOf` is undefined for a person whom somebody else has locked.
+ * The people who make requests that change something, looked up in the transaction of the change and locked to its
+ * end: nobody is signed out, disabled, deleted or given another role between look-up and commit. Requests that only
+ * administrators may make lock all administrators, in the same order everywhere: of two who take away each other's
+ * role, the second waits and sees the first change (E2). `askerOf` returns undefined for a person locked by another
+ * transaction.
  */
 export async function lockAskers(
   transaction: OpenTransaction,

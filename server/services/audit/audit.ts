@@ -7,8 +7,8 @@ type Actor = { readonly id: string; readonly firstname: string; readonly lastnam
 type Context = { readonly transaction: OpenTransaction; readonly now: string; readonly newId: () => string };
 
 /**
- * Writes down who did what, in the transaction of the deed: neither is there without the other. `actor` null is the
- * operator; `subject` an address or a count, never a secret.
+ * Stores who did what, in the transaction of the action: neither exists without the other. `actor` null is the
+ * operator; `subject` is an address or a count, never a secret.
  */
 export async function audit(
   { transaction, now, newId }: Context,

@@ -6,7 +6,7 @@ import { listAuditEntries } from '../../repositories/auditLog.ts';
 import type { AppError } from '../AppError.ts';
 import { cursorOf, partsOf } from '../cursor.ts';
 
-/** A page of the audit log, the newest first. */
+/** A page of the audit log, the newest first; refuses an invalid cursor. */
 export async function listAuditLog(
   db: Database,
   { cursor, limit }: AuditQuery,

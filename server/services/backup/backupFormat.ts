@@ -1,27 +1,30 @@
 import * as z from 'zod/mini';
 
-// A backup is gzipped lines of JSON: this head, a line per row that begins with its table, and the end, without
-// which it was cut off. Gzip's own checksum finds flipped bits; the sums prove that every row came through.
+// A backup is gzipped lines of JSON: this head, a line per row that begins with the name of its table, and the end,
+// whose absence shows that the file was cut off. Gzip's checksum finds flipped bits; the sums prove that every row
+// was restored.
 
 /** The first line. */
 export const backupHead = z.object({
   format: z.literal('storey-backup'),
   version: z.literal(1),
   taken_at: z.string(),
-  /** What the database had gone through. */
+  /** The migrations that had run on the database. */
   migrations: z.array(z.string()),
-  /** Whether the photos follow the rows. Missing in a backup of before there were any. */
+  /** Whether photos follow the rows. Missing in backups made before photos existed. */
   photos: z.optional(z.boolean()),
   /** The columns of each table, in the order of the cells. */
   tables: z.record(z.string(), z.array(z.string())),
 });
+/** The first line of a backup. */
 export type BackupHead = z.infer<typeof backupHead>;
 
 /** A row: its table, then its cells. */
 export const backupRow = z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]));
 
-/** The last line: what `contentChecksum` says of each table. */
+/** The last line: the `contentChecksum` of each table. */
 export const backupEnd = z.object({
   end: z.record(z.string(), z.object({ count: z.number(), sum: z.string() })),
 });
+/** The last line of a backup. */
 export type BackupEnd = z.infer<typeof backupEnd>;

@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto';
 const sumModulus = 2n ** 256n;
 
 /**
- * Tells whether two sets of lines are equal without sorting them: their number, and the sum of their SHA-256. Two
- * databases sort text differently, so the order of rows is ignored.
+ * Identifies a set of lines regardless of order: their number, and the sum of their SHA-256. Two databases sort
+ * text differently, so the order of rows must not count.
  */
-export type SetSum = { readonly count: number; readonly sum: string };
+export type ContentChecksum = { readonly count: number; readonly sum: string };
 
-/** Adds lines up. */
-export function contentChecksum(): { readonly add: (line: string) => void; readonly value: () => SetSum } {
+/** Computes the checksum of lines that are added one by one. */
+export function contentChecksum(): {
+  readonly add: (line: string) => void;
+  readonly value: () => ContentChecksum;
+} {
   let count = 0;
   let sum = 0n;
   return {

@@ -5,16 +5,17 @@ import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photoFiles.t
 import { namesOf, type PhotoStore } from '../photos/store/PhotoStore.ts';
 import { BrokenBackup } from './readBackup.ts';
 
-/** What the lines of photos begin with, in the place of a table. */
+/** The first cell of the lines of photos, in place of the name of a table. */
 export const photoTable = 'photo file';
 
-// The file, the digest of its row, photo and thumbnail in Base64; null where the store has none of that digest.
+// File name, SHA-256 of the photo as its row has it, photo and thumbnail in Base64; null where the store lacks them
+// or has others.
 const photoCells = z.tuple([z.string(), z.string(), z.nullable(z.string()), z.nullable(z.string())]);
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** The line of one photo; without its pictures where the store does not have the photo that was received. */
+/** The line of one photo; null where the store does not have it as it was received. */
 async function lineOf(store: PhotoStore, { file, sha256 }: FileOfPhoto): Promise<string | null> {
   const photo = await store.read(file, 'photo');
   const thumbnail = await store.read(file, 'thumbnail');
@@ -22,7 +23,10 @@ async function lineOf(store: PhotoStore, { file, sha256 }: FileOfPhoto): Promise
   return isWhole ? JSON.stringify([photoTable, file, sha256, base64(photo), base64(thumbnail)]) : null;
 }
 
-/** Every photo that the store has for these rows, a line each. `onMissing` gets those that are missing or differ from what was received. */
+/**
+ * A line for each photo of the database. `onMissing` is called for those that are missing in the store or differ
+ * from what was received; their lines have no pictures.
+ */
 export async function* photoLines(
   db: Database,
   store: PhotoStore,
@@ -37,7 +41,7 @@ export async function* photoLines(
   }
 }
 
-/** A photo of a backup: put back, found in the store as it was, or missing when the backup was taken. */
+/** A photo of a backup: `put` into the store, `found` there unchanged, or `missing` when the backup was taken. */
 export type RestoredPhoto = {
   readonly file: string;
   readonly sha256: string;
@@ -49,12 +53,15 @@ async function isIn(store: PhotoStore, { file, sha256 }: Pick<FileOfPhoto, 'file
   return photo !== null && digestOf(photo) === sha256 && (await store.read(file, 'thumbnail')) !== null;
 }
 
-/** Puts a photo of a backup into the store, and proves that what is there is what was received. */
+/**
+ * Puts a photo of a backup into the store, and checks that the store then has it as it was received. Throws
+ * `BrokenBackup` for an invalid line.
+ */
 export async function restorePhoto(store: PhotoStore, row: readonly unknown[]): Promise<RestoredPhoto> {
   const cells = z.safeParse(photoCells, row);
   if (!cells.success) throw new BrokenBackup();
   const [file, sha256, photo, thumbnail] = cells.data;
-  // The name of an object or a file, and no way to another folder.
+  // A plain name: no path may lead out of the store.
   if (!/^[0-9a-f-]{36}$/.test(file)) throw new BrokenBackup();
   if (photo === null || thumbnail === null) return { file, sha256, came: 'missing' };
   const pictures = {
@@ -62,7 +69,7 @@ export async function restorePhoto(store: PhotoStore, row: readonly unknown[]): 
     thumbnail: Buffer.from(thumbnail, 'base64'),
   };
   if (digestOf(pictures.photo) !== sha256) throw new BrokenBackup();
-  // The store may be the one that the backup was taken from: what is there stays, whatever becomes of the restoring.
+  // The store may be the one that the backup was taken from: a photo found there stays, even if the restore fails.
   if (await isIn(store, { file, sha256 })) return { file, sha256, came: 'found' };
   await store.remove(namesOf(file));
   await store.put(file, pictures);

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { StoredRow } from '../../repositories/tableDump.ts';
 import { type BackupEnd, type BackupHead, backupEnd, backupHead, backupRow } from './backupFormat.ts';
 
-/** The file is no backup, was cut off, or was changed. */
+/** The file is not a backup, or was cut off or changed. */
 export class BrokenBackup extends Error {}
 
-/** What the lines of a backup are: the head, its rows, and the end. */
+/** A parsed line of a backup: the head, a row, or the end. */
 export type BackupPart =
   | { readonly kind: 'head'; readonly head: BackupHead }
   | { readonly kind: 'row'; readonly table: string; readonly row: StoredRow; readonly line: string }

@@ -13,16 +13,16 @@ import type { BackupEnd, BackupHead } from './backupFormat.ts';
 import { contentChecksum } from './contentChecksum.ts';
 import { photoTable, type RestoredPhoto, restorePhoto } from './photoLines.ts';
 import { type BackupPart, BrokenBackup, readBackup } from './readBackup.ts';
-import { forget, isEveryPhotoOfItsRow, settleMissing } from './restoredPhotos.ts';
+import { forget, markMissingPhotos, matchesPhotoRows } from './restoredPhotos.ts';
 
 /** Why nothing was restored. */
 export type RestoreRefusal = 'not_empty' | 'newer_version' | 'broken' | 'not_the_same';
 
-/** What a restore has inserted. */
+/** What was restored. */
 export type Restored = {
   readonly head: BackupHead;
   readonly end: BackupEnd['end'];
-  /** Photos that a row names and the store does not have. */
+  /** Photos that a row refers to and the store does not have. */
   readonly missingPhotos: number;
 };
 
@@ -37,7 +37,8 @@ function tableOf(name: string): BackupTableName {
 }
 
 /**
- * Inserts the rows as they come, puts photos into the store, and hears the end. The sums are of the lines that were read.
+ * Inserts rows as they are read and puts photos into the store. Returns the end of the backup, whose sums equal
+ * those of the lines read; throws `BrokenBackup` if they do not.
  */
 async function insertAll(
   transaction: OpenTransaction,
@@ -82,7 +83,7 @@ function isSameSet(one: BackupEnd['end'], other: BackupEnd['end']): boolean {
   });
 }
 
-/** The set check: every row of every table, read back from the database. */
+/** The checksums of every table, read back from the database. */
 async function storedSums(db: Database, head: BackupHead): Promise<BackupEnd['end']> {
   const end: BackupEnd['end'] = {};
   for (const [name, columns] of Object.entries(head.tables)) {
@@ -95,7 +96,7 @@ async function storedSums(db: Database, head: BackupHead): Promise<BackupEnd['en
   return end;
 }
 
-/** The migrations that lead to the tables of a backup. */
+/** The migrations that create the tables of a backup. */
 function migrationsOf({ migrations }: BackupHead): readonly string[] {
   return migrations.join() === unreleasedMigrations.join() ? knownMigrations.slice(0, 1) : migrations;
 }
@@ -113,17 +114,17 @@ async function intoEmpty(
         parts,
         putPhoto: async (row) => {
           put.push(await restorePhoto(photoStore, row));
-          // PostgreSQL ends a transaction that idles for too long.
+          // Keeps PostgreSQL from ending the transaction because it is idle.
           await sql`select 1`.execute(transaction);
         },
       });
       const { [photoTable]: _photos, ...tables } = end;
       const isSame = isSameSet(await storedSums(transaction, head), tables);
-      if (!isSame || !(await isEveryPhotoOfItsRow(transaction, head, put))) {
+      if (!isSame || !(await matchesPhotoRows(transaction, head, put))) {
         await forget(photoStore, put);
         return refused('not_the_same');
       }
-      const missingPhotos = await settleMissing(transaction, head, { photoStore, put });
+      const missingPhotos = await markMissingPhotos(transaction, head, { photoStore, put });
       return accepted({ head, end, missingPhotos });
     } catch (error) {
       await forget(photoStore, put);
@@ -133,9 +134,10 @@ async function intoEmpty(
 }
 
 /**
- * Puts a backup into an empty database, of either kind: its tables as they were, every row, the proof that they are
- * the same, and only then what the program's later versions changed. One transaction: all of it or nothing. Photos are put
- * into the store before that commits, and taken out again where it does not.
+ * Restores a backup into an empty database of either kind: creates the tables as they were, inserts every row,
+ * checks that they are the same, and only then runs later migrations. One transaction: all or nothing. Photos are
+ * put into the store before the commit, and removed again if it fails. Refuses a database with rows, a backup of a
+ * newer version, and a broken one.
  */
 export async function restoreBackup(
   location: DatabaseLocation,
@@ -159,7 +161,7 @@ export async function restoreBackup(
     if (outcome.ok) await migrate(location);
     return outcome;
   } catch (error) {
-    // A row that the tables do not take was never read from them.
+    // A row that violates a constraint cannot come from these tables.
     if (error instanceof BrokenBackup || isRefusedRow(error)) return refused('broken');
     throw error;
   } finally {

@@ -7,13 +7,13 @@ import type { RestoredPhoto } from './photoLines.ts';
 
 type Put = readonly RestoredPhoto[];
 
-/** Takes photos out of the store that were put in for nothing. */
+/** Removes photos again that a failed restore has put into the store. */
 export async function forget(store: PhotoStore, put: Put): Promise<void> {
   await store.remove(put.flatMap(({ file, came }) => (came === 'put' ? namesOf(file) : [])));
 }
 
-/** Whether every row that names a file has its photo in the backup, with its own digest, and no photo is without a row. */
-export async function isEveryPhotoOfItsRow(db: Database, head: BackupHead, put: Put): Promise<boolean> {
+/** Whether the photos of a backup match its rows: one for each row with a file, with the same hash, and no others. */
+export async function matchesPhotoRows(db: Database, head: BackupHead, put: Put): Promise<boolean> {
   if (head.photos !== true) return true;
   const digests = new Map(put.map(({ file, sha256 }) => [file, sha256]));
   let rows = 0;
@@ -25,15 +25,15 @@ export async function isEveryPhotoOfItsRow(db: Database, head: BackupHead, put: 
 }
 
 /**
- * Photos that were gone when the backup was taken are removed ones from then on. Of a backup without photos the store may
- * have them all the same; how many it does not have is returned.
+ * Marks photos as removed that were missing when the backup was taken. Returns how many are missing in the store;
+ * after a backup without photos, the store may still have them.
  */
-export async function settleMissing(
+export async function markMissingPhotos(
   db: Database,
   { photos, taken_at }: BackupHead,
   { photoStore, put }: { readonly photoStore: PhotoStore; readonly put: Put },
 ): Promise<number> {
-  // A backup of before there were photos has no table to look into.
+  // A backup made before photos existed has none.
   if (photos === undefined) return 0;
   const gone = new Set(put.flatMap(({ file, came }) => (came === 'missing' ? [file] : [])));
   let missing = 0;

@@ -11,7 +11,7 @@ import type { BackupEnd, BackupHead } from './backupFormat.ts';
 import { contentChecksum } from './contentChecksum.ts';
 import { photoLines, photoTable } from './photoLines.ts';
 
-/** What was written; of the photos that are missing in it, which. */
+/** The sums of what was written, and the ids of photos missing in it. */
 export type Backup = { readonly end: BackupEnd['end']; readonly missingPhotos: readonly string[] };
 
 /** Why no backup was taken. */
@@ -19,7 +19,7 @@ export type BackupRefusal = 'other_version' | 'damaged';
 
 const tableNames = Object.keys(backupTables) as BackupTableName[];
 
-/** SQLite can be asked whether its file is whole, and which references lead nowhere. PostgreSQL looks by itself. */
+/** Whether a SQLite file is intact and no reference is dangling. PostgreSQL checks both itself. */
 async function isWhole(transaction: OpenTransaction): Promise<boolean> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(transaction);
   const broken = await sql`pragma foreign_key_check`.execute(transaction);
@@ -53,9 +53,9 @@ async function* rowLines(
 }
 
 /**
- * Everything that the database holds at one moment, as the lines of a backup, a page at a time; `store` takes them.
- * Others read and write meanwhile: nothing is locked. What was committed before this was called is in it. The photos
- * follow the rows, unless there is no store to take them from (P11).
+ * Writes a consistent snapshot of the database as the lines of a backup, a page at a time, to `store`. Nothing is
+ * locked: others read and write meanwhile, and everything committed before the call is included. Photos follow the
+ * rows, unless `photoStore` is null (P11). Refuses a database of another version, and a damaged one.
  */
 export async function writeBackup(
   {
@@ -106,7 +106,7 @@ export async function writeBackup(
   } finally {
     await transaction.rollback().execute();
   }
-  // What was removed, or dropped, while the photos were read is not missing.
+  // Photos removed or dropped while the backup was written are not missing.
   const named = new Set(
     await namedFiles(
       database,

@@ -6,23 +6,20 @@ import type { OpenTransaction } from '../../database/tables.ts';
 import { insertBuildings } from '../../repositories/buildings.ts';
 import { allMandates, insertMandates } from '../../repositories/mandates.ts';
 import type { AppContext } from '../AppContext.ts';
+import { chunksOf } from '../chunksOf.ts';
 import { type BuildingLine, type RefusedLine, readBuildingLines } from './readBuildingLines.ts';
 
-/** What came of a list. */
+/** How many lines of a list were new, already known, and refused. */
 export type ImportReport = {
   readonly new: number;
   readonly known: number;
   readonly refused: readonly RefusedLine[];
 };
 
-// Below what either database takes as parameters of one statement.
+// Keeps a statement below the maximum number of parameters of both databases.
 const rowsAtOnce = 1000;
 
-function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
-}
-
-/** A building is its whole line. */
+/** Identifies a building: its whole line. */
 function lineHash({ mandate, name, street, city }: BuildingLine): string {
   return createHash('sha256')
     .update(JSON.stringify([mandate, name, street, city]))
@@ -35,7 +32,7 @@ async function store(
   newId: () => string,
 ): Promise<number> {
   const names = [...new Set(buildings.map((building) => building.mandate))];
-  for (const some of slices(names)) {
+  for (const some of chunksOf(names, rowsAtOnce)) {
     await insertMandates(
       transaction,
       some.map((name) => ({ id: newId(), name })),
@@ -43,7 +40,7 @@ async function store(
   }
   const mandates = new Map((await allMandates(transaction)).map(({ id, name }) => [name, id]));
   let inserted = 0;
-  for (const some of slices(buildings)) {
+  for (const some of chunksOf(buildings, rowsAtOnce)) {
     const rows = some.map((building) => ({
       id: newId(),
       mandate_id: mandates.get(building.mandate) ?? '',
@@ -58,8 +55,8 @@ async function store(
 }
 
 /**
- * Reads a list of buildings into the database, in one transaction. A line that is known already, or twice in the
- * list, changes nothing. A dry run does all of it and keeps none of it. Refused when the header is not a list's.
+ * Imports a list of buildings in one transaction. A line that is known already, or occurs twice, changes nothing. A
+ * dry run does everything and rolls it back. Refuses a list with another header.
  */
 export async function importBuildings(
   { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,

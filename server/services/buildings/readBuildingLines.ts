@@ -2,7 +2,7 @@ import { isPlainText } from '#contract/http/plainText.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { csvRecords } from '../../spreadsheet/csvRecords.ts';
 
-/** One building as a list has it; street and city may be blank in a real list. */
+/** One line of a list; street and city may be empty in real lists. */
 export type BuildingLine = {
   readonly mandate: string;
   readonly name: string;
@@ -37,7 +37,7 @@ function buildingOf(cells: readonly string[]): Result<BuildingLine, LineRefusal>
   return accepted({ mandate, name, street: street || null, city: city || null });
 }
 
-/** The buildings of a list and the lines that are none; refused as a whole when the first line is not the header. */
+/** The valid and the refused lines of a list; refuses the whole when the first line is not the header. */
 export function readBuildingLines(
   text: string,
 ): Result<

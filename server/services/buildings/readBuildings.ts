@@ -5,7 +5,7 @@ import { buildingsOf, findBuilding } from '../../repositories/buildings.ts';
 import { allMandates, findMandate } from '../../repositories/mandates.ts';
 import type { AppError } from '../AppError.ts';
 
-// One order on both databases, whatever collation they were made with: "École" beside "Ecole", 2 before 10.
+// The same order on both databases, whatever their collation: "École" beside "Ecole", 2 before 10.
 const byName = new Intl.Collator('en', { numeric: true });
 
 function found<Value>(value: Value | undefined): Result<Value, AppError> {
@@ -17,12 +17,12 @@ export async function readMandates(db: Database): Promise<Mandate[]> {
   return (await allMandates(db)).toSorted((a, b) => byName.compare(a.name, b.name));
 }
 
-/** One mandate, or not_found. */
+/** One mandate; refuses an unknown id with `not_found`. */
 export async function readMandate(db: Database, id: string): Promise<Result<Mandate, AppError>> {
   return found(await findMandate(db, id));
 }
 
-/** The buildings of a mandate by name. */
+/** The buildings of a mandate by name; refuses an unknown mandate with `not_found`. */
 export async function readBuildingsOf(
   db: Database,
   mandateId: string,
@@ -32,7 +32,7 @@ export async function readBuildingsOf(
   return accepted(buildings.toSorted((a, b) => byName.compare(a.name, b.name)));
 }
 
-/** One building, or not_found. */
+/** One building; refuses an unknown id with `not_found`. */
 export async function readBuilding(db: Database, id: string): Promise<Result<Building, AppError>> {
   return found(await findBuilding(db, id));
 }

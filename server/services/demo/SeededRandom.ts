@@ -19,7 +19,7 @@ export class SeededRandom {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** A number from `least` up to `most`, without `most`. */
+  /** A number from `least`, inclusive, to `most`, exclusive. */
   readonly between = (least: number, most: number): number =>
     least + (this.#draw() / values) * (most - least);
 

@@ -2,18 +2,18 @@ import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/to
 import type { DemoBuilding } from './demoBuildings.ts';
 import type { SeededRandom } from './SeededRandom.ts';
 
-/** What a building is like. */
+/** What decides the ratings of a building. */
 export type BuildingCharacter = {
   readonly floors: readonly number[];
-  /** What it does not have. */
+  /** Topics that are not applicable. */
   readonly missing: ReadonlySet<SubTouchpointName>;
-  /** How likely a topic is bad, at a time from 0 (three years ago) to 1 (now). */
+  /** The probability that a topic is bad, at a time from 0 (three years ago) to 1 (now). */
   readonly badness: (topic: SubTouchpointName, progress: number) => number;
-  /** How likely a place is as it was at the visit before. */
+  /** The probability that a rating is the same as at the visit before. */
   readonly steadiness: number;
 };
 
-// How often a topic is bad in a usual building. The air is bad everywhere.
+// The probability that a topic is bad in an average building. Air conditioning is bad everywhere.
 const usual: Readonly<Record<SubTouchpointName, number>> = {
   arrival_by: 0.05,
   parking: 0.15,
@@ -54,7 +54,7 @@ const absence: Partial<Record<SubTouchpointName, number>> = {
   parking: 0.05,
 };
 
-// What goes bad together.
+// Topics that tend to be bad together.
 const themes: readonly (readonly SubTouchpointName[])[] = [
   ['parking', 'area_outside', 'smoking_place', 'arrival_by'],
   ['doors', 'badge_control', 'reception', 'building_information', 'information'],
@@ -74,10 +74,10 @@ const allFloors = [
   [0, 1, 2, 3],
 ] as const;
 
-/** Ranks of the buildings with a story. */
+/** The ranks of buildings that improve, worsen, or are bad throughout. */
 export const stories = { better: 0, worse: 1, badFrom: 2, badTo: 9 } as const;
 
-/** How much worse than usual a building is, at the beginning and now. */
+/** How many times as bad as average a building is, at the beginning and now. */
 function weaknessOf(rank: number, random: SeededRandom): readonly [number, number] {
   if (rank === stories.better) return [4.5, 0.1];
   if (rank === stories.worse) return [0.1, 4.5];
@@ -90,11 +90,11 @@ function weaknessOf(rank: number, random: SeededRandom): readonly [number, numbe
         : drawn < 0.94
           ? random.between(1, 1.7)
           : random.between(1.7, 2.4);
-  // On the whole buildings become a little better.
+  // On average, buildings improve a little.
   return [weakness * 1.3, weakness * 0.8];
 }
 
-/** What a building is like, by chance. */
+/** Draws the character of a building. */
 export function characterOf({ rank, random }: Pick<DemoBuilding, 'rank' | 'random'>): BuildingCharacter {
   const floors = random.pick(allFloors);
   const missing = new Set(subTouchpointNames.filter((topic) => random.isLikely(absence[topic] ?? 0)));

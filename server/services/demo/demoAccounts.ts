@@ -2,7 +2,10 @@ import type { NewUser } from '../../repositories/users.ts';
 
 type DemoAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname' | 'role' | 'locale'>;
 
-/** Who can sign in to the demo (contract, "Demo"). `.example` is reserved, so no mail reaches a real person. */
+/**
+ * The accounts that can sign in to the demo (contract, "Demo"). `.example` is reserved, so that no mail reaches a
+ * real person.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@demo.example', firstname: 'Ada', lastname: 'Brunner', role: 'administrator', locale: 'en' },
   { email: 'inspector@demo.example', firstname: 'Ivo', lastname: 'Keller', role: 'inspector', locale: 'en' },
@@ -15,5 +18,5 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** The one password of all demo accounts: it is public. */
+/** The password of all demo accounts; it is public. */
 export const demoPassword = 'walk-the-building';

@@ -5,18 +5,18 @@ import { buildingsOf } from '../../repositories/buildings.ts';
 import { allMandates } from '../../repositories/mandates.ts';
 import { SeededRandom } from './SeededRandom.ts';
 
-/** A building of the demo's tours. */
+/** A building that the demo has tours of. */
 export type DemoBuilding = Building & {
-  /** Its place in an order that chance made: the first have a story, and are visited most. */
+  /** Its position in a random order: the first buildings have a story, and are visited most. */
   readonly rank: number;
-  /** The language of the people who look after it. */
+  /** The language of the people who manage it. */
   readonly locale: Locale;
-  /** Chance of its own: what happens to it depends on no other building. */
+  /** Its own random numbers, so that its history does not depend on other buildings. */
   readonly random: SeededRandom;
 };
 
 const visited = 400;
-// All Swiss mandates and some French ones. Of theirs a few were never visited, and of the others none.
+// All Swiss mandates and some French ones; the other French ones have no visits.
 const visitedMandates =
   /^(Kanton |Canton |Cantone |Crous (de Lyon|Grenoble Alpes|de Strasbourg|de Bourgogne-Franche-Comté|Lorraine|Clermont Auvergne|de Reims)$)/;
 
@@ -25,7 +25,7 @@ function localeOf({ name }: Mandate): Locale {
   return name.startsWith('Cantone ') ? 'it' : 'fr';
 }
 
-/** The buildings of the demo's tours: of its lists those that chance picks, always the same. */
+/** Picks the buildings that the demo has tours of; the same ones for the same seed. */
 export async function chooseBuildings(db: Database, seed: string): Promise<DemoBuilding[]> {
   const mandates = (await allMandates(db)).filter(({ name }) => visitedMandates.test(name));
   const drawn = [];

@@ -1,23 +1,23 @@
 import { addDays, dayOf, startOfDay } from '#domain/results/period.ts';
 
-/** Where the demo's people work. */
+/** The time zone of the demo. */
 const zone = 'Europe/Zurich';
 const minuteMs = 60_000;
 const weekDays = 7;
 const [sunday, monday, saturday] = [0, 1, 6];
-/** Until then, in minutes, what is planned for today is done. */
+/** The minute of the day by which the visits planned for today have ended. */
 const doneMinute = 10 * 60;
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The working days before a moment, and the times of day in them. */
+/** The working days before now, and times within them. */
 export type DemoCalendar = {
   readonly today: string;
-  /** The last day with a tour: in this week, whichever day today is. */
+  /** The last day with a tour, always in the current week. */
   readonly lastDay: string;
-  /** The last working day that is so many days before the last one, or before that. */
+  /** The last working day at least so many days before `lastDay`. */
   readonly daysAgo: (days: number) => string;
-  /** The working day before a day. */
+  /** The last working day before a day. */
   readonly before: (day: string) => string;
   /** A time of a day, in minutes. */
   readonly at: (day: string, minute: number) => Date;
@@ -32,7 +32,7 @@ function workingDay(day: string): string {
 /** The calendar of the days before `now`. */
 export function demoCalendar(now: Date): DemoCalendar {
   const today = dayOf(now.toISOString(), zone);
-  // On a Monday this week has no other day.
+  // On a Monday the current week has no earlier day.
   const lastDay = weekdayOf(today) === monday ? today : workingDay(addDays(today, -1));
   const starts = new Map<string, number>();
   const startOf = (day: string) => {

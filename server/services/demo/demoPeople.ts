@@ -18,13 +18,13 @@ const administrator: Person = { firstname: 'Sandra', lastname: 'Wyss', locale: '
 /** A person in the demo's history, without a password: signing in as them is not possible. */
 export type DemoPerson = Person & { readonly id: string };
 
-/** Who walked the demo's tours, and who looked after what they found. */
+/** The inspectors of the demo's tours, and the administrator who follows up its findings. */
 export type DemoPeople = {
   readonly inspectors: readonly DemoPerson[];
   readonly administrator: DemoPerson & { readonly email: string; readonly role: 'administrator' };
 };
 
-// They were there before the first tour.
+// Their accounts are older than the first tour.
 const daysBefore = 30;
 const [officeOpens, officeCloses] = [8 * 60, 17 * 60];
 

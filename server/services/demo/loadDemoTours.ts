@@ -13,17 +13,17 @@ import { characterOf } from './buildingCharacter.ts';
 import { chooseBuildings, type DemoBuilding } from './demoBuildings.ts';
 import { type DemoCalendar, demoCalendar, demoDays } from './demoCalendar.ts';
 import { type DemoPeople, insertDemoPeople } from './demoPeople.ts';
+import { loadDemoStatements } from './loadDemoStatements.ts';
 import { SeededRandom } from './SeededRandom.ts';
-import { sayOfDemoFindings } from './sayOfDemoFindings.ts';
 import { planVisits, type Visit } from './visitPlan.ts';
 import { VisitRatings } from './visitRatings.ts';
 import { type WalkedTour, walkedTour } from './walkedTour.ts';
 import { exclusionReason } from './words/demoWords.ts';
 
-/** Whatever the demo makes up follows from this, the day it is loaded, and the buildings. */
+/** All random numbers of the demo follow from this, the day it is loaded, and the buildings. */
 const seed = 'storey';
 const dayMs = 24 * 60 * 60 * 1000;
-// Statements of a size that a database likes.
+// Keeps statements moderately large.
 const toursAtOnce = 100;
 // The newest tour of this building is excluded.
 const excludedRank = 40;
@@ -61,7 +61,7 @@ async function storeTours(transaction: OpenTransaction, tours: readonly WalkedTo
   }
 }
 
-/** Takes one tour out, the evening after it was concluded. */
+/** Excludes one tour, at the time of its conclusion. */
 async function excludeOne(
   transaction: OpenTransaction,
   tours: readonly WalkedTour[],
@@ -84,8 +84,8 @@ async function excludeOne(
 }
 
 /**
- * Three years of tours through the demo's buildings, made up by chance that is the same every time: the same day gives the
- * same tours. All in one transaction, counted by what counts every tour; false where they were loaded before.
+ * Stores three years of random tours through the demo's buildings; loaded on the same day, they are the same. One
+ * transaction, counted by the code that counts every tour. False if they were loaded before.
  */
 export async function loadDemoTours({
   database,
@@ -103,7 +103,7 @@ export async function loadDemoTours({
     const ids = buildings.map(({ id }) => id);
     await recountBuildings({ transaction, timeZone }, ids, 'answers');
     const concluded = new Set(tours.map(({ tour }) => `${tour.cip_obj_id} ${tour.concluded_at}`));
-    await sayOfDemoFindings({ transaction, people, calendar, seed, timeZone }, buildings, concluded);
+    await loadDemoStatements({ transaction, people, calendar, seed, timeZone }, buildings, concluded);
     await recountBuildings({ transaction, timeZone }, ids);
     return accepted(null);
   });

@@ -2,7 +2,7 @@ import type { DemoBuilding } from './demoBuildings.ts';
 import { type DemoCalendar, demoDays } from './demoCalendar.ts';
 import type { DemoPerson } from './demoPeople.ts';
 
-/** `again`: repeated by another inspector soon after; `open`: begun, and not concluded. */
+/** `again`: repeated soon after by another inspector; `open`: not concluded. */
 type VisitKind = 'usual' | 'again' | 'open';
 
 /** One visit of an inspector to a building. */
@@ -16,11 +16,12 @@ export type Visit = {
 
 type PlannedVisit = { readonly building: DemoBuilding; readonly kind: VisitKind; readonly daysAgo: number };
 
-// Of the buildings in the order of their ranks: how many are visited how often.
+// How many buildings, by rank, are visited every half-year, every year, and twice.
 const [halfYearly, yearly, twice] = [150, 140, 50];
 const [halfYear, year] = [demoDays / 6, demoDays / 3];
 const isBetween = (rank: number, [from, to]: readonly [number, number]) => rank >= from && rank < to;
-// Ranks of half-yearly ones that were visited this week, were repeated by another inspector, or are being visited now.
+// The ranks of half-yearly buildings that were visited this week, repeated by another inspector, or are being
+// visited now.
 const [thisWeek, again, open] = [
   [10, 16],
   [20, 32],

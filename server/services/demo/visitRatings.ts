@@ -16,7 +16,7 @@ export type Report = {
   readonly ratings: Map<SubTouchpointName, Rating>;
 };
 
-// No building of the demo is worse or better.
+// The limits of the share of good ratings in the demo.
 const [leastShare, mostShare] = [0.6, 0.98];
 const flippedByAnother = 2;
 // The last touchpoint is sometimes left out.
@@ -28,7 +28,7 @@ function shareIn(reports: readonly Report[]): number {
   return shareOf({ good: count('good'), bad: count('bad') }) ?? 1;
 }
 
-/** Every place that was rated so. */
+/** All places with a rating. */
 function placesRated(reports: readonly Report[], rating: Rating) {
   return reports.flatMap((report) =>
     [...report.ratings].flatMap(([topic, one]) => (one === rating ? [{ report, topic }] : [])),
@@ -50,7 +50,7 @@ function keepWithinShares(reports: readonly Report[], random: SeededRandom): voi
 const copyOf = (reports: readonly Report[]): Report[] =>
   reports.map((report) => ({ ...report, ratings: new Map(report.ratings) }));
 
-/** What a building is rated at one visit after the other: mostly as at the visit before. */
+/** The ratings of a building, visit by visit: mostly the same as at the visit before. */
 export class VisitRatings {
   readonly #character: BuildingCharacter;
   readonly #random: SeededRandom;

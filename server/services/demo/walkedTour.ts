@@ -5,7 +5,7 @@ import { concludeTour, touchpointsOfNewTour } from '#domain/tour.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { NewTour, OwnedTour } from '../../repositories/tours.ts';
-import { copyOf } from '../inspections/addFloor.ts';
+import { newFloor } from '../inspections/addFloor.ts';
 import { newReceipt } from '../inspections/newReceipt.ts';
 import type { Visit } from './visitPlan.ts';
 import type { Report } from './visitRatings.ts';
@@ -13,7 +13,7 @@ import { demoComments } from './words/demoWords.ts';
 
 type StoredReceipt = Receipt & ReceiptSubject;
 
-/** A tour with everything that is stored of it. */
+/** A tour with everything that is stored with it. */
 export type WalkedTour = {
   readonly tour: NewTour & OwnedTour;
   readonly touchpoints: readonly Touchpoint[];
@@ -41,7 +41,8 @@ function answered(
 }
 
 /**
- * The tour that a visit was, by the rules by which a device and the server make one. `codes` are those of other receipts.
+ * The tour of a visit, made by the domain's rules. `codes` holds the receipt codes already used, and gets the new
+ * ones.
  */
 export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<string>): WalkedTour {
   const { building, kind, inspector, begins, ends } = visit;
@@ -67,7 +68,7 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
   };
   receive(begins, { kind: 'start-tour', touchpoint_id: null });
   const touchpoints = touchpointsOfNewTour(catalogue, newId);
-  // An open tour has some touchpoints left.
+  // In an open tour some touchpoints are not concluded.
   const reported = kind === 'open' ? reports.slice(0, random.whole(1, 3)) : reports;
   const comments = demoComments[inspector.locale];
   for (const [index, report] of reported.entries()) {
@@ -75,7 +76,7 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
     const first = touchpoints[place];
     if (first === undefined) continue;
     const isFurther = first.completed;
-    const touchpoint = answered(isFurther ? copyOf(newId, touchpoints, first) : first, report, (topic) =>
+    const touchpoint = answered(isFurther ? newFloor(newId, touchpoints, first) : first, report, (topic) =>
       random.pick(comments[topic]),
     );
     if (isFurther) touchpoints.push(touchpoint);

@@ -9,9 +9,10 @@ const variant = '8';
 const twoDigits = (number: number) => Math.min(Math.max(number, 0), 0xff).toString(16).padStart(2, '0');
 
 /**
- * The id of a finding: derived from its place, so that a link to it still works after a recount. A UUIDv7 like every id, with
- * the time of the building's, then the topic and the floor, and the rest from the place. What one tour saw has one time, and
- * the last seen come first with the greatest id first: so the first topic has the greatest, and the lowest floor.
+ * The id of a finding, derived from its place, so that a link to it still works after a recount. It has the form of
+ * a UUIDv7: the time is that of the building's id, followed by topic and floor, the rest is a hash of the place.
+ * Findings seen by one tour have the same time and are listed by descending id: the first topic and the lowest
+ * floor therefore get the greatest ids.
  */
 export function findingId(
   buildingId: string,

@@ -37,7 +37,7 @@ function seenEvent(before: Finding, after: Finding, { tour, rating }: Rated): Wi
   return { kind, at, by: inspectorOf(tour), tour_id, state: after.state, ...silent };
 }
 
-/** Everything that happened to a finding, in the order of time. */
+/** The history of a finding, oldest first. */
 function historyOf(happened: readonly Happened[]): WireFindingEvent[] {
   const events: WireFindingEvent[] = [];
   let finding = unseen;
@@ -72,7 +72,7 @@ async function ratedBy(db: Database, { object, topic, floor }: WireFinding): Pro
   return rated.map(({ tour, rating }) => ({ tour, rating, comment: comments.get(tour.tour_id) ?? null }));
 }
 
-/** A finding with everything that happened to it, and the tours that saw it, the newest first. */
+/** A finding with its history and the tours that saw it, the newest first; refuses an unknown id with `not_found`. */
 export async function detailOf(db: Database, id: string): Promise<Result<FindingDetail, AppError>> {
   const [row] = await findListedFindings(db, [id]);
   if (row === undefined) return refused({ reason: 'not_found' });

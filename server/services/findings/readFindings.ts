@@ -13,14 +13,14 @@ import { findingsFilter } from './findingsFilter.ts';
 import { wireFinding } from './wireFinding.ts';
 import { wireFindings } from './wireFindings.ts';
 
-/** The place a cursor names; 'invalid' for one of another order, or of nothing. */
+/** The position that a cursor names; `invalid` for one of another order or from elsewhere. */
 function placeOf(cursor: string | undefined, order: FindingOrder): FindingPlace | null | 'invalid' {
   if (cursor === undefined) return null;
   const [made = '', key = '', id = ''] = partsOf(cursor, 3) ?? [];
   return made === order ? { key, id } : 'invalid';
 }
 
-/** A page of findings, the last seen first by default. */
+/** A page of findings, the last seen first by default; refuses an invalid cursor. */
 export async function readFindings(
   db: Database,
   reading: Reading<FindingQuery>,

@@ -16,7 +16,7 @@ import { findingIn, placeOf, seenRow } from './seeFindings.ts';
 type Place = Pick<FindingRow, 'building_id' | 'mandate_id' | 'topic' | 'floor'>;
 type SeenPlace = { readonly place: Place; readonly sightings: Sighting[] };
 
-/** What the counted tours of buildings rated each place. */
+/** The ratings of each place by the counted tours of its building. */
 function sightingsIn(
   results: readonly TourResult[],
   commentOf: (tourId: string, place: Pick<Observation, 'topic' | 'floor'>) => string | null,

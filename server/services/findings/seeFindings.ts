@@ -15,11 +15,11 @@ type Seeing = {
   readonly observations: readonly CommentedObservation[];
 };
 
-/** What names a place of a building. */
+/** The key of a place in a building. */
 export const placeOf = (buildingId: string, { topic, floor }: Pick<Observation, 'topic' | 'floor'>): string =>
   `${buildingId} ${topic} ${floor ?? ''}`;
 
-/** What tours make of a finding, as it is stored. */
+/** The row of a finding, as far as it follows from tours. */
 export function seenRow(
   row: Pick<FindingRow, 'id' | 'building_id' | 'mandate_id' | 'topic' | 'floor'>,
   finding: Finding,
@@ -36,7 +36,7 @@ export function findingIn(row: SeenFinding): Finding {
   return { state, sightings, first_seen_at, seen_at, seen_good_at, comment };
 }
 
-/** N8: what tours that are concluded now, in this order, make of the findings of their buildings. */
+/** N8: updates the findings of buildings from tours that are concluded now, in the order given. */
 export async function seeFindings(
   transaction: OpenTransaction,
   seeings: readonly Seeing[],

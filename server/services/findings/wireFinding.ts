@@ -9,7 +9,7 @@ export function touchpointOf(topic: string): TouchpointName {
   return found;
 }
 
-/** A finding as it travels. */
+/** A finding in the form of the API, without its photos. */
 export function wireFinding(row: ListedFinding): WireFinding {
   const { changed_by, firstname, lastname } = row;
   return {

@@ -23,7 +23,7 @@ export async function sightedPhotos(
   );
 }
 
-/** Findings as they travel, each with the photos of the tour that saw it last. */
+/** Findings in the form of the API, each with the photos of the tour that saw it last. */
 export async function wireFindings(db: Database, rows: readonly ListedFinding[]): Promise<WireFinding[]> {
   const sighted = await sightedPhotos(
     db,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 type Values = Iterable<readonly [label: string, value: number]>;
 
-/** A gauge that is set when it is read; without a value it is left out. */
+/** A gauge whose values are set just before each read; one without values is left out. */
 export function gauge(
   registry: Registry,
   name: string,
@@ -24,5 +24,5 @@ export function gauge(
   };
 }
 
-/** The value of a gauge that has no label. */
+/** The values of a gauge without labels. */
 export const single = (value: number): Values => [['', value]];

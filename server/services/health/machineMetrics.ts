@@ -4,7 +4,10 @@ import { Counter, type Registry } from 'prom-client';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { gauge, single } from './gauge.ts';
 
-/** Of SQLite; PostgreSQL has a disk of its own. */
+/**
+ * Registers free disk space and file sizes of SQLite, and returns what updates them. PostgreSQL has a disk of its
+ * own.
+ */
 export function diskMetrics(registry: Registry, location: DatabaseLocation): () => Promise<void> {
   if (location.kind === 'postgres') return () => Promise.resolve();
   const free = gauge(registry, 'storey_disk_free_bytes', 'Free where DATA_DIR is.');
@@ -20,7 +23,10 @@ export function diskMetrics(registry: Registry, location: DatabaseLocation): () 
   };
 }
 
-/** Under the names that Prometheus knows of every program; the library's own set has many more. */
+/**
+ * Registers the usual process metrics under Prometheus' standard names, and returns what updates them. The default
+ * set of the library has many more.
+ */
 export function processMetrics(registry: Registry): () => Promise<void> {
   const cpu = new Counter({
     name: 'process_cpu_seconds_total',

@@ -7,7 +7,7 @@ import { writeProbe } from '../../database/writeProbe.ts';
 const timeoutMs = 1_000;
 /** The database is checked at most once in this time. */
 const heldForMs = 1_000;
-/** What SQLite's log may grow by before it is written back, twice. Below that the next answers may find no room. */
+/** Twice what the WAL of SQLite may grow by before a checkpoint. With less, the next writes may fail. */
 const minFreeBytes = 64 * 1024 * 1024;
 
 /**
@@ -23,8 +23,8 @@ async function hasRoom(location: DatabaseLocation): Promise<boolean> {
 }
 
 /**
- * Asks at most once a second and once at a time, whoever asks how often; while an earlier question is still open
- * after its second, the answer is no at once. Never throws: what fails is not ready.
+ * Makes the check. However often it is called, it probes at most once a second and once at a time; while an earlier
+ * probe is still running after its second, the result is false at once. Never throws: what fails is not ready.
  */
 export function readiness(
   database: Database,

@@ -22,17 +22,17 @@ export type MetricDeps = {
 /** A finished request, as it is counted. */
 export type EndedRequest = {
   readonly method: string;
-  /** As registered, `/api/objects/:id`: concrete paths would be a series each. */
+  /** The route pattern, such as `/api/objects/:id`: each concrete path would be a series of its own. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 };
 
-/** What is measured of this process and its database. */
+/** The metrics of this process and its database. */
 export type ServerMetrics = {
   readonly requestBegan: () => void;
   readonly requestEnded: (request: EndedRequest) => void;
-  /** The text for Prometheus. The event loop's delay is of the time since it was read before. */
+  /** The text for Prometheus. The event-loop delay is that since the previous read. */
   readonly read: () => Promise<string>;
   readonly contentType: string;
   readonly stop: () => void;
@@ -68,7 +68,7 @@ function requestMetrics(registry: Registry): Pick<ServerMetrics, 'requestBegan' 
   };
 }
 
-/** How late the process was; from then on it is counted anew. */
+/** The event-loop delay since the previous refresh. */
 function eventLoopDelay(registry: Registry): { readonly refresh: () => void; readonly stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution: delayResolutionMs });
   delay.enable();
@@ -118,7 +118,7 @@ function databaseMetrics(registry: Registry, { database, location: { kind }, now
   };
 }
 
-/** Everything that is measured. */
+/** Makes all metrics of the server. */
 export function serverMetrics(sources: MetricDeps): ServerMetrics {
   const registry = new Registry();
   const ready = gauge(registry, 'storey_ready', 'Whether requests can be served.');

@@ -6,7 +6,7 @@ import { SessionLimit } from './SessionLimit.ts';
 
 type Waiting<Command> = {
   readonly command: Command;
-  /** Undefined: it has to be executed by itself. */
+  /** Undefined: the command has to be executed alone. */
   readonly resolve: (result: CommandResult | undefined) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -17,31 +17,32 @@ type Execute<Command> = (
 ) => Promise<readonly (CommandResult | undefined)[]>;
 
 type Options = {
-  /** How many batches are under way at a time. */
+  /** How many batches may run at a time. */
   readonly maxBatches: number;
-  /** Of a batch; what it leaves is waited for alone. */
+  /** How a batch treats locked rows; commands it leaves out are executed alone, and wait. */
   readonly lockPolicy: LockPolicy;
-  /** Of one session, under way at a time. */
+  /** How many reads of one session may run at a time. */
   readonly maxReadings: number;
 };
 
 const maxCommands = 50;
-// A receipt's code that is taken is drawn anew; twice in a row is chance, more is a fault.
+// A unique violation may be a receipt code that is taken, and a new one is drawn; more than two in a row are a
+// fault.
 const maxAttempts = 3;
 
 /**
- * Shares the server out. Of one session one command is executed at a time, in the order in which they came, and a few
- * readings: however many calls somebody has open, another's waits for one of them at most. Commands of different sessions
- * that wait at the same time are executed as one batch: one transaction, a statement for each kind of row, one commit.
- * What a batch leaves, or cannot store, is executed alone. While the database is away or held, all of a batch hear so:
- * alone each would wait for it a second time.
+ * Shares the server fairly. Of each session one command runs at a time, in order of arrival, and a few reads:
+ * however many calls one session has open, another waits for one of them at most. Commands of different sessions
+ * that wait at the same time are executed as one batch: one transaction, one statement for each kind of row, one
+ * commit. Commands that a batch leaves out or cannot store are executed alone. If the database is unavailable, the
+ * whole batch is rejected: executed alone, each command would wait for it again.
  */
 export class CommandBatcher<Command extends IdempotentRequest> {
   readonly #execute: Execute<Command>;
   readonly #options: Options;
   readonly #commands = new SessionLimit(1);
   readonly #readings: SessionLimit;
-  /** The first is the first. */
+  /** In order of arrival. */
   #waiting: Waiting<Command>[] = [];
   #batches = 0;
   #isDue = false;
@@ -52,7 +53,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
     this.#readings = new SessionLimit(options.maxReadings);
   }
 
-  /** Resolves when the command is refused, or done and committed. */
+  /** Executes a command; resolves when it is refused, or committed. */
   execute(command: Command): Promise<CommandResult> {
     return this.inTurn(command.claim.sessionHash, async () => {
       const result = await this.#inBatch(command);
@@ -60,7 +61,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
     });
   }
 
-  /** Does work that is a command of this session, and no part of a batch. */
+  /** Runs `work` as a command of the session, outside of batches. */
   async inTurn<Value>(sessionHash: string, work: () => Promise<Value>): Promise<Value> {
     const leave = await this.#commands.enter(sessionHash);
     try {
@@ -70,7 +71,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
     }
   }
 
-  /** Resolves when it is a reading's turn, with what ends it. */
+  /** Resolves when a read of the session may begin, with a function to call when it has ended. */
   beginReading(sessionHash: string): Promise<() => void> {
     return this.#readings.enter(sessionHash);
   }
@@ -101,8 +102,9 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   }
 
   /**
-   * A batch closes when one event-loop turn passes without a new command. Those who were just answered ask again within a
-   * turn or two: without this they would make a second batch, beside the one of those who waited.
+   * A batch closes when one event-loop turn passes without a new command. Clients that were just answered send
+   * their next command within a turn or two: without this delay these would form a second batch beside the one of
+   * those who waited.
    */
   #whenQuiet(count: number): void {
     const { length } = this.#waiting;

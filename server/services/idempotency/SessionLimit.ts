@@ -1,9 +1,9 @@
 type Session = { running: number; readonly waiting: (() => void)[] };
 
 /**
- * At most so many requests of one session at a time; its others wait in the order in which they came, and nobody else's
- * wait for them. The place is free a turn of the event loop after the request has ended: what SQLite answers at once would
- * otherwise be answered to everything that one session sent, before anybody else's call is read from the wire.
+ * Limits how many requests of one session run at a time; further ones wait in order of arrival, without affecting
+ * other sessions. The next begins one event-loop turn after the previous ended: SQLite answers synchronously, so
+ * otherwise all requests of one session would be answered before those of others are read from the network.
  */
 export class SessionLimit {
   readonly #max: number;
@@ -13,7 +13,7 @@ export class SessionLimit {
     this.#max = max;
   }
 
-  /** Resolves when it is the request's turn, with what ends it; ending it twice does no harm. */
+  /** Resolves when the request may begin, with a function to call when it has ended; calling it twice is harmless. */
   async enter(sessionHash: string): Promise<() => void> {
     const session = this.#sessions.get(sessionHash) ?? { running: 0, waiting: [] };
     this.#sessions.set(sessionHash, session);

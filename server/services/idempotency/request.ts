@@ -4,23 +4,23 @@ import type { Role } from '#domain/users/role.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import type { AppError } from '../AppError.ts';
 
-/** What a request claims: that this is its session, and that whose it is may do this. */
+/** The session that a request claims, and the role that it needs. */
 export type Claim = {
   readonly sessionHash: string;
   /** The role that the route requires; null: any signed-in person. */
   readonly role: Role | null;
-  /** Hears who it is, allowed or not, as soon as that was looked up. */
+  /** Called with the person once looked up, whether allowed or not. */
   readonly found: (person: Me) => void;
 };
 
 /** A request that changes something, as it arrived. */
 export type IdempotentRequest = {
   readonly claim: Claim;
-  /** The Idempotency-Key; null when the client sent none and is served once, as usual. */
+  /** The Idempotency-Key; null when the client sent none: a repeated request is then executed again. */
   readonly key: string | null;
-  /** Of method, path and body: the same key with another hash is another request. */
+  /** Hash of method, path and body: the same key with another hash is another request. */
   readonly requestHash: string;
-  /** Keys of refused requests that this one replaces: after its success they cannot succeed any more. */
+  /** Keys of refused requests that this one replaces: once it has succeeded they are closed. */
   readonly replaces?: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export type UnitOfWork = {
 /** A successful outcome: HTTP status and body. */
 export type Success<Body> = { readonly status: 200 | 201 | 204; readonly body: Body };
 
-/** What a request is answered with: the status and the JSON of a success as it is stored, or why not. */
+/** The outcome of a request: status and JSON of its success as they are stored, or the error. */
 export type CommandResult = Result<{ readonly status: number; readonly text: string }, AppError>;
 
 /** Whether to wait for a locked row, or to leave the request for a later batch. */

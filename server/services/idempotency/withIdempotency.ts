@@ -7,10 +7,10 @@ import { closeOperations, findOperations, insertOperations } from '../../reposit
 import type { FoundSession } from '../../repositories/sessions.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import { lockAskers, noteUse } from '../accounts/whoAsks.ts';
+import { lockAskers, recordUse } from '../accounts/whoAsks.ts';
 import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
 
-/** A request that was not served before, and who asks. */
+/** A request that was not executed before, and the person who makes it. */
 export type Fresh<Request> = { readonly request: Request; readonly person: Me };
 
 /** Undefined: a row it needs is locked by another transaction. */
@@ -23,7 +23,10 @@ type Perform<Request> = (
 
 type Stored = Awaited<ReturnType<typeof findOperations>>[number];
 
-/** The success of before; or the key came back with another request, or was closed because another operation replaced it. */
+/**
+ * The stored success; refuses a key that came with another request, or was closed because another operation
+ * replaced it.
+ */
 function storedResult(
   { requestHash }: IdempotentRequest,
   { request_hash, status, body }: Stored,
@@ -34,7 +37,7 @@ function storedResult(
   return accepted({ status, text: body });
 }
 
-/** Those of the requests whose keys were used before, with their results. */
+/** The stored results of those requests whose keys were used before. */
 async function findStoredResults<Request extends IdempotentRequest>(
   transaction: OpenTransaction,
   allowed: readonly Fresh<Request>[],
@@ -82,7 +85,7 @@ async function storeResults<Request extends IdempotentRequest>(
   }
 }
 
-/** The requests that may be served in this transaction: one of each person, so that none depends on another. */
+/** The requests to execute in this transaction: one of each person, so that none depends on another. */
 function oneOfEach<Request extends IdempotentRequest>(
   requests: readonly Request[],
   askerOf: (claim: Request['claim']) => Result<Me, AppError> | undefined,
@@ -97,11 +100,12 @@ function oneOfEach<Request extends IdempotentRequest>(
 }
 
 /**
- * S22, for every route that changes something: requests of as many people in one transaction. Looks up who asks, and
- * holds them; finds what was done under their keys before; has the rest performed; stores the successes with their
- * answers; commits; only then resolves. A refusal stores nothing. A twin at the same moment waits for the first and
- * gets its answer. A success closes the refused requests it replaces: a copy of one may still be on its way.
- * Undefined is a request that has to be executed by itself. Throws when any of it cannot be stored: nothing is, then.
+ * S22, for every route that changes something: executes requests of different people in one transaction. Looks up
+ * and locks the people; finds stored results by key; performs the other requests; stores their successes; commits;
+ * then resolves. Errors are not stored. Of two equal requests at the same time, the second waits and gets the
+ * result of the first. A success closes the keys of the refused requests that it replaces, because copies of these
+ * may still arrive. The result is undefined for a request that has to be executed alone. Throws when anything
+ * cannot be stored; then nothing is.
  */
 export async function withIdempotency<Request extends IdempotentRequest>(
   { database, now: clock, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
@@ -130,14 +134,14 @@ export async function withIdempotency<Request extends IdempotentRequest>(
       const asker = askerOf(request.claim);
       return asker?.ok === false ? asker : results.get(request);
     });
-    // What a refused use case wrote before it refused is rolled back.
+    // If none succeeded, what refused use cases wrote is rolled back.
     return served.some(({ result }) => result?.ok === true) ? accepted(all) : refused(all);
   });
-  await noteUse({ database, now: clock }, used);
+  await recordUse({ database, now: clock }, used);
   return outcome.ok ? outcome.value : outcome.reason;
 }
 
-/** The same for one request that is performed by itself. */
+/** The same for a single request, in the order of its session. */
 export async function executeOnce<Body>(
   context: AppContext,
   request: IdempotentRequest,

@@ -8,10 +8,11 @@ import type { AppError } from '../AppError.ts';
 import { announcePhotos, photosAfter } from './announcePhotos.ts';
 import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTouchpoint } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTouchpoint } from './wireTour.ts';
 
-/** The domain's copy of the tour's first touchpoint (F3), no longer hidden and with the server's own ids. */
-export function copyOf(
+/** A copy of the tour's first touchpoint by the domain's rule (F3), visible and with ids of the server. */
+export function newFloor(
   newId: () => string,
   touchpoints: readonly Touchpoint[],
   first: Touchpoint,
@@ -30,7 +31,10 @@ export function copyOf(
   };
 }
 
-/** Stores one more floor of a touchpoint that repeats, concluded on the device (specification §7). */
+/**
+ * Adds a further floor of a multi-instance touchpoint, concluded on the device (specification §7). Refuses an
+ * unknown or concluded tour, a touchpoint that does not repeat, answers against T4 and photos against P6.
+ */
 export function addFloor(
   context: CommandContext,
   loaded: LoadedTour,
@@ -48,7 +52,7 @@ export function addFloor(
     return refused({ reason: 'validation_failed', errors: { touchpoint_id: [key] } });
   }
 
-  const copy = copyOf(context.newId, touchpoints, first);
+  const copy = newFloor(context.newId, touchpoints, first);
   const outcome = answerTouchpoint(copy, 'touchpoint_id', request, takenFloors(touchpoints, copy));
   if (!outcome.ok) return outcome;
   const ids = new Map(copy.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub.id]));

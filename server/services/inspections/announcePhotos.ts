@@ -4,7 +4,7 @@ import type { StoredPhoto } from '../../repositories/photos.ts';
 import type { AppError, FieldErrors } from '../AppError.ts';
 import type { LoadedPhotos, PhotoChanges } from './command.ts';
 
-/** The photos that an answer announces: whose sub-touchpoint, and where in the request. */
+/** The photos that an answer announces; `place` is the index of the answer in the request. */
 export type AnswerPhotos = {
   readonly subTouchpointId: string;
   readonly place: number;
@@ -20,7 +20,7 @@ type Context = {
 
 const isWaitedFor = ({ dropped_at, expired_at }: StoredPhoto) => dropped_at === null && expired_at === null;
 
-/** P6: whether a stored photo is the announced one, in its place. */
+/** P6: whether a stored photo is the same as an announced one, at the same sub-touchpoint. */
 function isSame(stored: StoredPhoto, photo: AnnouncedPhoto, subTouchpointId: string): boolean {
   return (
     stored.sub_touchpoint_id === subTouchpointId &&
@@ -31,7 +31,7 @@ function isSame(stored: StoredPhoto, photo: AnnouncedPhoto, subTouchpointId: str
   );
 }
 
-/** P1, P6: what is too many, by the fields of the request. What was announced before is never too many. */
+/** P1, P6: which limits are exceeded, by field of the request. Photos announced before never exceed one. */
 function tooMany(
   answers: readonly AnswerPhotos[],
   isNew: (photo: AnnouncedPhoto) => boolean,
@@ -55,8 +55,9 @@ function tooMany(
 }
 
 /**
- * P5, P6: what a conclusion announces and drops. The photos of an answer are exactly those that it says; an id stands for
- * one photo in one place for ever.
+ * P5, P6: which photos a conclusion announces, announces again and drops. The photos of an answer are exactly those
+ * in the request; an id always means one photo in one place. Refuses an id that occurs twice or means another
+ * photo, and too many photos.
  */
 export function announcePhotos(
   { tourId, touchpointId, now, allowance }: Context,
@@ -105,7 +106,7 @@ export function announcePhotos(
   });
 }
 
-/** The photos of a tour as a conclusion leaves them, for its answer. */
+/** The photos of a tour after a conclusion, for the response. */
 export function photosAfter(
   { ofTour }: LoadedPhotos,
   { announced, announcedAgain, dropped }: PhotoChanges,

@@ -8,7 +8,7 @@ import {
 import type { Tour } from '#domain/tour.ts';
 import type { AppError, FieldErrors } from '../AppError.ts';
 
-/** A tour that was looked for and is held for this transaction, if it can be written to (S23). */
+/** A locked tour, if it may be changed (S23); refuses with `not_found` or `tour_concluded`. */
 export function openTour(tour: Tour | undefined): Result<Tour, AppError> {
   if (tour === undefined) return refused({ reason: 'not_found' });
   return tour.concluded_at === null ? accepted(tour) : refused({ reason: 'tour_concluded' });
@@ -16,7 +16,10 @@ export function openTour(tour: Tour | undefined): Result<Tour, AppError> {
 
 type Answer = Pick<SubTouchpoint, 'rating' | 'comment'>;
 
-/** The answers of a request, each with what it calls its question: the question's own id, or the catalogue's. */
+/**
+ * The answers of a request, each with the id of its sub-touchpoint (`id`) or of the catalogue entry
+ * (`touchpoint_id`).
+ */
 type Answers<Name extends string> = readonly (Answer & Readonly<Record<Name, string>>)[];
 
 const answerErrors: Record<AnswerRefusal, { readonly field: string; readonly key: string }> = {
@@ -29,7 +32,7 @@ function invalid(errors: FieldErrors): { readonly ok: false; readonly reason: Ap
   return refused({ reason: 'validation_failed', errors });
 }
 
-/** Each question of the touchpoint once, and no other; what differs, by the fields of the request. */
+/** Checks that each sub-touchpoint is answered once, and no other; returns errors by field. */
 function misaddressed<Name extends 'id' | 'touchpoint_id'>(
   touchpoint: Touchpoint,
   name: Name,
@@ -45,8 +48,8 @@ function misaddressed<Name extends 'id' | 'touchpoint_id'>(
 }
 
 /**
- * The touchpoint with exactly the floor and the answers of a request, concluded by the domain's rule (T4); or what
- * is wrong, by the fields of the request. `takenFloors` as in `concludeTouchpoint`.
+ * The touchpoint with the floor and answers of a request, concluded by the domain's rule (T4); refuses with errors
+ * by field of the request. `takenFloors` as in `concludeTouchpoint`.
  */
 export function answerTouchpoint<Name extends 'id' | 'touchpoint_id'>(
   touchpoint: Touchpoint,

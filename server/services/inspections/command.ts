@@ -13,56 +13,56 @@ import type { NewTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
 import type { IdempotentRequest } from '../idempotency/request.ts';
 
-/** What a command is about: loaded, and its tour locked, before the command is handled. */
+/** What a command is about; it is loaded, and its tour locked, before the command is handled. */
 export type Target = {
   readonly of: 'building' | 'tour' | 'touchpoint';
   readonly id: string;
-  /** Of a tour that is to be concluded: its building is held as well (N7). */
+  /** The tour is to be concluded: its building is locked as well (N7). */
   readonly concludes?: true;
-  /** Of a touchpoint that is reported: the ids of the photos that it announces (P6). */
+  /** The ids of the photos that the request announces (P6). */
   readonly announces?: readonly string[];
 };
 
 /**
- * The stored state a command is decided from; a missing field means "does not exist". Of a touchpoint's tour only the
- * touchpoint itself has its answers.
+ * The stored state that a command is decided from; a missing field means "does not exist". If the target is a
+ * touchpoint, only that touchpoint comes with its answers.
  */
 export type LoadedTour = {
   readonly building: Building | undefined;
-  /** One's own. */
+  /** Missing unless it belongs to the person who asks. */
   readonly tour: Tour | undefined;
   readonly touchpoints: readonly Touchpoint[];
-  /** Of a tour that is concluded. */
+  /** The receipt of conclusion, if the tour is concluded. */
   readonly conclusion: Receipt | undefined;
-  /** N7: when a tour that is to be concluded will have been. */
+  /** N7: the time of conclusion, if the tour is to be concluded. */
   readonly concludableAt: string | undefined;
   readonly photos: LoadedPhotos;
 };
 
-/** The photos of a tour, and what keeps others from being announced (P6). */
+/** The photos of a tour, and what limits further ones (P6). */
 export type LoadedPhotos = {
   /** All that were ever announced in it. */
   readonly ofTour: readonly StoredPhoto[];
-  /** Announced ids that are another tour's. */
+  /** Ids among the announced ones that belong to other tours. */
   readonly idsElsewhere: ReadonlySet<string>;
   /** How many its inspector has announced in the last 24 hours. */
   readonly announcedOfDay: number;
 };
 
-/** A tour that was concluded just now, with all its answers. */
+/** A tour concluded by this command, with all its answers. */
 export type ConcludedNow = {
   readonly tour: Tour & { readonly concluded_at: string };
   readonly observations: readonly CommentedObservation[];
 };
 
-/** What a conclusion changes of a touchpoint's photos (P5, P6). */
+/** The changes of a conclusion to photos (P5, P6). */
 export type PhotoChanges = {
   readonly announced: readonly NewPhoto[];
   readonly announcedAgain: readonly StoredPhoto[];
   readonly dropped: readonly StoredPhoto[];
 };
 
-/** What is to be stored. */
+/** The rows that a command writes. */
 export type Writes = {
   readonly newTour?: NewTour;
   readonly newTouchpoints?: readonly TouchpointIn[];
@@ -73,16 +73,16 @@ export type Writes = {
   readonly receipt: Receipt & ReceiptSubject;
 };
 
-/** A yes: its answer, and what must be stored before it is given; null when it was stored before. */
+/** A success: the response, and what must be stored before it is sent; `writes` is null when that was stored before. */
 export type Decision<Body extends object = object> = {
   readonly status: 200 | 201;
   readonly body: Body;
-  /** The same without what the caller has, where that is much: for who prefers the least. */
+  /** The body without what the client has already, for `return=minimal`; missing where that saves little. */
   readonly brief?: Body;
   readonly writes: Writes | null;
 };
 
-/** Who asks, and when. */
+/** The person who sends the command, the time, and sources of ids and randomness. */
 export type CommandContext = {
   readonly person: Me;
   readonly now: string;

@@ -4,9 +4,13 @@ import { observationsOf } from '#domain/results/tourRatings.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTour } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTour } from './wireTour.ts';
 
-/** S23: concludes one's own tour. Again is the same success with the first receipt; nothing completed is refused. */
+/**
+ * S23: concludes one's own tour. Repeating it returns the same success with the first receipt. Refuses an unknown
+ * tour, and one in which nothing is completed.
+ */
 export function concludeTour(
   context: CommandContext,
   { tour, touchpoints, conclusion, photos, concludableAt = context.now }: LoadedTour,

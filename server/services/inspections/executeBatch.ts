@@ -9,7 +9,7 @@ import { noLoadedPhotos } from './loadPhotos.ts';
 import { type FoundTarget, loadTargets } from './loadTargets.ts';
 import { saveWrites } from './saveWrites.ts';
 
-/** Decides one command. Undefined: its tour is missing, which may mean that another transaction has it locked. */
+/** Decides one command. Undefined: its tour was not found, perhaps because another transaction has it locked. */
 function handleCommand(
   { request: { target, handle }, person }: Fresh<Command>,
   find: (target: Command['target']) => FoundTarget | undefined,
@@ -43,8 +43,8 @@ function successOf(
 }
 
 /**
- * Executes commands of as many people in one transaction: loads everything they are about, decides each by itself, saves
- * everything that was decided, with one statement for each kind of row.
+ * Executes commands of different people in one transaction: loads everything they are about, decides each by
+ * itself, and saves all results with one statement for each kind of row. Undefined results as in `withIdempotency`.
  */
 export async function executeBatch(
   context: Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'timeZone' | 'discardPhotos'>,
@@ -70,7 +70,7 @@ export async function executeBatch(
       return decided.map(({ one, outcome }) => successOf(one, outcome));
     },
   );
-  // Committed: their files are unreferenced now (P11) and deleted in the background.
+  // After the commit no row refers to these files (P11); they are deleted in the background.
   void context.discardPhotos(dropped);
   return results;
 }

@@ -5,12 +5,12 @@ import type { LoadedPhotos, Target } from './command.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Of what has no photos. */
+/** For targets without photos. */
 export const noLoadedPhotos: LoadedPhotos = { ofTour: [], idsElsewhere: new Set(), announcedOfDay: 0 };
 
 /**
- * Loads the photos of tours that are locked. Only where some are announced it is looked whose their ids are, and how
- * many their inspectors have announced.
+ * Loads the photos of locked tours. If any are announced, also finds where their ids are used and how many photos
+ * the inspectors have announced within a day. Returns the photos by tour.
  */
 export async function loadPhotos(
   { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },

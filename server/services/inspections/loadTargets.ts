@@ -8,7 +8,7 @@ import type { LockPolicy } from '../idempotency/request.ts';
 import type { LoadedPhotos, LoadedTour, Target } from './command.ts';
 import { loadPhotos } from './loadPhotos.ts';
 
-/** What a target was found to be, and whose it is. */
+/** The loaded state of a target, and the owner of its tour. */
 export type FoundTarget = Partial<LoadedTour> &
   Pick<LoadedTour, 'touchpoints'> & { readonly ownerId: string | null };
 
@@ -26,7 +26,7 @@ async function conclusionsOf(
   return new Map(receipts.map(({ tour_id, code, received_at }) => [tour_id, { code, received_at }]));
 }
 
-/** N7: when each of these tours will have been concluded. Holds their buildings first, and no two have the same time. */
+/** N7: the times at which these tours may be concluded, no two of a building the same. Locks their buildings first. */
 async function concludableTimes(
   { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
   tours: readonly OwnedTour[],
@@ -42,8 +42,8 @@ async function concludableTimes(
 }
 
 /**
- * Loads what commands are about, and locks their tours first: on PostgreSQL a tour is read after
- * it is locked. The function returned finds a target; undefined when its tour is missing or locked by another transaction.
+ * Loads what commands are about, after locking their tours, so that on PostgreSQL the state read is the locked one.
+ * Returns a function that finds a target; undefined when its tour is missing or locked by another transaction.
  */
 export async function loadTargets(
   { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },

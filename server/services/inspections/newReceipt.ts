@@ -1,46 +1,17 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
-import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
-import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
-import type { Tour } from '#domain/tour.ts';
-import type { StoredPhoto } from '../../repositories/photos.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
-import { type PhotosBySubTouchpoint, wirePhotos } from '../photos/wirePhotos.ts';
 import type { CommandContext } from './command.ts';
 
-/** A touchpoint as it travels: the domain's own fields, and the photos of each answer that has some (P6). */
-export function wireTouchpoint(touchpoint: Touchpoint, photos: readonly StoredPhoto[]): WireTouchpoint {
-  return withPhotos(touchpoint, wirePhotos(photos));
-}
-
-function withPhotos(touchpoint: Touchpoint, photos: PhotosBySubTouchpoint): WireTouchpoint {
-  return {
-    ...touchpoint,
-    sub_touchpoints: touchpoint.sub_touchpoints.map((sub: Omit<SubTouchpoint, 'photos'>) => {
-      const own = photos.get(sub.id);
-      return own === undefined ? sub : { ...sub, photos: own };
-    }),
-  };
-}
-
-/** A tour as it travels, with its touchpoints inside (specification §7). */
-export function wireTour(
-  tour: Tour,
-  touchpoints: readonly Touchpoint[],
-  photos: readonly StoredPhoto[],
-): WireTour {
-  const bySubTouchpoint = wirePhotos(photos);
-  return { ...tour, touchpoints: touchpoints.map((one) => withPhotos(one, bySubTouchpoint)) };
-}
-
-// No vowels, so that no word appears; nothing that is mistaken for something else when read out or written down.
+// Without vowels, so that no words appear, and without characters that are confused when read aloud or written
+// down.
 const alphabet = '23456789BCDFGHJKMNPQRTVWXYZ';
 const length = 8;
 const lettersOfTime = 3;
 const secondMs = 1_000;
-// The largest multiple of the alphabet's length in a byte: what lies above would make some letters likelier.
+// Bytes from here on are skipped: they would make some characters more likely.
 const fair = 256 - (256 % alphabet.length);
 
-/** The second, in letters that sort by time and start over every five and a half hours. */
+/** The second in three characters, which sort by time and repeat every five and a half hours. */
 function timeLetters(time: number): string {
   let letters = '';
   let rest = Math.floor(time / secondMs);
@@ -52,8 +23,8 @@ function timeLetters(time: number): string {
 }
 
 /**
- * Eight letters. The first are the time's, so that codes of one moment lie together where they are kept; the others are
- * chance, among some 14 million.
+ * Eight characters. The first three are the time, so that new codes are neighbours in the index; the others are
+ * random, one of some 14 million.
  */
 function newCode(now: string, randomBytes: (size: number) => Uint8Array): string {
   let letters = timeLetters(Date.parse(now));
@@ -64,8 +35,8 @@ function newCode(now: string, randomBytes: (size: number) => Uint8Array): string
 }
 
 /**
- * A short code to quote and the server's time (S13): as it travels, and as it is stored with what it was given for. A
- * code that is taken is found out when it is stored.
+ * A receipt: a short code to quote, and the time of the server (S13); for the response, and with its subject to be
+ * stored. Storing a code that is taken throws a unique violation.
  */
 export function newReceipt(
   context: Pick<CommandContext, 'now' | 'randomBytes'>,

@@ -7,9 +7,13 @@ import type { AppError } from '../AppError.ts';
 import { announcePhotos, photosAfter } from './announcePhotos.ts';
 import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTouchpoint } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTouchpoint } from './wireTour.ts';
 
-/** Stores a concluded touchpoint, as often as the person concludes it again before the tour is concluded (S5). */
+/**
+ * Stores a concluded touchpoint; until the tour is concluded it may be concluded again (S5). Refuses an unknown or
+ * concluded tour, answers against T4 and photos against P6.
+ */
 export function saveTouchpoint(
   context: CommandContext,
   { tour, touchpoints, photos }: LoadedTour,

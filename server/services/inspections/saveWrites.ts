@@ -18,7 +18,7 @@ import type { Writes } from './command.ts';
 
 type Decided = { readonly writes: Writes; readonly personId: string };
 
-/** P6: what was announced, and what is not any more. */
+/** P6: stores announced, dropped and received photos. */
 async function savePhotos(transaction: OpenTransaction, all: readonly Decided[]): Promise<void> {
   await insertPhotos(
     transaction,
@@ -37,7 +37,7 @@ async function savePhotos(transaction: OpenTransaction, all: readonly Decided[])
   );
 }
 
-/** Saves what was decided, each kind of row in one statement. What points at a row comes after it. */
+/** Saves the writes of all commands, each kind of row in one statement, rows before those that reference them. */
 export async function saveWrites(context: CountingContext, all: readonly Decided[]): Promise<void> {
   const { transaction } = context;
   const writes = all.map((one) => one.writes);

@@ -8,11 +8,12 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTour } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTour } from './wireTour.ts';
 
 /**
- * A tour through a building, with the touchpoints (U2) of the version of the catalogue that the device began it with,
- * or of the newest when it names none (L5). The building must exist.
+ * Starts a tour of a building, with the touchpoints (U2) of the catalogue version that the device used, or of the
+ * newest if it names none (L5). Refuses an unknown building or version.
  */
 export function startTour(
   context: CommandContext,

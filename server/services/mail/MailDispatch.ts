@@ -1,19 +1,19 @@
 import type { MailTransport } from '../../mail/MailTransport.ts';
-import { noteMail } from '../../repositories/mails.ts';
+import { storeMailOutcome } from '../../repositories/mails.ts';
 import { type MailSource, type Prepared, prepareMail } from './prepareMail.ts';
 
-/** A mail server gets this long for one mail, whatever it does. */
+/** The time limit for sending one mail. */
 const sendWithinMs = 30_000;
-// Longer than a sending may take: a process that holds it longer has died.
+// Longer than sending one mail can take: a process that holds a mail longer has died.
 const leaseMs = 45_000;
-/** Mails that others put in line, and those whose time to be tried again has come, are found this often. */
-const lookEveryMs = 3_000;
+/** How often the queue is checked for mails of other processes and for retries. */
+const pollIntervalMs = 3_000;
 const firstPauseMs = 2_000;
-// The response is sent before the work on a mail begins, so that its time does not reveal whether there is one.
+// Work on a mail begins after the response, so that response times do not reveal whether there is one.
 const wakeAfterMs = 50;
 const maxPauseMs = 15 * 60_000;
-// A slow mail server holds up the mails behind it less.
-const lanes = 3;
+// Several at a time, so that one slow sending holds up those behind it less.
+const maxConcurrent = 3;
 
 type Log = {
   readonly info: (what: object, message: string) => void;
@@ -25,9 +25,9 @@ export type MailDispatchDeps = MailSource & { readonly transport: MailTransport;
 
 /** Sends the queued mails. */
 export type MailDispatch = {
-  /** Something was put in line and committed. */
+  /** To be called when a mail was queued and committed. */
   readonly wake: () => void;
-  /** Looks from now on by itself. */
+  /** Checks the queue regularly from now on. */
   readonly start: () => void;
   /** Sends all that is due and resolves when nothing is. */
   readonly drain: () => Promise<void>;
@@ -41,9 +41,9 @@ function pauseMs(attempts: number): number {
 }
 
 /**
- * Mails leave after their cause was committed, again after every failure, and again after a crash: a process that
- * dies between the sending and the mark sends one mail a second time, under the same Message-ID. Several processes
- * take different mails.
+ * Sends mails once their cause is committed, and again after failures and crashes: a process that dies between
+ * sending a mail and marking it as sent causes a second one, with the same Message-ID. Several processes take
+ * different mails.
  */
 export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
   const { database, now, transport, log } = parts;
@@ -59,17 +59,17 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     const time = now();
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
     if (outcome.ok) {
-      await noteMail(database, row.id, { sent_at: time.toISOString() });
+      await storeMailOutcome(database, row.id, { sent_at: time.toISOString() });
       const what = { ...about, where: outcome.value.where };
-      if (transport.leavesHouse) log.info(what, 'mail sent');
-      // Seen at a terminal too, where only warnings are: there is no other way to find the mail.
+      if (transport.isRemote) log.info(what, 'mail sent');
+      // A warning, which is also shown at a terminal: there is no other way to find the mail.
       else log.warn(what, `mail written to ${outcome.value.where}`);
     } else if (outcome.reason.outcome === 'refused') {
-      await noteMail(database, row.id, { refused_at: time.toISOString() });
+      await storeMailOutcome(database, row.id, { refused_at: time.toISOString() });
       log.warn({ ...about, detail: outcome.reason.detail }, 'mail refused for good');
     } else {
       const dueAt = new Date(time.getTime() + pauseMs(row.attempts)).toISOString();
-      await noteMail(database, row.id, { due_at: dueAt });
+      await storeMailOutcome(database, row.id, { due_at: dueAt });
       log.warn(
         { ...about, detail: outcome.reason.detail, due_at: dueAt },
         'mail not sent, will be tried again',
@@ -77,7 +77,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     }
   }
 
-  async function lane(): Promise<void> {
+  async function sendUntilNone(): Promise<void> {
     while (!stopping.signal.aborted) {
       const next = await prepareMail(parts, leaseMs);
       if (next === 'none') return;
@@ -88,9 +88,9 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
   async function run(): Promise<void> {
     do {
       isWoken = false;
-      const outcomes = await Promise.allSettled(Array.from({ length: lanes }, lane));
+      const outcomes = await Promise.allSettled(Array.from({ length: maxConcurrent }, sendUntilNone));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      // The database is out of reach: the mails wait in it, and the timer looks again.
+      // The database cannot be reached: the mails stay queued, and the timer tries again.
       if (failed !== undefined) {
         const err: unknown = failed.reason;
         log.warn({ event: 'mail', err }, 'mails cannot be read');
@@ -117,7 +117,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     wake,
     start: () => {
       begin();
-      timer = setInterval(begin, lookEveryMs).unref();
+      timer = setInterval(begin, pollIntervalMs).unref();
     },
     drain: async () => {
       begin();

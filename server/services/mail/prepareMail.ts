@@ -5,7 +5,7 @@ import { composeFindingMail, composeMail, type Mail } from '../../mail/composeMa
 import { insertAccountToken } from '../../repositories/accountTokens.ts';
 import { lockExternalUser } from '../../repositories/externalUsers.ts';
 import {
-  addressMail,
+  assignMail,
   claimMail,
   countMailsSince,
   deleteMail,
@@ -20,18 +20,18 @@ const hourMs = 60 * 60 * 1000;
 /** Limits reset mails per address, so that a mailbox cannot be flooded. */
 const resetsAnHour = 5;
 
-/** How long a link lives after it was sent (contract: 14 days, 1 hour), and where it leads (specification §2). */
+/** How long a link is valid (contract: 14 days, 1 hour), and its path (specification §2). */
 const links = {
   activation: { livesMs: 14 * 24 * hourMs, path: 'user/activate', parameter: 'activation_token' },
   password_reset: { livesMs: hourMs, path: 'user/password_change', parameter: 'password_reset_token' },
 } as const;
 
-/** What mails are made from; `publicUrl` is where their links start. */
+/** What mails are composed from. */
 export type MailSource = {
   readonly database: Database;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
-  /** PUBLIC_URL, and never what a request claimed. */
+  /** The origin of links: PUBLIC_URL, and never the host of a request. */
   readonly publicUrl: () => string;
 };
 
@@ -56,8 +56,8 @@ async function recipientOf(transaction: OpenTransaction, mail: WaitingMail): Pro
 }
 
 /**
- * A reset was asked for this person: from now on it is theirs. False when they have as many as there are in an hour: the
- * links that were sent still open, and by the time the first is over there is another.
+ * Assigns a requested reset to the person with that address. False when the person has had the maximum number
+ * within an hour: these links are still valid, and by the time the first expires another may be requested.
  */
 async function addressReset(
   transaction: OpenTransaction,
@@ -69,13 +69,13 @@ async function addressReset(
   await lockExternalUser(transaction, recipient.id);
   const since = new Date(now.getTime() - hourMs).toISOString();
   if ((await countMailsSince(transaction, recipient.id, mail, since)) >= resetsAnHour) return false;
-  await addressMail(transaction, mail.id, recipient.id);
+  await assignMail(transaction, mail.id, recipient.id);
   return true;
 }
 
 /**
- * Makes the mail's one-time link and stores what recognises it. A mail that is tried again gets another one, and
- * the earlier stays good: perhaps it did arrive.
+ * Makes the one-time link of a mail and stores the hash of its token. A mail that is sent again gets a new link;
+ * the earlier one stays valid, because it may have arrived.
  */
 async function newLink(
   { now, randomBytes, publicUrl }: MailSource,
@@ -97,10 +97,10 @@ async function newLink(
   return `${publicUrl()}/${recipient.locale}/${path}?${parameter}=${token}`;
 }
 
-/** What there is to send: a mail, nothing but perhaps more behind it, or nothing at all. */
+/** The next mail; `dropped` if it was obsolete, and more may follow; `none` if none is due. */
 export type Prepared = { readonly mail: Mail; readonly row: WaitingMail } | 'dropped' | 'none';
 
-/** A mail about a finding, which was written down whole when it was put in line. */
+/** The mail about a finding, whose content was stored when it was queued. */
 function findingMail({ id, recipient, content }: WaitingMail): Mail | undefined {
   if (content === null) return undefined;
   const { locale, values } = JSON.parse(content) as FindingMailContent;
@@ -108,8 +108,8 @@ function findingMail({ id, recipient, content }: WaitingMail): Mail | undefined 
 }
 
 /**
- * Takes the next mail in line for `leaseMs` and writes it. The unknown address of a reset is found out here and not
- * in the request, so that asking costs the same for everybody.
+ * Takes the next mail from the queue for `leaseMs` and composes it. Whether the address of a reset has an account
+ * is looked up here and not in the request, so that requests take the same time for everybody.
  */
 export async function prepareMail(source: MailSource, leaseMs: number): Promise<Prepared> {
   const time = source.now();

@@ -5,7 +5,7 @@ import { deleteAccountTokensOf } from '../../repositories/accountTokens.ts';
 import { deleteMailsOf, deleteWaitingMailsOf, insertMails } from '../../repositories/mails.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 
-/** The kinds that carry a link of each purpose. */
+/** The kinds of mail that contain a link, by its purpose. */
 export const mailsWithLink = {
   activation: ['invitation', 'invitation_again'],
   password_reset: ['password_reset'],
@@ -14,8 +14,8 @@ export const mailsWithLink = {
 type Recipient = { readonly id: string; readonly email: string };
 
 /**
- * Puts a mail to a person in line, in the transaction of its cause. The one-time link is made when it is sent: no
- * token ever stands in the database.
+ * Queues a mail to a person, in the transaction of its cause. The one-time link is made when the mail is sent: no
+ * token is ever stored.
  */
 export async function queueMail(
   work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
@@ -26,7 +26,7 @@ export async function queueMail(
   await insertMails(work.transaction, [mail]);
 }
 
-/** What a mail about a finding is written from when it leaves. */
+/** The stored content of a mail about a finding. */
 export type FindingMailContent = { readonly locale: Locale; readonly values: FindingMailValues };
 
 /** Queues a mail about a finding to any address, with the finding as it is now. */
@@ -56,8 +56,11 @@ export async function queueNewInvitation(
   await queueMail(work, 'invitation_again', person);
 }
 
-/** Every link that was sent to a person is dead. That resets were mailed stays known: there are so many in an hour. */
-export async function killLinks(
+/**
+ * Invalidates all links of a person. Mails of resets that were sent are kept, because they count against the hourly
+ * limit.
+ */
+export async function revokeLinks(
   { transaction }: Pick<UnitOfWork, 'transaction'>,
   userId: string,
 ): Promise<void> {

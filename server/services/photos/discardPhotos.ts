@@ -5,7 +5,7 @@ import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
 /** Deletes the stored files of photos. It never fails: leftovers are deleted by the daily sweep (P11). */
 export type DiscardPhotos = (photos: readonly Pick<PhotoRow, 'id' | 'file'>[]) => Promise<void>;
 
-/** As above, from this store. */
+/** Makes the function for a store; failures go to `onFailure`. */
 export function photoDiscarder(
   { photoStore, halves }: { readonly photoStore: PhotoStore; readonly halves: Halves },
   onFailure: (error: unknown) => void,

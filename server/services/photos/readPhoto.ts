@@ -7,8 +7,8 @@ import { readableOwner } from '../results/readTour.ts';
 import { type PhotoStore, type Pictures, StoreUnavailable } from './store/PhotoStore.ts';
 
 /**
- * P9: the bytes of a photo, or of its thumbnail; a photo that the reader may not see, or that was never received, does not
- * exist.
+ * P9: the bytes of a photo or of its thumbnail. Refuses one that the reader may not see or that was never received
+ * with `not_found`, a removed one with `photo_removed`; throws `StoreUnavailable`.
  */
 export async function readPhoto(
   { database, photoStore }: { readonly database: Database; readonly photoStore: PhotoStore },

@@ -1,7 +1,7 @@
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import type { StoredPhoto } from '../../repositories/photos.ts';
 
-/** The photos of each sub-touchpoint as they travel. */
+/** The photos of the API, by sub-touchpoint. */
 export type PhotosBySubTouchpoint = ReadonlyMap<string, WirePhoto[]>;
 
 function removalOf(photo: StoredPhoto): Pick<WirePhoto, 'removed_at' | 'removed_by'> {
@@ -28,7 +28,7 @@ export function wirePhoto(photo: StoredPhoto): WirePhoto {
   };
 }
 
-/** P9: photos as the API returns them, by sub-touchpoint. One that was dropped does not exist. */
+/** P9: photos as the API returns them, by sub-touchpoint; without dropped ones. */
 export function wirePhotos(photos: readonly StoredPhoto[]): PhotosBySubTouchpoint {
   const bySubTouchpoint = new Map<string, WirePhoto[]>();
   for (const photo of photos) {

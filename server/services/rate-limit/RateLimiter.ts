@@ -1,21 +1,29 @@
-/** How much a bucket holds, and how fast one comes back: all of it within two hours. */
+/**
+ * The size of a token bucket, and how long one token takes to come back; every bucket is full again within two
+ * hours.
+ */
 export type RateLimit = { readonly size: number; readonly refillMs: number };
 
-/** A bucket unused for this long is full again and is deleted. */
+/** How long counts are kept: a bucket unused for this long is full again. */
 export const countsRetentionMs = 2 * 60 * 60 * 1000;
 /** How long a mark lasts after it was last set. */
 export const marksRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Counts attempts by name. In memory for one process, in the database for several. */
+/**
+ * Counts attempts by name (token buckets), and remembers marks. In memory for one process, in the database for
+ * several.
+ */
 export type RateLimiter = {
-  /** Takes one. Resolves to 0, or, when there is none left, to the milliseconds until there is one again. */
+  /** Takes one token. Resolves to 0, or, when none is left, to the milliseconds until there is one. */
   readonly take: (name: string, bucket: RateLimit) => Promise<number>;
-  /** Puts one back. */
+  /** Puts one token back. */
   readonly giveBack: (name: string) => Promise<void>;
-  /** Forgets whatever was taken. */
+  /** Fills the bucket. */
   readonly reset: (name: string) => Promise<void>;
+  /** Sets a mark. */
   readonly remember: (mark: string) => Promise<void>;
+  /** Whether a mark was set within its retention. */
   readonly remembers: (mark: string) => Promise<boolean>;
-  /** Forgets what is not kept any longer. */
+  /** Deletes counts and marks past their retention. */
   readonly purgeExpired: () => Promise<void>;
 };

@@ -3,19 +3,22 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppError } from '../AppError.ts';
 import type { RateLimit, RateLimiter } from './RateLimiter.ts';
 
-/** How often one person may have a whole list: it is the most costly thing there is to ask for. */
+/** How often one person may export a list: the most expensive call there is. */
 export const exportLimit = { size: 10, refillMs: 10_000 };
 
-/** How often one person may have tours as documents: one page each, but a thread is started for it. */
+/** How often one person may have a tour as PDF: it is one page, but starts a thread. */
 export const tourDocumentLimit = { size: 30, refillMs: 2_000 };
 
 /** How many findings one administrator may send by e-mail: twenty an hour. */
 export const findingMessageLimit = { size: 20, refillMs: 180_000 };
 
-/** How many people one administrator may invite one by one; a file is for more. */
+/** How many people one administrator may invite one by one; more are imported as a file. */
 export const invitationLimit = { size: 60, refillMs: 1_000 };
 
-/** Counts an attempt against each of the named buckets, in order, until one is empty. */
+/**
+ * Counts an attempt against each of the named buckets, in order; refuses with `too_many_requests` at the first that
+ * is empty.
+ */
 export async function consume(
   rateLimiter: Pick<RateLimiter, 'take'>,
   buckets: readonly (readonly [name: string, bucket: RateLimit])[],
@@ -29,7 +32,10 @@ export async function consume(
   return accepted(null);
 }
 
-/** The client's network, by which attempts are counted: a provider gives a household a whole /64 of IPv6 addresses. */
+/**
+ * The network of a client, by which attempts are counted: an IPv4 address, or the /64 of an IPv6 address, which
+ * providers give to one household.
+ */
 export function clientPrefix(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');

@@ -5,7 +5,7 @@ function hashed(kind: 'count' | 'mark', name: string): string {
   return createHash('sha256').update(`${kind} ${name}`).digest('hex');
 }
 
-/** Hashes the names of buckets: they contain addresses and accounts, which are not to be stored. */
+/** Stores only hashes of names, because they contain addresses and accounts. */
 export function hashedRateLimiter(limiter: RateLimiter): RateLimiter {
   return {
     take: (name, bucket) => limiter.take(hashed('count', name), bucket),

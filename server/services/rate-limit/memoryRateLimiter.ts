@@ -1,10 +1,10 @@
 import { countsRetentionMs, marksRetentionMs, type RateLimiter } from './RateLimiter.ts';
 
-// An attacker can name any number of accounts; the memory for them is bounded. What is forgotten is the oldest,
-// which is lenient and never a lock-out. Who is refused brings no new name.
+// Bounds the memory, because an attacker can name any number of accounts. The oldest are dropped, which is lenient
+// and never locks anybody out. A refused attempt adds no name.
 const maxNames = 50_000;
 
-/** The first is the one that was not touched for longest. */
+/** In the order of their last use. */
 type Kept = Map<string, { readonly at: number }>;
 
 function makeRoom(names: Kept, most: number): void {
@@ -18,7 +18,7 @@ function purgeBefore(names: Kept, time: number): void {
   for (const [name, { at }] of names) if (at < time) names.delete(name);
 }
 
-/** Counts in this process. Forgets everything when it ends. */
+/** Counts in the memory of this process. */
 export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter {
   const taken = new Map<string, { readonly left: number; readonly at: number }>();
   const marks = new Map<string, { readonly at: number }>();
@@ -32,7 +32,7 @@ export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter
     take: async (name, { size, refillMs }) => {
       const time = now().getTime();
       const known = taken.get(name) ?? { left: size, at: time };
-      // A clock that was set back gives nothing and takes nothing, and counts on from where it is.
+      // A clock that was set back refills nothing; counting goes on from its time.
       const left = Math.min(size, known.left + Math.max(0, time - known.at) / refillMs);
       keep(name, left < 1 ? left : left - 1, time);
       return left < 1 ? Math.ceil((1 - left) * refillMs) : 0;

@@ -3,44 +3,48 @@ import { clientPrefix } from './consume.ts';
 import type { RateLimit, RateLimiter } from './RateLimiter.ts';
 
 /**
- * How many wrong sign-ins there may be: at most 3,000 a day from one house (an address), and at most 3,000 a day for one
- * account, 1,540 from houses where nobody has signed in to it before and 1,460 from those where somebody has. Every count
- * comes back steadily. A house leaves room for forty people who sign in within a minute, with two typing errors each.
+ * Limits of wrong sign-ins: at most 3,000 a day from one network (`clientPrefix`), and at most 3,000 a day for one
+ * account, 1,540 of them from networks that never signed in to it and 1,460 from those that have. Tokens come back
+ * steadily. One network has room for forty people who sign in within a minute, with two mistakes each.
  */
-const perHouse = { size: 120, refillMs: 30_000 };
-/** One account from one house: ten errors, then one try every half minute. A success empties the count. */
-const perAccountAndHouse = { size: 10, refillMs: 30_000 };
-/** One account from everywhere: slows a guesser with many addresses. */
+const perNetwork = { size: 120, refillMs: 30_000 };
+/** One account from one network: ten mistakes, then one attempt every half minute. A success fills the bucket. */
+const perAccountAndNetwork = { size: 10, refillMs: 30_000 };
+/** One account from all networks: slows down a guesser with many addresses. */
 const perAccount = { size: 100, refillMs: 60_000 };
 /**
- * Where somebody has signed in to the account within 90 days, what strangers and neighbours use up counts for nothing:
- * neither the count of the house nor that of the account. One such house takes half of what comes back to all of them.
+ * From a network that has signed in to the account within 90 days, neither the count of the network nor that of the
+ * account applies, so that strangers and neighbours cannot lock its owner out. One such network takes half of what
+ * comes back to all of them.
  */
-const perKnownHouse = { size: 10, refillMs: 120_000 };
+const perKnownNetwork = { size: 10, refillMs: 120_000 };
 const perAccountFromKnown = { size: 20, refillMs: 60_000 };
 
-/** An attempt that may be made, and was counted. */
+/** An attempt that is allowed and counted. */
 export type SignInAttempt = {
-  /** It was the right password: the attempt does not count, and the house is known from now on. */
+  /** To be called for the right password: the attempt no longer counts, and the network is known from now on. */
   readonly succeed: () => Promise<void>;
 };
 
-/** Counts an attempt before it is made, so that many at once are counted. Refused with the milliseconds to wait. */
+/**
+ * Counts an attempt before it is made, so that concurrent ones are counted too. Refused with the milliseconds to
+ * wait.
+ */
 export async function admitSignIn(
   rateLimiter: RateLimiter,
   account: string,
   address: string,
 ): Promise<Result<SignInAttempt, number>> {
-  const house = clientPrefix(address);
-  const pair = `pair ${house} ${account}`;
+  const network = clientPrefix(address);
+  const pair = `pair ${network} ${account}`;
   const counts: readonly (readonly [name: string, bucket: RateLimit])[] = (await rateLimiter.remembers(pair))
     ? [
-        [pair, perKnownHouse],
+        [pair, perKnownNetwork],
         [`known ${account}`, perAccountFromKnown],
       ]
     : [
-        [`house ${house}`, perHouse],
-        [pair, perAccountAndHouse],
+        [`house ${network}`, perNetwork],
+        [pair, perAccountAndNetwork],
         [`account ${account}`, perAccount],
       ];
   const taken: string[] = [];
@@ -50,7 +54,7 @@ export async function admitSignIn(
   for (const [name, bucket] of counts) {
     const waitMs = await rateLimiter.take(name, bucket);
     if (waitMs > 0) {
-      // What was not tried was no guess: who asks and asks uses nothing up for others.
+      // A refused attempt is not a guess: repeating it must not use up the limits of others.
       await giveBack();
       return refused(waitMs);
     }

@@ -12,11 +12,11 @@ export type DocumentContent =
   | ({ readonly kind: 'building' } & BuildingReport)
   | ({ readonly kind: 'client' } & ClientReport);
 
-/** A document to draw; it is handed to a thread. */
+/** A document to draw in a worker thread. */
 export type DocumentJob = {
   readonly content: DocumentContent;
   readonly locale: Locale;
-  /** Of the photos that it shows. */
+  /** Thumbnails of the photos that it shows. */
   readonly thumbnails: Thumbnails;
   /** ISO 8601. */
   readonly now: string;

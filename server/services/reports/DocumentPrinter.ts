@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { turnstile } from '../accounts/turnstile.ts';
+import { limitConcurrency } from '../accounts/limitConcurrency.ts';
 import type { DocumentJob } from './DocumentJob.ts';
 
 /** Draws documents in a worker thread, so that drawing does not block requests. */
 export type DocumentPrinter = {
-  /** A PDF; null when too many wait for theirs. */
+  /** A PDF; null when too many are waiting. */
   readonly print: (job: DocumentJob) => Promise<Uint8Array | null>;
 };
 
 // One at a time, so that commands keep the other core.
 const atOnce = 1;
 const maxWaiting = 20;
-// The longest report takes a tenth of it.
+// The largest report needs a tenth of this.
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 async function inThread(job: DocumentJob): Promise<Uint8Array> {
@@ -22,13 +22,13 @@ async function inThread(job: DocumentJob): Promise<Uint8Array> {
   });
   const gone = new AbortController();
   thread.once('exit', () => gone.abort());
-  // Rejects with what the thread threw, or when it ends without a word.
+  // Rejects with the error of the thread, or when it exits without a result.
   const [bytes] = (await once(thread, 'message', { signal: gone.signal })) as [Uint8Array];
   return bytes;
 }
 
-/** A thread for each document, one at a time: what breaks in one ends with it. */
+/** Starts a thread per document, one at a time, so that a failure ends only that thread. */
 export function documentPrinter(): DocumentPrinter {
-  const pass = turnstile(atOnce, maxWaiting);
+  const pass = limitConcurrency(atOnce, maxWaiting);
   return { print: (job) => pass(() => inThread(job)) };
 }

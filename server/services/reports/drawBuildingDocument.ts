@@ -13,7 +13,7 @@ import { cellText, drawTopicTable } from './parts/topicTable.ts';
 
 const mostTours = 12;
 
-/** What the document of a building begins with. */
+/** The heading of the document of a building. */
 export function buildingHeading(words: Omit<Pen, 'sheet'>, { building }: BuildingReport): Heading {
   const { name, street, city } = building.object;
   const place = [street, city].filter((part) => part !== null && part !== '').join(', ');
@@ -30,7 +30,7 @@ function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): 
   const [newest] = tours;
   drawSection(pen, texts.sections.standing);
   if (newest === undefined) return sheet.block(texts.neverVisited, { size: 10 });
-  // Of the others no interval is known: they are only compared with.
+  // The others have no interval here: they are only compared with.
   const nothing = { low: null, high: null };
   const rows = [
     { name: texts.thisBuilding, ...withInterval(newest), face: 'strong' as const },
@@ -54,7 +54,7 @@ function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): 
   for (const sentence of sentences) sheet.block(sentence, { size: 9.5, colour: palette.muted });
 }
 
-/** What the newest tour says otherwise than the one before; what became worse first. */
+/** The topics in which the newest tour differs from the one before, worsened ones first. */
 function drawChanges(pen: Pen, [newest, before]: BuildingDetail['tours']): void {
   if (newest === undefined || before === undefined) return;
   const { sheet, texts, words } = pen;

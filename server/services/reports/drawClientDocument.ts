@@ -18,7 +18,7 @@ function periodOf({ texts, formats }: Words, from: string | undefined, to: strin
   return to === undefined ? texts.allTime : texts.until(formats.longDay(to));
 }
 
-/** What the client's report begins with: whose buildings, which period, and what else it is narrowed to. */
+/** The heading of the client's report: buildings, period and filters. */
 export function clientHeading(words: Words, { query, scope }: ClientReport): Heading {
   const { texts } = words;
   const { mandate_id, object_id, user_id, from, to, basis = 'latest', against_from, against_to } = query;
@@ -44,7 +44,7 @@ function drawWorst(pen: Pen, { overview }: ClientReport): void {
   for (const row of overview.worst ?? []) drawShareRow(pen, row.object.name, row);
 }
 
-/** The topics in their four groups, the worst of each first, with what became of them. */
+/** The topics in their four groups, the worst of each group first, with their change. */
 function drawTopics(pen: Pen, topics: OverviewNumbers['topics'], against: OverviewNumbers | undefined): void {
   const { sheet, texts, words } = pen;
   drawSection(pen, texts.sections.topics, 120);
@@ -86,7 +86,7 @@ function drawBuildings(pen: Pen, { overview, buildings }: ClientReport): void {
   for (const { row, findings } of buildings) drawBuildingPage(pen, row, findings);
 }
 
-/** The client's report: how good the buildings are and what changed, what is worst, what is to be done, and each building. */
+/** The client's report: how good the buildings are, what changed, what is worst, the findings, and each building. */
 export function drawClientDocument(pen: Pen, report: ClientReport): void {
   const { overview, findings } = report;
   drawShareSummary(pen, overview);

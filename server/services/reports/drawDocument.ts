@@ -15,7 +15,7 @@ import { frenchReports } from './texts/fr.ts';
 import { italianReports } from './texts/it.ts';
 import type { ReportTexts } from './texts/ReportTexts.ts';
 
-/** What documents say, in every language. */
+/** The texts of documents, in every language. */
 export const reportTextsByLocale: Readonly<Record<Locale, ReportTexts>> = {
   en: englishReports,
   de: germanReports,
@@ -34,7 +34,7 @@ function drawContent(pen: Pen, content: DocumentJob['content']): void {
   else drawClientDocument(pen, content);
 }
 
-/** A document as PDF: A4, with its font in it, text that can be copied and searched, and a title. */
+/** Draws a document as PDF: A4, with embedded fonts, a title, and text that can be copied and searched. */
 export async function drawDocument({
   content,
   locale,

@@ -27,7 +27,7 @@ function floorOf({ words, texts }: Words, { multi_instance, floor }: Touchpoint)
   return floor === null ? texts.floorMissing : words.floor(floor);
 }
 
-/** What the document of a tour begins with. */
+/** The heading of the document of a tour. */
 export function tourHeading(words: Words, { building, mandate }: TourReport): Heading {
   const place = [building.street, building.city].filter((part) => part !== null && part !== '').join(', ');
   return {
@@ -134,7 +134,10 @@ function drawTouchpoint(pen: Pen, touchpoint: WireTouchpoint, receipt: TourRepor
   sheet.block(`${texts.receipt}: ${sentence}`, small);
 }
 
-/** A whole tour: what is bad first, then the figures, the facts, and every answer as one walks (U10, decision 081). */
+/**
+ * A whole tour: bad ratings first, then figures, facts, and every answer in the order of the walk (U10, decision
+ * 081).
+ */
 export function drawTourDocument(pen: Pen, report: TourReport): void {
   const { sheet, texts, formats } = pen;
   const { tour, exclusion, touchpoint_receipts } = report;

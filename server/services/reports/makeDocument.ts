@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import { whoReads } from '../accounts/whoAsks.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { consume, tourDocumentLimit } from '../rate-limit/consume.ts';
@@ -15,31 +15,30 @@ import { photosOf } from './drawTourDocument.ts';
 import { shownPhotos } from './parts/photoRow.ts';
 import { thumbnailsOf } from './thumbnailsOf.ts';
 
-const busySeconds = 5;
-
-/** The caller, the language, and `read`, called when all data is read and only drawing is left. */
-export type Asking = { readonly claim: Claim; readonly locale: Locale; readonly read: () => void };
+/** The caller, the language, and `onRead`, which is called when all data has been read and only drawing is left. */
+export type DocumentRequest = { readonly claim: Claim; readonly locale: Locale; readonly onRead: () => void };
 
 type Made = Promise<Result<Uint8Array, AppError>>;
 
 async function print(
   context: AppContext,
-  { locale, read }: Asking,
+  { locale, onRead }: DocumentRequest,
   content: DocumentContent,
   thumbnails: Thumbnails = {},
 ): Made {
-  read();
+  onRead();
   const now = context.now().toISOString();
   const bytes = await context.documents.print({ content, locale, now, thumbnails });
-  return bytes === null
-    ? refused({ reason: 'unavailable', retryAfterSeconds: busySeconds })
-    : accepted(bytes);
+  return bytes === null ? refused(unavailable) : accepted(bytes);
 }
 
-/** A tour as a document, for those who may read it. */
-export async function makeTourDocument(context: AppContext, asking: Asking, id: string): Made {
+/**
+ * A tour as PDF, for those who may read it. Refuses an unknown tour, too many requests, and with `unavailable` when
+ * too many documents are waiting.
+ */
+export async function makeTourDocument(context: AppContext, request: DocumentRequest, id: string): Made {
   const { database, timeZone, rateLimiter } = context;
-  const reader = await whoReads(context, asking.claim);
+  const reader = await whoReads(context, request.claim);
   if (!reader.ok) return reader;
   const admitted = await consume(rateLimiter, [[`document ${reader.value.id}`, tourDocumentLimit]]);
   if (!admitted.ok) return admitted;
@@ -49,15 +48,18 @@ export async function makeTourDocument(context: AppContext, asking: Asking, id: 
   const { bad } = reportOrder(report.value.tour.touchpoints);
   const photos = bad.flatMap(({ touchpoint, answer }) => shownPhotos(photosOf(touchpoint, answer.id)));
   const thumbnails = await thumbnailsOf(context, reader.value, photos);
-  const made = await print(context, asking, { kind: 'tour', report: report.value, zone }, thumbnails);
-  // Drawing takes its time, and meanwhile the person may have been logged out or lost the role.
-  const again = await whoReads(context, asking.claim);
+  const made = await print(context, request, { kind: 'tour', report: report.value, zone }, thumbnails);
+  // Drawing takes a while: the person may have been signed out or lost the role meanwhile.
+  const again = await whoReads(context, request.claim);
   if (!again.ok) return again;
   return again.value.role === reader.value.role ? made : refused({ reason: 'not_found' });
 }
 
-/** Before results leave the house it is written down (as for every file); afterwards it is looked whether one still may. */
-async function takeAlong(context: AppContext, { claim }: Asking, make: () => Made): Made {
+/**
+ * Records the export of results in the audit log first, as for every file, and checks again afterwards that the
+ * person may have it.
+ */
+async function recordedExport(context: AppContext, { claim }: DocumentRequest, make: () => Made): Made {
   const begun = await beginExport(context, claim, { action: 'results_exported', format: 'pdf' });
   if (!begun.ok) return begun;
   const made = await make();
@@ -65,26 +67,30 @@ async function takeAlong(context: AppContext, { claim }: Asking, make: () => Mad
   return again.ok ? made : again;
 }
 
-/** A building with its findings. */
-export function makeBuildingDocument(context: AppContext, asking: Asking, id: string): Made {
-  return takeAlong(context, asking, async () => {
+/** A building with its findings as PDF, for administrators. Refuses as `makeTourDocument` does. */
+export function makeBuildingDocument(context: AppContext, request: DocumentRequest, id: string): Made {
+  return recordedExport(context, request, async () => {
     const { results, timeZone } = context;
     const now = context.now().toISOString();
     const read = await results.read('buildingReport', { query: { id }, now, timeZone });
     if (!read.ok) return read;
-    const reader = await whoReads(context, asking.claim);
+    const reader = await whoReads(context, request.claim);
     if (!reader.ok) return reader;
     const photos = read.value.findings.items.flatMap((finding) => shownPhotos(finding.photos));
     const thumbnails = await thumbnailsOf(context, reader.value, photos);
-    return print(context, asking, { kind: 'building', ...read.value }, thumbnails);
+    return print(context, request, { kind: 'building', ...read.value }, thumbnails);
   });
 }
 
-/** The client's report for a filter, with one page per building. */
-export function makeClientDocument(context: AppContext, asking: Asking, query: ClientReportQuery): Made {
-  return takeAlong(context, asking, async () => {
+/** The client's report for a filter as PDF, with a page per building. Refuses as `makeTourDocument` does. */
+export function makeClientDocument(
+  context: AppContext,
+  request: DocumentRequest,
+  query: ClientReportQuery,
+): Made {
+  return recordedExport(context, request, async () => {
     const { results, timeZone } = context;
     const report = await results.read('clientReport', { query, now: context.now().toISOString(), timeZone });
-    return print(context, asking, { kind: 'client', ...report });
+    return print(context, request, { kind: 'client', ...report });
   });
 }

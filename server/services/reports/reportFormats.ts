@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locale.ts';
 
-// The product's region, as the app writes where a browser names none.
+// The region of the product, which the app uses too where a browser names none.
 const regions: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };
 
-/** Days, times and numbers as a document writes them. */
+/** Formats days, times and numbers for documents. */
 export type ReportFormats = {
   /** A day (YYYY-MM-DD). */
   readonly day: (day: string) => string;
@@ -18,7 +18,7 @@ export type ReportFormats = {
   readonly points: (difference: number) => string;
 };
 
-/** How a language writes, in a time zone. */
+/** The formats of a language, in a time zone. */
 export function reportFormats(locale: Locale, timeZone: string): ReportFormats {
   const region = regions[locale];
   const moment = (style: Intl.DateTimeFormatOptions) => {

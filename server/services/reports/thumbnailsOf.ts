@@ -5,7 +5,7 @@ import { readPhoto } from '../photos/readPhoto.ts';
 import { StoreUnavailable } from '../photos/store/PhotoStore.ts';
 import type { Thumbnails } from './DocumentJob.ts';
 
-/** What a document shows of photos. A store that cannot be read costs the document its pictures, and nothing else. */
+/** The thumbnails for a document. If the store cannot be read, the document has no pictures. */
 export async function thumbnailsOf(
   context: Pick<AppContext, 'database' | 'photoStore'>,
   reader: Me,

@@ -11,14 +11,17 @@ import { audit } from '../audit/audit.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { consume, exportLimit } from '../rate-limit/consume.ts';
 
-/** An export that may go. */
+/** An export that may begin. */
 type Begun = {
   readonly person: Me;
-  /** Asked before each part. Throws when the person may not have it any more: the file breaks off. */
+  /** To be called before each part. Throws when the person may not have the file any more, which cuts it off. */
   readonly stillMay: () => Promise<void>;
 };
 
-/** Before an export: applies the rate limit, and records in the audit log who exports. */
+/**
+ * To be called before an export: checks the rate limit, and records in the audit log who exports what. Refuses
+ * callers without permission and too many exports.
+ */
 export async function beginExport(
   context: AppContext,
   claim: Claim,
@@ -39,9 +42,9 @@ export async function beginExport(
     await audit(auditing, action, { actor: person, subject: format });
     const stillMay = async () => {
       const again = await whoReads(context, claim);
-      // Whose role is another one now would get another file.
+      // With another role, the person would get another file.
       if (!again.ok || again.value.role !== person.role)
-        throw new Error('Who takes the list along may not any more.');
+        throw new Error('The person may not export any more.');
     };
     return accepted({ person, stillMay });
   });

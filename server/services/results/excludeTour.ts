@@ -10,7 +10,7 @@ import { recountBuildings } from './counting/recountBuildings.ts';
 
 type Work = UnitOfWork & { readonly timeZone: string };
 
-/** Holds a concluded tour with its building. */
+/** Locks a concluded tour and its building; refuses an unknown tour and one that is not concluded. */
 async function lockConcluded(
   { transaction }: Work,
   id: string,
@@ -27,7 +27,10 @@ async function nameOf({ transaction }: Work, buildingId: string): Promise<string
   return (await findBuilding(transaction, buildingId))?.name ?? '';
 }
 
-/** N15: takes a concluded tour out of all numbers. One that is out already keeps its time and gets the new reason. */
+/**
+ * N15: excludes a concluded tour from results. If it is excluded already, the time stays and the reason changes.
+ * Refuses an unknown or unconcluded tour.
+ */
 export async function excludeTour(
   work: Work,
   id: string,
@@ -56,7 +59,7 @@ export async function excludeTour(
   return accepted({ status: 200, body: { reason, excluded_at: exclusion.excluded_at, excluded_by: by } });
 }
 
-/** Takes a tour in again; one that is not out is left as it is. */
+/** Includes an excluded tour again; one that is not excluded stays as it is. Refuses an unknown or unconcluded tour. */
 export async function includeTour(work: Work, id: string): Promise<Result<Success<null>, AppError>> {
   const locked = await lockConcluded(work, id);
   if (!locked.ok) return locked;

@@ -15,7 +15,7 @@ import { beginExport } from './beginExport.ts';
 import type { Heading } from './texts/ResultTexts.ts';
 import { textsByLocale } from './texts/textsByLocale.ts';
 
-// Of each page the person is looked up anew, and others are answered in between.
+// Between pages the caller is looked up again, and other requests are served.
 const rowsAtOnce = 500;
 
 const nameOf = (person: BuildingRow['inspector']) =>
@@ -70,7 +70,7 @@ function buildingCells(row: BuildingRow, zone: string): Cell[] {
 
 type Asking = { readonly claim: Claim; readonly locale: Locale };
 
-/** One row per building that passes the filter, with headings in a language and the keys beside them. */
+/** The buildings that pass the filter, one per row, then columns of keys. Refuses as `beginExport` does. */
 export async function exportBuildings(
   context: AppContext,
   { claim, locale }: Asking,
@@ -169,7 +169,7 @@ function findingCells(finding: WireFinding, locale: Locale, zone: string): Cell[
   ];
 }
 
-/** What the filter lets through, a row a finding. */
+/** The findings that pass the filter, one per row. Refuses as `beginExport` does. */
 export async function exportFindings(
   context: AppContext,
   { claim, locale }: Asking,

@@ -1,7 +1,7 @@
 import type { TourExportQuery } from '#contract/inspections/tourList.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
-import { answersOf, listTours } from '../../repositories/listedTours.ts';
+import { answersOf, listTourRows } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
@@ -38,7 +38,7 @@ async function* answerRows(
   let beforeId: string | undefined;
   for (;;) {
     await stillMay();
-    const tours = await listTours(db, { ...filter, answered: true }, { beforeId, size: toursAtOnce });
+    const tours = await listTourRows(db, { ...filter, answered: true }, { beforeId, size: toursAtOnce });
     if (tours.length === 0) return;
     const answers = Map.groupBy(
       await answersOf(
@@ -72,7 +72,7 @@ async function* noRows(): AsyncGenerator<readonly Cell[]> {
   yield* [];
 }
 
-/** Every answer of the tours that the person may read, one row per answer. The export is recorded in the audit log first. */
+/** The answers of the tours that the person may read, one per row. Refuses as `beginExport` does. */
 export async function exportTours(
   context: AppContext,
   claim: Claim,

@@ -2,10 +2,10 @@ import type { Me } from '#contract/accounts/session.ts';
 import { defaultPage } from '#contract/http/page.ts';
 import type { ListedTour, TourPage, TourQuery } from '#contract/inspections/tourList.ts';
 import type { Database } from '../../database/tables.ts';
-import { listTours as listRows } from '../../repositories/listedTours.ts';
+import { listTourRows } from '../../repositories/listedTours.ts';
 import { toursFilter } from './toursFilter.ts';
 
-type Row = Awaited<ReturnType<typeof listRows>>[number];
+type Row = Awaited<ReturnType<typeof listTourRows>>[number];
 
 function listedTourOf(row: Row, person: Me): ListedTour {
   const { user_id, firstname, lastname, mandate_id } = row;
@@ -31,7 +31,7 @@ function listedTourOf(row: Row, person: Me): ListedTour {
   };
 }
 
-/** That a tour is in no number, and why, is the administrators' (N15). */
+/** Only administrators see that a tour is excluded, and why (N15). */
 function exclusionOf(row: Row, { role }: Me): Pick<ListedTour, 'exclusion'> {
   const {
     exclusion_reason: reason,
@@ -57,7 +57,7 @@ export async function listTours(
   const filter = toursFilter(person, asked);
   if (filter === null) return { items: [], next_cursor: null };
   const size = limit ?? defaultPage;
-  const rows = await listRows(db, filter, { beforeId: cursor, size: size + 1 });
+  const rows = await listTourRows(db, filter, { beforeId: cursor, size: size + 1 });
   const page = rows.slice(0, size);
   return {
     items: page.map((row) => listedTourOf(row, person)),

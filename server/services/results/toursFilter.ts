@@ -5,7 +5,7 @@ import { readableOwner } from './readTour.ts';
 
 const digits = 12;
 
-/** What every UUIDv7 of a time or later is not before: a span of time is a span of ids. */
+/** The least UUIDv7 of a time: a period is a range of ids. */
 function firstIdOf(timeMs: number): string {
   const time = Math.max(0, timeMs).toString(16).padStart(digits, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}`;
@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * What a person's list of tours is narrowed to; null when the list must be empty: other people's tours are not refused but do
- * not exist for the reader. Days are UTC, and both ends belong to the span.
+ * The filter of a person's list of tours; null when the list must be empty: asking for tours of others is not
+ * refused, they just do not exist for the reader. Days are UTC; both ends are included.
  */
 export function toursFilter(person: Me, asked: Asked): ToursFilter | null {
   const owner = readableOwner(person);

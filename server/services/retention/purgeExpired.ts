@@ -14,21 +14,18 @@ import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Retention periods. A mail outlives its link (14 days at most). */
+/** Retention periods. Mails are kept longer than their links are valid (14 days at most). */
 const mailsRetentionMs = 30 * dayMs;
 const auditLogRetentionMs = 400 * dayMs;
-// A device asks again for an answer it never got. One that is silent for longer starts a tour a second time, if that
-// was what it asked; everything else of it is refused or changes nothing (S22).
+// Devices repeat requests whose results they never got. One that is silent for longer than this would start a tour
+// a second time; other repeated requests are refused or change nothing (S22).
 const operationsRetentionMs = 400 * dayMs;
 const purgeIntervalMs = dayMs;
 const answersAtOnce = 500;
-/** A clock that is so far ahead of everything that was stored is not believed. */
+/** The clock is distrusted if it is this far ahead of everything stored. */
 const maxSilenceMs = 30 * dayMs;
 
-/**
- * Deletes old mails with their links, ended sessions, audit entries of more than a year, and answers
- * kept for devices that did not get them.
- */
+/** Deletes old mails with their links, expired sessions, audit entries older than a year, and old stored results. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await deleteMailsBefore(db, before(mailsRetentionMs));
@@ -44,16 +41,16 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purgeOrphanedOperations(db);
 }
 
-/** A clock that jumped ahead would empty the house: nothing is old just because nothing is new. */
+/** A clock that jumped ahead would make everything look expired. */
 async function isClockCredible(db: Database, now: Date): Promise<boolean> {
   const newest = await newestTrace(db);
   return newest === null || now.getTime() - Date.parse(newest) < maxSilenceMs;
 }
 
 /**
- * Does so now and once a day, and `sweep` after it, until the returned function is called, which
- * resolves when nothing of it is under way any more. A failure is logged and retried the next day, and so
- * is a clock that nothing stored agrees with: after a long silence the first sign-in makes it credible.
+ * Runs `purgeExpired` and then `sweep`, now and once a day, until the returned function is called; that resolves
+ * when nothing is running any more. A failure is reported and retried the next day. An untrusted clock is a failure
+ * too: after a long silence, the first sign-in makes it trusted again.
  */
 export function purgeExpiredDaily(
   db: Database,
@@ -82,10 +79,10 @@ export function purgeExpiredDaily(
   };
 }
 
-// A few milliseconds of SQLite, which does nothing else meanwhile.
+// A few milliseconds, during which SQLite serves nothing else.
 const atOnce = 2_000;
 
-/** Forgets the answers that were kept for people who are deleted: a look at all keys, others in between. */
+/** Deletes the stored results of deleted people: reads all keys in parts, and lets other requests run in between. */
 export async function purgeOrphanedOperations(db: Database): Promise<void> {
   for await (const range of operationRanges(db, atOnce)) {
     await deleteOrphanedOperations(db, range);

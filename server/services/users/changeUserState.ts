@@ -3,20 +3,23 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { userState } from '#domain/users/externalUser.ts';
 import { lockBuildings } from '../../repositories/buildings.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
-import { forgetResponsible } from '../../repositories/results/findings.ts';
+import { eraseRecipient } from '../../repositories/results/findings.ts';
 import { buildingsVisitedBy } from '../../repositories/results/tourResults.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { setDisabled } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { killLinks } from '../mail/queueMail.ts';
+import { revokeLinks } from '../mail/queueMail.ts';
 import { recountBuildings } from '../results/counting/recountBuildings.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
 type Outcome<Body> = Promise<Result<Success<Body>, AppError>>;
 
-/** Closes an account: its tokens and links are dead at once (contract). Doing it twice changes nothing. */
+/**
+ * Disables an account: its sessions and links end at once (contract). Doing it twice changes nothing. Refuses an
+ * unknown person and the last administrator (E2).
+ */
 export async function disableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
   const found = await lockRemovable(work, id);
   if (!found.ok) return found;
@@ -24,12 +27,15 @@ export async function disableExternalUser(work: UnitOfWork, id: string): Outcome
   if (user.status === 'disabled') return accepted({ status: 200, body: user });
   await setDisabled(work.transaction, id, work.now);
   await deleteSessionsOf(work.transaction, id);
-  await killLinks(work, id);
+  await revokeLinks(work, id);
   await audit(work, 'user_disabled', { actor: work.person, subject: user.email });
   return accepted({ status: 200, body: { ...user, status: 'disabled' } });
 }
 
-/** Opens an account again. What was killed stays dead: the person signs in anew, or is invited again. */
+/**
+ * Enables an account again. Ended sessions and links stay ended: the person signs in, or is invited again. Refuses
+ * an unknown person.
+ */
 export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
   const user = await lockExternalUser(work.transaction, id);
   if (user === undefined) return refused({ reason: 'not_found' });
@@ -40,7 +46,10 @@ export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<
   return accepted({ status: 200, body: { ...user, status } });
 }
 
-/** Deletes an account. Its tours stay, without the name (contract), and so do its changes of findings (N14). */
+/**
+ * Deletes an account. Its tours stay without the name (contract), as do its changes of findings (N14). Refuses an
+ * unknown person and the last administrator (E2).
+ */
 export async function removeExternalUser(
   work: UnitOfWork & { readonly timeZone: string },
   id: string,
@@ -50,7 +59,7 @@ export async function removeExternalUser(
   const visited = await buildingsVisitedBy(work.transaction, id);
   await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
-  await forgetResponsible(work.transaction, found.value.email);
+  await eraseRecipient(work.transaction, found.value.email);
   // Ratings of a deleted person take no part in disagreements (N12).
   await recountBuildings(work, visited);
   await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });

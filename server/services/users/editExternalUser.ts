@@ -7,12 +7,12 @@ import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { killLinks, queueMail, queueNewInvitation } from '../mail/queueMail.ts';
+import { queueMail, queueNewInvitation, revokeLinks } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 import { emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
-/** A person who becomes an inspector may be the last administrator (E2). */
+/** Locks the person to edit: one who becomes an inspector must not be the last administrator (E2). */
 async function locked(
   work: UnitOfWork,
   id: string,
@@ -24,17 +24,20 @@ async function locked(
 }
 
 /**
- * The address changed: links that went to the old one are dead. Who is still to come is invited at the new one; who
- * has come is told at the old one.
+ * After a change of address, deletes links sent to the old one. An invited person is invited at the new address; an
+ * active one is informed at the old.
  */
 async function followAddress(work: UnitOfWork, before: ExternalUser, email: string): Promise<void> {
   if (emailKey(before.email) === emailKey(email)) return;
-  await killLinks(work, before.id);
+  await revokeLinks(work, before.id);
   if (before.status === 'invited') await queueNewInvitation(work, { id: before.id, email });
   else if (before.activated_at !== null) await queueMail(work, 'email_changed', before);
 }
 
-/** Changes a person's fields. Of two administrators who edit one person at once, the later one's fields win. */
+/**
+ * Changes a person's fields; of two administrators who do so at once, the later wins. Refuses invalid fields (E3,
+ * E4), a taken address, an unknown person, and the last administrator becoming an inspector (E2).
+ */
 export async function editExternalUser(
   work: UnitOfWork,
   id: string,

@@ -18,7 +18,7 @@ const columns = [
   'activated_at',
 ] as const;
 
-/** The people that match the filter, as a table. The export is recorded in the audit log first. */
+/** The people that match the filter, as a table. Refuses as `beginExport` does. */
 export async function exportExternalUsers(
   context: AppContext,
   claim: Claim,

@@ -7,19 +7,16 @@ import { insertMails } from '../../repositories/mails.ts';
 import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
+import { chunksOf } from '../chunksOf.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import type { People } from './readPeopleLines.ts';
 
-// Below what either database takes as parameters of one statement.
+// Keeps a statement below the maximum number of parameters of both databases.
 const rowsAtOnce = 500;
-
-function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
-}
 
 async function countKnown(db: Database, people: readonly ExternalUserFields[]): Promise<number> {
   let known = 0;
-  for (const some of slices(people)) {
+  for (const some of chunksOf(people, rowsAtOnce)) {
     known += (
       await knownEmails(
         db,
@@ -30,7 +27,7 @@ async function countKnown(db: Database, people: readonly ExternalUserFields[]): 
   return known;
 }
 
-/** What an import would do. Nothing is written. */
+/** What an import would do; writes nothing. */
 export async function tryImport(
   db: Database,
   { people, refused }: People,
@@ -44,7 +41,7 @@ async function inviteAll(
   people: readonly ExternalUserFields[],
 ): Promise<number> {
   let created = 0;
-  for (const some of slices(people)) {
+  for (const some of chunksOf(people, rowsAtOnce)) {
     const rows = some.map((person) => ({ ...person, id: newId(), now }));
     const inserted = new Set(await insertInvitedUsers(transaction, rows));
     created += inserted.size;

@@ -12,7 +12,10 @@ import { inviteAgain, inviteExternalUser } from './inviteExternalUser.ts';
 /** The fields of the person to invite. */
 export type Invitation = ExternalUserFields;
 
-/** Invites a person from the console, such as the first administrator; invites again if the invitation is still open. */
+/**
+ * Invites a person from the console, such as the first administrator, or again if the invitation is still open.
+ * Refuses as these two do.
+ */
 export function inviteByCommand(
   { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   invitation: Invitation,

@@ -11,12 +11,15 @@ import { externalUserErrors } from './externalUserErrors.ts';
 /** The refusal for an address that another account has (E3). */
 export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };
 
-/** Who does it; the operator at the server's console is no account. */
+/** The work of an administrator, or of the operator at the console (`person` null). */
 export type AccountWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
   readonly person: UnitOfWork['person'] | null;
 };
 
-/** Creates an account and invites by e-mail, in one transaction. */
+/**
+ * Creates an account and queues the invitation, in one transaction. Refuses invalid fields (E3, E4) and a taken
+ * address.
+ */
 export async function inviteExternalUser(
   work: AccountWork,
   fields: ExternalUserFields,
@@ -34,7 +37,10 @@ export async function inviteExternalUser(
   });
 }
 
-/** Sends the invitation again and voids the earlier link. Only for people who have not activated their account. */
+/**
+ * Sends the invitation again and voids the earlier link. Refuses an unknown person, an activated and a disabled
+ * account.
+ */
 export async function inviteAgain(
   work: AccountWork,
   id: string,

@@ -5,8 +5,9 @@ import type { AppError } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 
 /**
- * Finds a person who is about to lose the administrator's rights, and holds every administrator to the end of the
- * transaction: two who remove one another come one after the other, and the second is refused (E2).
+ * Finds a person who is about to lose the rights of an administrator, and locks every administrator to the end of
+ * the transaction: of two who remove each other, the second waits and is refused (E2). Refuses an unknown person
+ * and the last administrator.
  */
 export async function lockRemovable(
   { transaction }: Pick<UnitOfWork, 'transaction'>,

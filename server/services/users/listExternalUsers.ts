@@ -19,14 +19,17 @@ import { latestMailOf } from '../../repositories/mails.ts';
 import type { AppError } from '../AppError.ts';
 import { cursorOf, partsOf } from '../cursor.ts';
 
-/** The place a cursor names; 'invalid' for one of another order, or of nobody. */
+/** The position that a cursor names; `invalid` for one of another order or from elsewhere. */
 function placeOf(cursor: string | undefined, order: ExternalUserOrder): Place | null | 'invalid' {
   if (cursor === undefined) return null;
   const [made = '', key = '', id = ''] = partsOf(cursor, 3) ?? [];
   return made === order ? { key, id } : 'invalid';
 }
 
-/** A page of external users, by name unless asked otherwise, with the count of all that the filter lets through. */
+/**
+ * A page of external users, by name by default, with the total number that pass the filter. Refuses an invalid
+ * cursor.
+ */
 export async function listExternalUsers(
   db: Database,
   { cursor, limit, sort, ...filter }: ExternalUserQuery,
@@ -47,7 +50,10 @@ export async function listExternalUsers(
 
 const exportPage = 500;
 
-/** Everybody the filter lets through, a few hundred at a time: an export of any length holds as much in memory. */
+/**
+ * Everybody who passes the filter, read a few hundred at a time, so that memory does not depend on the length of an
+ * export.
+ */
 export async function* eachExternalUser(
   db: Database,
   filter: ExternalUsersFilter,
@@ -64,7 +70,10 @@ export async function* eachExternalUser(
   }
 }
 
-/** One person, with what is lost to sight when the person goes, and the way of the last mail. */
+/**
+ * One person, with the number of unfinished tours, which a deletion would orphan, and the state of the last mail.
+ * Refuses an unknown id with `not_found`.
+ */
 export async function readExternalUser(
   db: Database,
   id: string,

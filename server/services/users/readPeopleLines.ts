@@ -7,7 +7,7 @@ import { emailKey } from '../../repositories/users.ts';
 import { csvRecords } from '../../spreadsheet/csvRecords.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 
-/** A line that is kept out, and for what; `field` null speaks of the line as a whole. */
+/** A refused line and why; `field` null means the line as a whole. */
 export type RefusedPerson = { readonly line: number; readonly field: string | null; readonly reason: string };
 
 const needed = ['firstname', 'lastname', 'email'];
@@ -42,7 +42,7 @@ function isHeader(names: readonly string[]): boolean {
   );
 }
 
-/** The people of a list, and its lines that are none. */
+/** The valid and the refused lines of a list. */
 export type People = {
   readonly people: readonly ExternalUserFields[];
   readonly refused: readonly RefusedPerson[];
@@ -53,8 +53,8 @@ function nobody(line: number, reason: string): People {
 }
 
 /**
- * E5: the people of a CSV file, and the lines that are none. The header names the columns, in any order; role and
- * locale may be left out. The second occurrence of an address in the file is refused.
+ * E5: reads the people of a CSV file. The header names the columns, in any order; role and locale are optional. Of
+ * equal addresses in the file the second is refused.
  */
 export function readPeopleLines(text: string): People {
   const separator = /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ',';

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('who may call what, on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     const { paths } = z.parse(document, (await server.call('/api/openapi.json')).json);
-    // Every route of the contract, with an id of nothing: a new route is in this test as soon as it is written.
+    // Every route of the contract, with an unknown id; new routes are covered automatically.
     routes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({
         method: method.toUpperCase(),
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('who may call what, on %s', (kind) => {
     );
   });
 
-  it('without a token, with one that was never given, or with no bearer: 401 on every route', async () => {
+  it('without a token, with an unknown one, or without “Bearer”: 401 on every route', async () => {
     await expectUnauthorised(undefined);
     await expectUnauthorised('A'.repeat(43));
     await expectUnauthorised(undefined, { authorization: 'Basic YWRtaW46YWRtaW4=' });
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('who may call what, on %s', (kind) => {
     await expectUnauthorised(undefined, { cookie: `auth_token=${(await server.person()).token}` });
   });
 
-  it('a token with one sign changed: 401 on every route', async () => {
+  it('a token with one character changed: 401 on every route', async () => {
     const { token } = await server.person();
     await expectUnauthorised(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`);
   });
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('who may call what, on %s', (kind) => {
     await expectUnauthorised(token);
   });
 
-  it('a route with an id of nothing: 404 as JSON, for both roles; an inspector gets no further than 403', async () => {
+  it('an id that does not exist: 404 as JSON for an administrator, 403 or 404 for an inspector', async () => {
     const people: Person[] = [await server.person(), await server.person('administrator')];
     for (const { method, path, name } of routes) {
       if (!path.includes('ffff') || method !== 'GET') continue;
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('who may call what, on %s', (kind) => {
     }
   });
 
-  it('a method that a path does not have is refused as JSON', async () => {
+  it('a method that a path does not support is refused as JSON', async () => {
     const { token } = await server.person();
     for (const method of ['PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const answer = await server.call('/api/mandates', { method, token });

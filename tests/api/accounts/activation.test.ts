@@ -13,7 +13,7 @@ const password = 'nine tall elm trees';
 const invalidActivation = { error: 'invalid_activation_token' };
 const invalidReset = { error: 'invalid_password_reset_token' };
 
-describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
+describe.each(databaseKinds)('account links on %s', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let administrator: Person;
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
     expect((await signIn(server, email, '  Ab ä😀  Ab ä😀'.normalize('NFD'))).status).toBe(401);
   });
 
-  it('of twenty who use one link at the same moment one is let in', async () => {
+  it('of twenty concurrent uses of one link one succeeds', async () => {
     const { email } = await invite(server, administrator);
     const token = tokenIn(await mails.next(email));
     const passwords = Array.from({ length: 20 }, (_, number) => `a long password ${number}`);
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
     administrator = await server.person('administrator');
   });
 
-  it('inviting again kills the earlier link, even one that is still in line', async () => {
+  it('inviting again revokes the earlier link, also one still in the mail queue', async () => {
     const person = await invite(server, administrator);
     const first = tokenIn(await mails.next(person.email));
     const again = await server.call(paths.externalUserInvitation(person.id), {
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
     expect((await activate(token, password)).json).toEqual(invalidActivation);
   });
 
-  it('a link is for what it is for: no bearer, no reset, and looking at it uses nothing up', async () => {
+  it('an invitation link is no session token and no reset link, and opening it does not use it up', async () => {
     const { email } = await invite(server, administrator);
     const token = tokenIn(await mails.next(email));
     expect((await server.call(paths.me, { token })).status).toBe(401);
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
     expect((await activate(token, password)).status).toBe(200);
   });
 
-  it('no token that was sent stands in the database, the log or an answer', async () => {
+  it('no token that was mailed is in the database, the log or a response', async () => {
     const person = await invite(server, administrator);
     const token = tokenIn(await mails.next(person.email));
     const seen = await server.call(paths.externalUser(person.id), { token: administrator.token });
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
     }
   });
 
-  it('links lead to PUBLIC_URL, whatever a request claims', async () => {
+  it('links lead to PUBLIC_URL, whatever host a request names', async () => {
     const person = await server.person();
     const claims = {
       host: 'evil.example',
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
     expect(`${mail.text ?? ''}${String(mail.html)}`).not.toContain('evil');
   });
 
-  it('guessing links is slowed, all guesses look alike, and the right link still works', async () => {
+  it('guessing links is rate-limited, every wrong link gets the same response, and the right link still works', async () => {
     const { email } = await invite(server, administrator);
     const token = tokenIn(await mails.next(email));
     const house = newHouse();

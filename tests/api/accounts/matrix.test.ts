@@ -3,7 +3,7 @@ import { type Asker, matrix, newScene } from '../../support/server/routeMatrix.t
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-// Asked before the owner, who may: whatever a stranger does must leave the owner's things as they are.
+// Requested before the owner's calls: whatever a stranger does must not change the owner's data.
 const inOrder = ['nobody', 'stranger', 'administrator', 'owner'] as const satisfies readonly Asker[];
 
 describe.each(databaseKinds)('role by route by object, on %s', (kind) => {

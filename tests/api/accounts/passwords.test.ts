@@ -25,7 +25,7 @@ const hourMs = 60 * minuteMs;
 const password = 'nine tall elm trees';
 const invalidReset = { error: 'invalid_password_reset_token' };
 
-/** The statements that a request for a reset is answered after; none is carried out. */
+/** The statements that run before the response to a request for a reset; none is executed here. */
 async function statementsOfReset(email: string): Promise<string[]> {
   const statements: string[] = [];
   const database = new Kysely<Tables>({
@@ -43,7 +43,7 @@ async function statementsOfReset(email: string): Promise<string[]> {
   return statements;
 }
 
-it('ASVS 6.3.8 a reset is answered before anybody looks whether there is an account', async () => {
+it('ASVS 6.3.8 a reset is answered before the account is looked up', async () => {
   const statements = await statementsOfReset('somebody@people.example');
   expect(statements.filter((statement) => statement.includes('"mails"'))).toHaveLength(1);
   expect(statements.join()).not.toContain('"users"');
@@ -93,14 +93,14 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(notice.text).not.toMatch(/https?:|quite another/);
   });
 
-  it('signing in does not kill a reset link: whoever knows the password may be somebody else', async () => {
+  it('signing in does not revoke a reset link: the person signing in may be an attacker', async () => {
     const person = await server.person();
     const token = await resetToken(person.email);
     expect((await signIn(server, person.email, testPassword)).status).toBe(201);
     expect((await put(paths.passwordReset, passwordReset(token, password))).status).toBe(200);
   });
 
-  it('of twenty who use one reset link at the same moment one changes the password', async () => {
+  it('of twenty concurrent uses of one reset link one changes the password', async () => {
     const person = await server.person();
     const token = await resetToken(person.email);
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
   });
 
-  it('a reset link lives its hour however many follow it, and using one kills all of them', async () => {
+  it('a reset link is valid for an hour whatever links follow it, and using one revokes all of them', async () => {
     const person = await server.person();
     const first = await resetToken(person.email);
     const second = await resetToken(person.email);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect((await put(paths.passwordReset, passwordReset(late, password))).json).toEqual(invalidReset);
   });
 
-  it('a reset that waits to be mailed is dead as well when a link is used', async () => {
+  it('using a link also revokes a reset that waits to be mailed', async () => {
     const person = await server.person();
     const token = await resetToken(person.email);
     const row = { kind: 'password_reset' as const, user_id: null, recipient: person.email, attempts: 0 };
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
-  it('strangers neither keep a person from a reset, nor fill the mailbox, nor kill a link', async () => {
+  it('strangers can neither prevent a reset, nor fill the mailbox, nor revoke a link', async () => {
     const person = await server.person();
     const own = await resetToken(person.email);
     const resets = () =>
@@ -157,18 +157,18 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     const settled = async () => {
       await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
     };
-    // Each from a house of its own.
+    // Each from a network of its own.
     const strangers = await Promise.all(Array.from({ length: 30 }, () => askReset(person.email)));
     expect(new Set(strangers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
     await settled();
     expect(resets()).toHaveLength(5);
-    // The person asks once more: the answer is the same, and what was sent still opens.
+    // The person requests once more: the response is the same, and links sent before still work.
     expect((await askReset(person.email)).status).toBe(200);
     await settled();
     expect(resets()).toHaveLength(5);
     server.passTime(hourMs - minuteMs);
     expect((await put(paths.passwordReset, passwordReset(own, password))).status).toBe(200);
-    // Having used one opens no way to more mails within the hour, and the next hour has its own.
+    // Using a link does not allow further mails within the hour; the next hour has its own limit.
     expect((await askReset(person.email)).status).toBe(200);
     await settled();
     expect(resets()).toHaveLength(5);
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(resets()).toHaveLength(6);
   });
 
-  it('everybody gets one answer to a reset, and only an active account gets a mail', async () => {
+  it('every reset request gets the same response, and only an active account gets a mail', async () => {
     const active = await server.person();
     const invited = await invite(server, administrator);
     await mails.next(invited.email);
@@ -200,19 +200,19 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
   const waiting = () =>
     server.database.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
 
-  it('ASVS 2.4.1 one house that asks and asks is slowed, whomever it asks for; elsewhere one still may', async () => {
+  it('ASVS 2.4.1 many resets from one network are rate-limited, for whatever account; other networks are not', async () => {
     const person = await server.person();
     const house = newHouse();
     const ask = (place: number) =>
       post(paths.passwordReset, { password_reset: { email: `nobody${place}@people.example` } }, house);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => ask(place)));
-    // Some come back while it is asked.
+    // Some tokens come back meanwhile.
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
     const body = { password_reset: { email: person.email } };
     expect((await post(paths.passwordReset, body)).status).toBe(200);
   });
 
-  it('one’s own password is changed with the present one; every other session ends', async () => {
+  it('changing the own password needs the current one and ends every other session', async () => {
     const person = await server.person();
     const other = await signIn(server, person.email, testPassword);
     const change = (current_password: string, next: string, token = person.token) =>
@@ -243,7 +243,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('one sees and ends one’s own sessions, and nobody else’s', async () => {
+  it('a person sees and ends their own sessions only', async () => {
     const [person, stranger] = [await server.person(), await server.person()];
     await signIn(server, person.email, testPassword);
     await signIn(server, person.email, testPassword);

@@ -13,7 +13,7 @@ import { type Person, startServer, type TestServer } from '../../support/server/
 
 const longAgoMs = 91 * 24 * 60 * 60 * 1000;
 
-/** What ends a session without this server hearing of it, as another process would. */
+/** Ways in which another process ends a session. */
 const endings: Readonly<Record<string, (server: TestServer, person: Person) => Promise<unknown>>> = {
   'signed out': ({ database }, { id }) => database.deleteFrom('sessions').where('user_id', '=', id).execute(),
   disabled: ({ database }, { id }) =>
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('a session that ends between two calls, on %s', (ki
         await addFloor(server, person, tour, 3),
         await conclude(server, person, tour),
         await server.call(paths.tours, { method: 'POST', token, body: { cip_obj_id: tour.cip_obj_id } }),
-        // Refused for something else, if they were still signed in.
+        // These would be refused for another reason if the person were still signed in.
         await server.call(path, { ...put, body: { touchpoint: { floor: 'two' } } }),
         await server.call(path, { ...put, body, headers: { 'idempotency-key': 'two words' } }),
         await server.call(path, { ...put, raw: '{', headers: { 'content-type': 'application/json' } }),
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a session that ends between two calls, on %s', (ki
     expect(done).toEqual([]);
   });
 
-  it('what is wrong with a call of somebody signed in is said as before', async () => {
+  it('invalid calls with a valid session get their usual errors', async () => {
     const person = await server.person();
     const tour = await startedTour(server, person);
     const { token } = person;

@@ -17,7 +17,7 @@ function tokenIn(json: unknown): string {
 }
 
 describe('hashing', () => {
-  it('ASVS 15.4.4 of new passwords leaves room for what else waits for a thread', async () => {
+  it('ASVS 15.4.4 hashing new passwords leaves threads for other work', async () => {
     const passwords = argonPasswords(randomBytes);
     let done = 0;
     const hashing = Array.from({ length: 24 }, (_, place) =>
@@ -25,14 +25,14 @@ describe('hashing', () => {
         done += 1;
       }),
     );
-    // Node reads files in the same four threads, one after another as they were asked for.
+    // Node reads files with the same four threads, in the order of requests.
     await stat(import.meta.filename);
     expect(done).toBeLessThan(12);
     await Promise.all(hashing);
     expect(done).toBe(24);
   });
 
-  it('ASVS 6.3.8 an address without an account costs a hash of the same price', async () => {
+  it('ASVS 6.3.8 an address without an account costs a hash with the same parameters', async () => {
     const compared: string[] = [];
     const passwords = argonPasswords(randomBytes, passwordCost, async (stored, password) => {
       compared.push(stored);
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   afterAll(() => server.stop());
 
   let houses = 0;
-  // Every test comes from a house of its own, as the counts are kept per house.
+  // Each test uses a network of its own, because attempts are counted per network.
   const newHouse = () => `203.0.113.${(houses += 1)}`;
 
   function signIn(email: string, password: string, from = newHouse()) {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     });
   }
 
-  it('the right password gives a token of its own each time, and the token says who it is', async () => {
+  it('the right password gives a new token each time, and the token identifies the person', async () => {
     const person = await server.person();
     const first = await signIn(person.email, testPassword);
     const second = await signIn(person.email, testPassword);
@@ -86,12 +86,12 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     });
   });
 
-  it('an address is the same in capitals and with blanks around it', async () => {
+  it('an address is compared without case and surrounding blanks', async () => {
     const person = await server.person();
     expect((await signIn(` ${person.email.toUpperCase()} `, testPassword)).status).toBe(201);
   });
 
-  it('unknown, wrong, invited: one answer, byte for byte', async () => {
+  it('unknown address, wrong password, not activated: the same response, byte for byte', async () => {
     const [person, invited] = [await server.person(), await server.person()];
     await server.database
       .updateTable('users')
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(me.json).toEqual({ error: 'invalid_session' });
   });
 
-  it('signing out kills this token at once and no other', async () => {
+  it('signing out revokes this token at once and no other', async () => {
     const person = await server.person();
     const other = tokenIn((await signIn(person.email, testPassword)).json);
     const out = await server.call(paths.authToken, { method: 'DELETE', token: person.token, key: 'out' });
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await server.call(paths.me, { token: person.token })).status).toBe(401);
   });
 
-  it('a hash of former costs is renewed by signing in', async () => {
+  it('a hash with earlier parameters is replaced at sign-in', async () => {
     const person = await server.person();
     const hashOf = async () =>
       (
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await signIn(person.email, testPassword)).status).toBe(201);
   });
 
-  it('guessing at one account from one house is slowed; the owner elsewhere signs in', async () => {
+  it('guessing at one account from one network is rate-limited; the owner can sign in from another', async () => {
     const person = await server.person();
     const house = newHouse();
     const guesses = await Promise.all(
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await signIn(person.email, testPassword, house)).status).toBe(201);
   });
 
-  it('nobody is locked out by strangers: where one has signed in before, one still can', async () => {
+  it('strangers cannot lock a person out of a network they have signed in from', async () => {
     const person = await server.person();
     const home = newHouse();
     expect((await signIn(person.email, testPassword, home)).status).toBe(201);
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect((await signIn(person.email, testPassword, home)).status).toBe(201);
   });
 
-  it('one house trying one password on many accounts is slowed', async () => {
+  it('trying one password on many accounts from one network is rate-limited', async () => {
     const house = newHouse();
     const answers = await Promise.all(
       Array.from({ length: 140 }, (_, number) =>
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10);
   });
 
-  it('forty people behind one router sign in at once, each after two typing errors', async () => {
+  it('forty people behind one router sign in at once, each after two wrong passwords', async () => {
     const house = newHouse();
     const people = await Promise.all(Array.from({ length: 40 }, () => server.person()));
     await Promise.all(
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     await plain.stop();
   });
 
-  it('hashing does not hold up others: fifty sign-ins wait while a read is answered', async () => {
+  it('hashing does not delay other calls: fifty sign-ins wait while a read is answered', async () => {
     const costly = await startServer(kind, { passwordCost });
     const person = await costly.person();
     const signingIn = Array.from({ length: 50 }, (_, number) =>

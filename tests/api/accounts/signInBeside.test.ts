@@ -15,11 +15,11 @@ import {
 const races = 200;
 const newPassword = 'nine tall elm trees';
 
-describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => {
+describe.each(databaseKinds)('signing in during what would end the session, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   beforeAll(async () => {
-    // Costly enough that what ends a session comes while a hash is made.
+    // So expensive that sessions end while a hash is computed.
     const passwordCost = { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 };
     server = await startServer(kind, { settings: { trustProxy: ['loopback'] }, passwordCost });
     administrator = await server.person('administrator');
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
   afterAll(() => server.stop());
 
   let houses = 0;
-  // A house of its own each, because attempts are counted per house.
+  // A network each, because attempts are counted per network.
   const house = () => ({ 'x-forwarded-for': `2001:db8:${((houses += 1)).toString(16)}::1` });
   const signIn = ({ email }: Person, password = testPassword) =>
     server.call(paths.authToken, { method: 'POST', body: { email, password }, headers: house() });
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
       headers: house(),
     });
 
-  /** Refused, or given a token that opens nothing: 401 is the one right answer. */
+  /** Refused, or given a token that does not work: 401 is the only right response. */
   async function whatItOpens(answer: { status: number; json: unknown }): Promise<number> {
     if (answer.status !== 201) return answer.status;
     const { auth_token: token } = answer.json as { auth_token: string };
@@ -57,11 +57,11 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
       for (let race = 0; race < races; race += 1) {
         const person = await server.person();
         const token = await resetToken(person);
-        // The hash of the test is cheap and so made anew: the longest wait that a sign-in has.
+        // The test's hash is outdated and therefore renewed, which makes the longest possible sign-in.
         const [signedIn, done] = await Promise.all([signIn(person), reset(token)]);
         expect(done.status).toBe(200);
         expect([race, await whatItOpens(signedIn)]).toEqual([race, 401]);
-        // Who was refused wrote nothing back; looking at every tenth all the same.
+        // Refused sign-ins write nothing; checking every tenth is enough.
         if (signedIn.status === 401 && race % 10 > 0) continue;
         expect(await verify((await stored(person))?.password_hash ?? '', newPassword)).toBe(true);
       }
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
         const person = await server.person();
         const [signedIn, ended] = await Promise.all([
           signIn(person),
-          // In the middle of the hashing, sooner or later.
+          // During the hashing, at different moments.
           new Promise((resolve) => setTimeout(resolve, 4 * race)).then(() => end(person)),
         ]);
         expect(ended.status).toBeLessThan(300);
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
         }),
         new Promise((resolve) => setTimeout(resolve, 4 * race)).then(() => reset(token)),
       ]);
-      // The change kills the link, or the reset the session: one of the two is refused, and the other stands.
+      // The change deletes the link, or the reset ends the session: exactly one of the two is refused.
       expect([changed.status, done.status]).toBeOneOf([
         [401, 200],
         [200, 422],
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
     }
   });
 
-  it('ASVS 14.2.7 no kept answer of a call at the same moment outlives the account', async () => {
+  it('ASVS 14.2.7 no stored response of a concurrent call remains after the account is deleted', async () => {
     for (let race = 0; race < 20; race += 1) {
       const person = await server.person();
       const tour = await startedTour(server, person);
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
     }
   });
 
-  it('ASVS 7.4.3 ASVS 15.4.2 of two changes of one password at the same moment one is done', async () => {
+  it('ASVS 7.4.3 ASVS 15.4.2 of two concurrent changes of one password one succeeds', async () => {
     for (let race = 0; race < 20; race += 1) {
       const person = await server.person();
       const change = (password: string) =>

@@ -34,11 +34,11 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await admitted.value.succeed();
   };
 
-  // Every attempt is four statements on PostgreSQL: there a twelfth of a day, and so much less comes back.
+  // On PostgreSQL every attempt is four statements: only a twelfth of a day is tested, with as much less refill.
   const guessingMs = kind === 'sqlite' ? dayMs : dayMs / 12;
   const maxGuesses = burst + ((most - burst) * guessingMs) / dayMs;
 
-  /** Guesses from each of the houses in turn, as fast as it goes; how many were let through. */
+  /** Guesses from each network in turn, as fast as possible; returns how many were allowed. */
   async function guesses(houses: readonly string[], account: () => string): Promise<number> {
     let count = 0;
     for (const end = time + guessingMs; time < end; time += 20 * minuteMs) {
@@ -47,14 +47,14 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     return count;
   }
 
-  it(`one house makes at most ${most} guesses a day, whomever it guesses at`, async () => {
+  it(`one house makes at most ${most} guesses a day, at whatever accounts`, async () => {
     const house = newName('198.51.100.');
     const count = await guesses([house], () => newName('somebody'));
     expect(count).toBeLessThanOrEqual(maxGuesses);
     expect(count).toBeGreaterThan(maxGuesses / 2);
   });
 
-  it(`one account is guessed at most ${most} times a day, from however many houses, known ones included`, async () => {
+  it(`one account is guessed at most ${most} times a day, from any number of networks, known ones included`, async () => {
     const account = newName('somebody');
     const known = [newName('198.51.100.'), newName('198.51.100.'), newName('198.51.100.')];
     for (const house of known) await signInFrom(account, house);
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     expect(count).toBeGreaterThan(maxGuesses / 2);
   });
 
-  it('a neighbour behind the same router, or strangers, use nothing up for whoever has signed in there', async () => {
+  it('attempts by neighbours or strangers do not count against a person who has signed in from this network', async () => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
     await signInFrom(account, house);
     while ((await admitSignIn(throttle, newName('anybody'), house)).ok);
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await signInFrom(account, house);
   });
 
-  it('a neighbour in one known house does not use up what another known house needs', async () => {
+  it('attempts from one known network do not use up the quota of another', async () => {
     const [account, home, office] = [newName('somebody'), newName('198.51.100.'), newName('198.51.100.')];
     await signInFrom(account, home);
     await signInFrom(account, office);
@@ -87,15 +87,15 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await signInFrom(account, home);
   });
 
-  it('what is refused uses nothing up: whoever asks and asks is let in as soon as anybody', async () => {
+  it('refused attempts are not counted: retrying does not prolong the wait', async () => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
     while ((await admitSignIn(throttle, account, house)).ok);
     for (let again = 0; again < 200; again += 1) await admitSignIn(throttle, account, house);
-    // The count of the house was not touched by the last 200.
+    // The last 200 did not count against the network.
     expect((await admitSignIn(throttle, newName('anybody'), house)).ok).toBe(true);
   });
 
-  it('marks stand for 90 days after the last sign-in, and counts for two hours', async () => {
+  it('marks are kept for 90 days after the last sign-in, and counts for two hours', async () => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
     await signInFrom(account, house);
     time += 89 * dayMs;
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
-  it('neither an address nor an e-mail is a key', async () => {
+  it('neither IP addresses nor e-mail addresses are stored as keys', async () => {
     const asked: string[] = [];
     const note = (name: string) => {
       asked.push(name);
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
 describe('attempts that are counted in memory', () => {
   const bucket = { size: 1, refillMs: hourMs };
 
-  it('take no more of it than for so many names; the one untouched for longest goes first', async () => {
+  it('hold a limited number of keys and drop the least recently used first', async () => {
     const throttle = memoryRateLimiter(() => new Date(0), 3);
     for (const name of ['a', 'b', 'c']) await throttle.take(name, bucket);
     expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('attempts that are counted in memory', () => {
     expect(await throttle.take('b', bucket)).toBe(0);
   });
 
-  it('a house that is refused pushes out nobody: it brings no new name', async () => {
+  it('a refused network evicts no key, because it adds none', async () => {
     const throttle = memoryRateLimiter(() => new Date(0), 400);
     await throttle.take('a', bucket);
     const house = '198.51.100.9';

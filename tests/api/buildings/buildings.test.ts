@@ -25,14 +25,14 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     return found;
   }
 
-  it('mandates are a plain array by name, and one of them is read by its id', async () => {
+  it('mandates are a plain array ordered by name, and one is read by its id', async () => {
     const all = z.parse(mandates, (await read(paths.mandates)).json);
     expect(all.map((one) => one.name)).toEqual(['North', 'South']);
     const north = await mandateNamed('North');
     expect((await read(paths.mandate(north.id))).json).toEqual(north);
   });
 
-  it('the buildings of a mandate are a plain array by name, with nothing of another mandate', async () => {
+  it('the buildings of a mandate are a plain array ordered by name, without those of other mandates', async () => {
     const north = await mandateNamed('North');
     const all = z.parse(buildings, (await read(paths.mandateObjects(north.id))).json);
     expect(all.map((one) => [one.name, one.street, one.city, one.mandate_id])).toEqual([
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     expect(answer.status).toBe(404);
   });
 
-  it('a list that is the same is not sent again, and never kept for somebody else', async () => {
+  it('an unchanged list is not sent again, and is never cached for another person', async () => {
     const first = await read(paths.mandates);
     const tag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     expect(stranger.status).toBe(401);
   });
 
-  it('every other answer is not stored at all', async () => {
+  it('no other response is cached', async () => {
     for (const path of [paths.me, paths.catalogue, paths.tours, '/api/nothing', '/api/health/live']) {
       expect((await read(path)).headers.get('cache-control')).toBe('no-store');
     }
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     expect((await read(paths.catalogue)).json).toEqual({ ...standardCatalogue, photos: photoAllowance });
   });
 
-  it('health tells ok and nothing else, to anybody', async () => {
+  it('health returns ok and nothing else, without a token', async () => {
     for (const path of ['/api/health/live', '/api/health/ready']) {
       const answer = await server.call(path);
       expect(answer.status).toBe(200);

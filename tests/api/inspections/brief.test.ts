@@ -8,7 +8,7 @@ import { type Person, startServer, type TestServer } from '../../support/server/
 
 const headers = { prefer: 'return=minimal' };
 
-describe.each(databaseKinds)('who prefers to be told the least, on %s', (kind) => {
+describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('who prefers to be told the least, on %s', (kind) =
     const body = { touchpoint: { floor: null, sub_touchpoints: answersTo(touchpoint, 'bad', 'Dark.') } };
     const answer = await put(paths.touchpoint(touchpoint.id), 'brief-save', body);
     expect(answer.status).toBe(200);
-    // Clients of before find the shape they expect.
+    // Older clients get the full shape.
     const { receipt, ...told } = z.parse(storedTouchpoint, answer.json);
     expect(receipt.code).toMatch(/^\S+$/);
     const held = touchpointNamed(await stored(tour.id), 'having_meetings');
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('who prefers to be told the least, on %s', (kind) =
       touchpoint.sub_touchpoints.map(() => ({ rating: 'bad', comment: 'Dark.' })),
     );
     expect(told).toEqual({ ...held, sub_touchpoints: [] });
-    // The key has been answered; what is preferred today does not change that.
+    // The key has a stored result, which the preference does not change.
     expect((await put(paths.touchpoint(touchpoint.id), 'brief-save', body, {})).text).toBe(answer.text);
   });
 

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('L5 a catalogue that grew, on %s', (kind) => {
     ]);
   });
 
-  it('a version that was never published is refused, and starts nothing', async () => {
+  it('a version that was never published is refused, and no tour is started', async () => {
     const before = await stored();
     for (const catalogue_version of ['0', '1.0', '', '2 ', 'constructor', 'x'.repeat(64)]) {
       const answer = await start({ catalogue_version });

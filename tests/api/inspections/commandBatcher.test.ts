@@ -54,7 +54,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     };
   }
 
-  /** Calls on a tour, each under a key of its own. */
+  /** Calls for a tour, each with its own key. */
   function callsOn(person: Person, tour: WireTour) {
     const asked = (target: Command['target'], handle: Command['handle']): Command => ({
       claim: claimOf(person),
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     const outcomes = await Promise.allSettled([batcher.execute(broken), batcher.execute(good)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(sizes).toEqual([2, 1, 1]);
-    // The person is free again, and the key was not used up.
+    // The person is not blocked, and the key is unused.
     expect((await batcher.execute(bad)).ok).toBe(true);
   });
 
@@ -275,7 +275,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
   });
 });
 
-describe.each(onlyPostgres)('a tour that somebody else holds, on %s', () => {
+describe.each(onlyPostgres)('a tour whose row is locked, on %s', () => {
   it('S23 is waited for alone: the others of its batch are answered', async () => {
     const server = await startServer('postgres');
     const [one, other] = [await server.person(), await server.person()];

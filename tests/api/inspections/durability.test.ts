@@ -12,7 +12,7 @@ describe('what is committed stays', () => {
 
   async function setting(name: string): Promise<unknown> {
     if (server === undefined) throw new Error('There is no server.');
-    // In a transaction: that is the connection which writes.
+    // In a transaction, which uses the writing connection.
     const found = await inTransaction(server.database, async (transaction) => {
       const { rows } = await sql.raw<Record<string, unknown>>(name).execute(transaction);
       return accepted(Object.values(rows[0] ?? {})[0]);
@@ -94,7 +94,7 @@ describe('what is committed stays', () => {
     expect((await starting).status).toBe(503);
     await held.rollback().execute();
     await other.destroy();
-    // Another connection may die a moment later than that one.
+    // Another connection may close a moment later.
     await expect
       .poll(async () => {
         const again = await server?.call(paths.tours, {

@@ -8,7 +8,7 @@ import { SessionLimit } from '../../../server/services/idempotency/SessionLimit.
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer } from '../../support/server/serverForTests.ts';
 
-describe.each(onlySqlite)('what one session has open', (kind) => {
+describe.each(onlySqlite)('concurrent calls of one session', (kind) => {
   it('S22 is one command at a time: another’s is in the next batch, however many wait', async () => {
     const batches: string[][] = [];
     const batcher = new CommandBatcher<IdempotentRequest>(
@@ -29,7 +29,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     await open[0];
     const before = batches.length;
     await execute('other');
-    // One may be under way when it comes.
+    // One may be running when it arrives.
     expect(batches.findIndex((sessions) => sessions.includes('other'))).toBeLessThan(before + 2);
     await Promise.all(open);
     expect(batches.filter((sessions) => sessions.includes('busy'))).toHaveLength(500);
@@ -52,7 +52,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     await Promise.all(open);
   });
 
-  it('waits for its own, in order, and for nobody else’s', async () => {
+  it('wait for each other, in order, and for no other session', async () => {
     const limit = new SessionLimit(2);
     const order: string[] = [];
     const enter = async (name: string) => {
@@ -65,7 +65,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     expect(order).toEqual(['a1', 'a2', 'b1']);
     const leave = await entered[0];
     leave?.();
-    // Ended twice it counts once.
+    // Ending twice counts once.
     leave?.();
     await nextTurn();
     await nextTurn();
@@ -75,7 +75,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     expect(order.at(-1)).toBe('a4');
   });
 
-  it('is free again a turn later: nobody is served all they sent before another is heard', async () => {
+  it('are served in turns: no session has all its calls served before another session’s first', async () => {
     const limit = new SessionLimit(1);
     const leave = await limit.enter('a');
     leave();
@@ -87,7 +87,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     expect(order).toEqual(['b', 'a']);
   });
 
-  it('is given back when nobody waits for the answer any more', async () => {
+  it('give up their place when the client disconnects', async () => {
     const server = await startServer(kind);
     const person = await server.person();
     const left = Array.from({ length: 40 }, () => {

@@ -18,7 +18,7 @@ import {
 } from '../../support/server/serverForTests.ts';
 import { type ServerProcess, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
-/** What the other process is asked to do while the request is held back, and what the request is told then. */
+/** What the other process does while the request is held back, and the expected response. */
 const endings: Readonly<Record<string, { by: Ending; told: 401 | 403; of?: 'administrators' }>> = {
   'signed out': {
     by: (server, { token }) => server.call(paths.authToken, { method: 'DELETE', token }),
@@ -53,7 +53,7 @@ const fieldsOf = ({ email }: Person, role: string) => ({
   locale: 'en',
 });
 
-/** Routes that change something and are for who is signed in, with who may call them. */
+/** Routes for signed-in people that change something, with the required role. */
 const changing = Object.entries(matrix)
   .filter(([route, { nobody }]) => !route.startsWith('GET ') && nobody === 401)
   .map(([route, row]): [string, Row, 'owner' | 'administrator'] => [
@@ -62,7 +62,7 @@ const changing = Object.entries(matrix)
     row.owner === 403 ? 'administrator' : 'owner',
   ]);
 
-describe.each(databaseKinds)('a body that is held back, on %s, between two processes', (kind) => {
+describe.each(databaseKinds)('a body that arrives late, on %s, between two processes', (kind) => {
   let server: TestServer;
   let other: ServerProcess;
   let colleague: Person;
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
     await server.stop();
   });
 
-  /** Everything that a call may change. */
+  /** All tables that a call may change. */
   async function everything(): Promise<unknown> {
     const { database } = server;
     return Promise.all([
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
     },
   );
 
-  it('ASVS 8.3.2 who was demoted does not make themselves administrator again', async () => {
+  it('ASVS 8.3.2 a demoted administrator cannot restore their own role', async () => {
     const person = await server.person('administrator');
     const held = await holdBack(other.url, paths.externalUser(person.id), {
       method: 'PUT',
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
     expect(user.json).toMatchObject({ role: 'inspector' });
   });
 
-  it('ASVS 8.2.1 a route that forgets to look who asks is never answered with a success', async () => {
+  it('ASVS 8.2.1 a route without an access check never succeeds', async () => {
     const { database } = server;
     const app: App = fastify().withTypeProvider<ZodTypeProvider>();
     const batcher = new CommandBatcher<Command>(() => Promise.resolve([]), {
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
     await app.close();
   });
 
-  it('what is wrong with the body or the key is said after the session: 401 and 403 come first', async () => {
+  it('401 and 403 come before errors of the body and of the key', async () => {
     const { people, things } = await newScene(server);
     const { stranger, administrator } = people;
     await server.database.deleteFrom('sessions').where('user_id', '=', administrator.id).execute();
@@ -220,7 +220,7 @@ describe.each(onlyPostgres)('a change of rights that is not committed yet, on %s
     expect(tour).toEqual({ concluded_at: null });
   });
 
-  it('ASVS 15.4.2 two administrators who demote one another do not wait in a circle', async () => {
+  it('ASVS 15.4.2 two administrators who demote one another cause no deadlock', async () => {
     const [one, two] = [await server.person('administrator'), await server.person('administrator')];
     const demote = (by: Person, whom: Person) =>
       server.call(paths.externalUser(whom.id), {
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('an export, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('ASVS 8.3.2 is looked at again before each part: what ends in the middle breaks the file off', async () => {
+  it('ASVS 8.3.2 is checked before each part: a session that ends meanwhile cuts the file off', async () => {
     const administrator = await server.person('administrator');
     const time = new Date().toISOString();
     const passwordHash = testPassword;
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('an export, on %s', (kind) => {
       headers: { authorization: `Bearer ${administrator.token}` },
     });
     const reader = body?.getReader();
-    // The first bytes are on their way, and the rest waits until somebody takes it.
+    // The first bytes are sent; the rest waits for the client to read.
     await reader?.read();
     await server.database
       .updateTable('users')

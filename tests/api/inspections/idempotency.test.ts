@@ -4,7 +4,7 @@ import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../su
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('what is asked twice is done once, on %s', (kind) => {
+describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {

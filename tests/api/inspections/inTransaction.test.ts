@@ -17,7 +17,7 @@ describe.each(databaseKinds)('work in one transaction, on %s', (kind) => {
   const isStored = async (id: string) =>
     (await server.database.selectFrom('mandates').select('id').where('id', '=', id).execute()).length > 0;
 
-  it('is there, all of it, when it was accepted', async () => {
+  it('is stored whole when it returns ok', async () => {
     const outcome = await inTransaction(
       server.database,
       async (transaction): Promise<Result<null, string>> => {
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('work in one transaction, on %s', (kind) => {
     expect(await isStored(`${kind}-accepted-too`)).toBe(true);
   });
 
-  it('leaves nothing of what it wrote when it is refused', async () => {
+  it('stores nothing when it returns a refusal', async () => {
     const outcome = await inTransaction(
       server.database,
       async (transaction): Promise<Result<null, string>> => {
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('work in one transaction, on %s', (kind) => {
     expect(await isStored(`${kind}-refused`)).toBe(false);
   });
 
-  it('leaves nothing of what it wrote when it breaks, by itself or by the database', async () => {
+  it('stores nothing when it throws, or when the database fails', async () => {
     const broken = inTransaction(server.database, async (transaction): Promise<Result<null, string>> => {
       await insert(transaction, `${kind}-broken`);
       throw new Error('broken');
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('work in one transaction, on %s', (kind) => {
     await expect(twice).rejects.toThrow(/unique|constraint/iu);
     expect(await isStored(`${kind}-broken`)).toBe(false);
     expect(await isStored(`${kind}-twice`)).toBe(false);
-    // The connection is as good as before.
+    // The connection still works.
     expect((await inTransaction(server.database, async () => accepted(1))).ok).toBe(true);
   });
 });

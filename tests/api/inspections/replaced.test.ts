@@ -57,7 +57,7 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
     const others = await Promise.all([server.person(), server.person()]);
     for (let round = 0; round < 3; round += 1) {
       const keys = [`one ${round}`, `two ${round}`] as const;
-      // Both have stored their own key, and wait for what comes after it: then each wants the other's.
+      // Both have stored their own key and wait; then each needs the other's.
       const holder = await server.database.startTransaction().execute();
       await insertOperations(
         holder,
@@ -89,7 +89,7 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
             ? one.value.value.status
             : one.value.reason.reason,
       );
-      // Of the two that name one another, the first takes the other's key out of use.
+      // Of two that name each other, the first closes the other's key.
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(3);
       expect(statuses.filter((status) => status !== 201 && status !== 'operation_reused')).toEqual([]);
       expect([statuses[1], statuses[3]]).toEqual([201, 201]);
@@ -106,7 +106,7 @@ async function waitingIn(server: TestServer): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-describe.each(databaseKinds)('a refused request whose copy comes late, on %s', (kind) => {
+describe.each(databaseKinds)('a late duplicate of a refused request, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   let tour: WireTour;

@@ -7,7 +7,7 @@ import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const people = 5;
-// How many bytes a code of a receipt is drawn from; ids and tokens take more.
+// Receipt codes are drawn from this many bytes; ids and tokens need more.
 const codeBytes = 8;
 
 describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
   let drawn = 0;
   beforeEach(async () => {
     same = 0;
-    // It stands: a code begins with its second, and those of two seconds never meet.
+    // The clock stands still: codes begin with their second, and never collide across seconds.
     const at = new Date();
     server = await startServer(kind, {
       now: () => at,
@@ -43,12 +43,13 @@ describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
   it('S13 is drawn anew: codes that meet in one second cost nobody an answer', async () => {
     const saves = await started(people);
     drawn = 0;
-    // However they fall into batches, nobody draws it more often than a command is tried: in a batch, and three times alone.
+    // However they are batched, none collides more often than a command is tried: in a batch, and three times
+    // alone.
     same = 4;
     const answers = await Promise.all(saves.map((saveIt) => saveIt()));
     expect(answers.map(({ status }) => status)).toEqual(saves.map(() => 200));
     expect(new Set(answers.map(codeOf)).size).toBe(people);
-    // They did meet.
+    // Codes did collide.
     expect(drawn).toBeGreaterThan(people);
   });
 

@@ -60,7 +60,7 @@ async function empty(kind: DatabaseKind): Promise<FreshDatabase> {
   return fresh;
 }
 
-/** A server in which something stands in every table. */
+/** A server with rows in every table. */
 async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogues): Promise<TestServer> {
   const server = await startServer(kind, { catalogues });
   removals.push(server.stop);
@@ -84,7 +84,7 @@ async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogu
   return server;
 }
 
-/** Says something of what a tour found, and takes the tour out of all numbers. */
+/** Changes a finding and excludes the tour. */
 async function exclude(server: TestServer, { token }: Person, tourId: string): Promise<void> {
   const found = await server.database.selectFrom('findings').select('id').execute();
   const ids = found.map(({ id }) => id);
@@ -100,7 +100,7 @@ function expectOneLine(ended: Ended, line: RegExp) {
   expect(ended).toMatchObject({ code: 1, stdout: '' });
 }
 
-/** A backup as it was written before the first release: without the tables that came later. */
+/** A backup of before the first release, without later tables. */
 function asOfBefore(text: string): string {
   const lines = text.trimEnd().split('\n');
   const head = JSON.parse(lines[0] ?? '') as {
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect(await everything(fresh)).toEqual({ ...before, photos: [] });
   });
 
-  it('is in no file that anybody else may read, and overwrites none', async () => {
+  it('is written to a file that only its owner may read, and overwrites none', async () => {
     const fresh = await empty(kind);
     await runToEnd('server/commands/buildings.ts', ['import', 'data/ch-hospitals.csv'], variablesFor(fresh));
     await writeFile(join(folder, 'backup'), 'precious');
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
   });
 });
 
-describe('what is no whole backup', () => {
+describe('an incomplete or damaged backup', () => {
   let whole: Buffer;
   beforeEach(async () => {
     const server = await filled('sqlite');
@@ -171,7 +171,7 @@ describe('what is no whole backup', () => {
     whole = await readFile(join(folder, 'backup'));
   });
 
-  /** All refused, and the right one can be restored afterwards, into the same database. */
+  /** All are refused, and then a valid one can be restored into the same database. */
   async function expectRefused(files: readonly Uint8Array[], line: RegExp) {
     const fresh = await empty('sqlite');
     for (const bytes of files) {

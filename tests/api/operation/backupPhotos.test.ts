@@ -38,7 +38,7 @@ async function empty(kind: DatabaseKind): Promise<FreshDatabase> {
   return fresh;
 }
 
-/** A server with three photos that were received, and one that is still on its way. */
+/** A server with three received photos and one that is still being sent. */
 async function filled(kind: DatabaseKind): Promise<{ server: TestServer; photos: readonly DevicePhoto[] }> {
   const server = await startServer(kind);
   removals.push(server.stop);
@@ -109,11 +109,11 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
     expect(await rowsIn(fresh)).toEqual(await rowsIn(server.fresh));
   });
 
-  it('a photo that the store has lost, or not as it was, is told; the others are carried', async () => {
+  it('a lost or damaged photo is reported; the others are included', async () => {
     const { server, photos } = await filled(kind);
     const [lost, damaged, whole] = await rowsIn(server.fresh);
     await rm(join(storeOf(server.fresh), `${lost?.file}.jpg`));
-    // Another photo, whole: only its digest tells. (They are ready in any order: the first is not always the oldest.)
+    // Another complete photo, which only its digest reveals. (The order of photos is not fixed.)
     const other = photos.find(({ announced }) => announced.id !== damaged?.id);
     await writeFile(join(storeOf(server.fresh), `${damaged?.file}.jpg`), other?.bytes ?? '');
     const taken = await backup(server.fresh);
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
     const fresh = await empty(kind);
     expect((await restore(fresh)).stdout).toMatch(/1 photos\. 2 photos are not in the store\.$/m);
     expect([...(await storedIn(fresh)).keys()]).toEqual([`${whole?.file}.320.jpg`, `${whole?.file}.jpg`]);
-    // Nobody waits for them: that they are gone is said where they were.
+    // They are not expected any more: the answer shows that they are gone.
     expect((await rowsIn(fresh)).map(({ file, removed_at }) => [file !== null, removed_at !== null])).toEqual(
       [
         [false, true],
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
     );
   });
 
-  it('with a photo taken out, put in twice, changed or of no row is refused, and nothing is left in the store', async () => {
+  it('with a photo removed, duplicated, changed or without a row is refused, and nothing is left in the store', async () => {
     const { server } = await filled(kind);
     await backup(server.fresh);
     const original = await readFile(join(folder, 'backup'));
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
       expect((await restore(fresh)).stderr).toMatch(/no whole backup/);
       expect(await storedIn(fresh)).toEqual(new Map());
     }
-    // Into a store that has them, a refused one takes nothing away.
+    // A refused restore deletes nothing from a store that has the photos already.
     const before = await storedIn(server.fresh);
     expect((await restore(fresh, { DATA_DIR: server.fresh.folder, ...databaseOf(fresh) })).code).not.toBe(0);
     expect(await storedIn(server.fresh)).toEqual(before);
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
   });
 });
 
-/** The setting that keeps the database while DATA_DIR is another's; SQLite has none, and finds its own not empty. */
+/** With DATABASE_URL the database stays when DATA_DIR changes; SQLite has none, and its database is not empty. */
 function databaseOf({ location }: FreshDatabase): Record<string, string> {
   return location.kind === 'postgres' ? { DATABASE_URL: location.url } : {};
 }

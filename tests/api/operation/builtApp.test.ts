@@ -43,7 +43,7 @@ describe('the built app', () => {
 
   const paths = clientRoutes.map((route) => route.replaceAll(':id', 'mi-1'));
 
-  it('every screen’s path gives the shell, in every language and without one, for GET and HEAD', async () => {
+  it('every screen’s path serves the shell, in every language and without one, for GET and HEAD', async () => {
     const all = locales.flatMap((locale) =>
       paths.map((path) => (path === '/' ? `/${locale}` : `/${locale}${path}`)),
     );
@@ -96,7 +96,7 @@ describe('the built app', () => {
     expect([program.status, program.json]).toEqual([404, { error: 'not_found' }]);
   });
 
-  it('a path of the API is JSON also for somebody who types it in', async () => {
+  it('a path of the API answers JSON also to a browser’s navigation', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/auth_token/a.js', '/api/me;a.css']) {
       const answer = await server.call(path, { headers: page });
       expect([path, answer.status, answer.json]).toEqual([path, 404, { error: 'not_found' }]);
@@ -124,7 +124,7 @@ describe('the built app', () => {
   );
 
   it.each(locales)(
-    'an unknown path of /%s is answered in its language, whatever the browser asks',
+    'an unknown path of /%s is answered in its language, whatever Accept-Language says',
     async (locale) => {
       const answers = ['xyz', 'tours/a/b', 'xyz?lang=zz'].map((path) =>
         server.call(`/${locale}/${path}`, { headers: { ...page, 'accept-language': 'it, fr;q=0.9' } }),
@@ -138,7 +138,7 @@ describe('the built app', () => {
     },
   );
 
-  it('the 404 page says what the app’s own says', async () => {
+  it('the 404 page has the texts of the app’s own', async () => {
     for (const locale of locales) {
       const catalogue = await readFile(
         join(import.meta.dirname, `../../../locales/entry/${locale}.po`),
@@ -152,7 +152,7 @@ describe('the built app', () => {
     }
   });
 
-  it('the 404 page has the colours of the app by day and by night, its font, and no script', async () => {
+  it('the 404 page has the app’s colours, light and dark, its font, and no script', async () => {
     const tokens = await readFile(join(import.meta.dirname, '../../../src/design/tokens.css'), 'utf8');
     const { text, headers } = await server.call('/de/xyz', { headers: page });
     for (const token of ['ground', 'text', 'bar-ground', 'line']) {
@@ -165,7 +165,7 @@ describe('the built app', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
   });
 
-  it('a name with a hash is kept for ever, compressed as the browser can read it', async () => {
+  it('a hashed file is cached for ever and compressed as the browser accepts', async () => {
     const kept = 'public, max-age=31536000, immutable';
     for (const [accepted, encoding] of [
       ['br, gzip', 'br'],
@@ -196,13 +196,13 @@ describe('the built app', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-type')).toMatch(type);
-    // As a browser asks again; `fetch` alone would say no-cache, which forbids 304.
+    // Like a browser's revalidation; `fetch` alone would send no-cache, which forbids 304.
     const asked = { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
     const again = await server.call(path, { headers: asked });
     expect(again.status).toBe(304);
   });
 
-  it('every answer carries the headers that lock the house', async () => {
+  it('every response has the security headers', async () => {
     for (const path of ['/', '/nothing', '/assets/index-abc123.js', '/sw.js', '/api/me', '/api/nothing']) {
       const { headers } = await server.call(path, { headers: page });
       const policy = headers.get('content-security-policy') ?? '';
@@ -233,7 +233,7 @@ describe('the built app', () => {
     }
   });
 
-  it('HTTPS is insisted on where the product is reached by it, and reports may leave only where they are sent', async () => {
+  it('HSTS is set where PUBLIC_URL is HTTPS, and error reports may go to the configured address only', async () => {
     const secure = await startServer('sqlite', {
       dist,
       settings: { publicUrl: 'https://storey.example', sentryDsn: 'https://key@reports.example/1' },

@@ -19,7 +19,7 @@ async function told(settings: Partial<Settings>) {
   };
 }
 
-describe('§9 where errors are reported', () => {
+describe('§9 the address for error reports', () => {
   it.each(['production', 'staging'] as const)(
     'in %s: to the DSN, and only its origin is opened',
     async (environment) => {
@@ -46,7 +46,7 @@ it('N6 the zone in which days are counted is told', async () => {
 });
 
 describe('the accounts of the demo', () => {
-  it('are told in a demo, to anybody who asks', async () => {
+  it('are returned in a demo, without a token', async () => {
     server = await startServer('sqlite', { settings: { environment: 'development', demo: true } });
     const { json } = await server.call(paths.clientSettings);
     expect(demoClientSettings.parse(json)).toEqual({

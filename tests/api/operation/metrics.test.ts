@@ -12,7 +12,7 @@ describe.each(databaseKinds)('metrics on %s', (kind) => {
   let server: TestServer | undefined;
   afterEach(() => server?.stop());
 
-  /** By name and labels, as they stand in the text. */
+  /** By name and labels, as in the text. */
   async function read(port: number): Promise<ReadonlyMap<string, number>> {
     const { text, headers } = await call(`http://127.0.0.1:${port}`, '/metrics');
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('metrics on %s', (kind) => {
     return new Map(lines.map((line) => [nameOf(line), Number(line.split(' ').at(-1))]));
   }
 
-  it('count requests by route, times, mails in line, rows; and are not where people are', async () => {
+  it('count requests by route, durations, queued mails and rows; and are not served on the public port', async () => {
     const port = await freePort();
     server = await startServer(kind, { settings: { metrics: { host: '127.0.0.1', port } } });
     const administrator = await server.person('administrator');
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('metrics on %s', (kind) => {
       kind === 'sqlite' ? 'storey_disk_free_bytes' : 'storey_database_connections{state=',
     );
     expect(names).toMatch(/storey_rows\{table="operations"\}/);
-    // What somebody asked for is no label: there would be a series for each.
+    // Requested paths are not labels: each would be a series of its own.
     expect(names).not.toMatch(/secret|nothing|somewhere/);
     expect((await server.call('/metrics')).status).toBe(404);
     expect((await server.call('/api/metrics')).status).toBe(404);
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('metrics on %s', (kind) => {
 });
 
 describe.each(onlySqlite)('the address of the metrics', () => {
-  it('is nowhere unless it is named', async () => {
+  it('is closed unless it is configured', async () => {
     expect(readSettings({})).toMatchObject({ ok: true, value: { metrics: null } });
     expect(readSettings({ METRICS_ADDRESS: '[::1]:9464' })).toMatchObject({
       value: { metrics: { host: '::1', port: 9464 } },

@@ -9,7 +9,7 @@ import { type Person, startServer, type TestServer } from '../../support/server/
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
+describe.each(databaseKinds)('expired rows, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
   const keyOf = (daysAgo: number) =>
     uuidv7(new Date(Date.now() - daysAgo * dayMs), (size) => new Uint8Array(size).fill(7));
 
-  /** A tour that was begun so long ago, and the answer that was kept for its device. */
+  /** A tour started this long ago, and the stored result of its start. */
   async function begun(daysAgo: number) {
     const body = { cip_obj_id: await server.building() };
     const key = keyOf(daysAgo);

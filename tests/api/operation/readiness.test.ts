@@ -20,7 +20,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
   };
   const ready = () => ask('/api/health/ready');
 
-  /** What nobody can write into until it is let go. */
+  /** Locks that prevent every write until released. */
   async function hold() {
     if (server === undefined) throw new Error('There is no server.');
     const other = openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
     const held = await hold();
     await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(503);
     const asked = await Promise.all(Array.from({ length: 20 }, ready));
-    // The database is still held: they have not waited for it.
+    // The database is still locked: the responses did not wait for it.
     for (const { status, retryAfter } of asked) {
       expect([status, retryAfter]).toEqual([503, '5']);
     }

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendTable } from '../../../server/http/routes/file.ts';
 
-// As the server's own, much shorter.
+// Like the timeout of the server, but much shorter.
 const silenceMs = 500;
 const now = new Date('2026-11-21T17:00:00Z');
 
@@ -22,19 +22,19 @@ async function* endless() {
   }
 }
 
-describe('a file on its way', () => {
+describe('a file being sent', () => {
   const app = fastify({ connectionTimeout: silenceMs });
   let port = 0;
   beforeAll(async () => {
     const table = { name: 'Rows', columns: ['column'] };
-    const wishes = { format: 'csv', fileName: 'rows', now } as const;
-    app.get('/slow', (_request, reply) => sendTable(reply, { ...table, rows: slowly() }, wishes));
-    app.get('/endless', (_request, reply) => sendTable(reply, { ...table, rows: endless() }, wishes));
+    const options = { format: 'csv', fileName: 'rows', now } as const;
+    app.get('/slow', (_request, reply) => sendTable(reply, { ...table, rows: slowly() }, options));
+    app.get('/endless', (_request, reply) => sendTable(reply, { ...table, rows: endless() }, options));
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(() => app.close());
 
-  it('waits while the server looks for more rows than a connection may be silent', async () => {
+  it('stays open while the server reads rows for longer than the idle timeout', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/slow`);
     expect(await answer.text()).toMatch(/first\r\nlast\r\n$/);
   });
@@ -46,7 +46,7 @@ describe('a file on its way', () => {
     const hungUp = once(far, 'close');
     socket.write('GET /endless HTTP/1.1\r\nhost: here\r\n\r\n');
     await once(socket, 'readable');
-    // Nothing is read from here on, and what the wire holds is full soon.
+    // From here on nothing is read, and the buffers fill up.
     await hungUp;
     socket.destroy();
   });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { accepted, refused } from '#domain/result.ts';
 import { SqliteWriter } from '../../../server/database/dialects/SqliteWriter.ts';
-import { StatementCache } from '../../../server/database/dialects/Statements.ts';
+import { StatementCache } from '../../../server/database/dialects/StatementCache.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -43,12 +43,12 @@ describe('the writer of SQLite', () => {
   async function write(name: string, end: 'commit' | 'rollback' = 'commit', other: string | null = null) {
     const transaction = await writer.begin();
     transaction.run(insert(name, other));
-    // Others are there by now.
+    // Others are waiting by now.
     await nextTurn();
     transaction.end(end);
   }
 
-  /** What somebody else sees: only what is committed. */
+  /** What another connection sees: committed rows only. */
   function stored(): unknown[] {
     const other = new Sqlite(join(folder, 'rows.db'), { readonly: true });
     const rows = other.prepare('select name from rows order by name').pluck().all();
@@ -146,13 +146,13 @@ describe('requests that come together', () => {
         keys.map((key) => server.call(paths.tours, { method: 'POST', token: person.token, key, body })),
       );
     const stored = () => server.database.selectFrom('tours').select('id').execute();
-    // In a transaction: what stands alone and only reads asks another connection.
+    // In a transaction, because a single reading statement uses another connection.
     const limitPages = (count: number) =>
       inTransaction(server.database, async (transaction) => {
         await sql`pragma max_page_count = ${sql.lit(count)}`.execute(transaction);
         return accepted(null);
       });
-    // No less than there are: the file does not grow any more.
+    // As many pages as there are: the file cannot grow any more.
     await limitPages(1);
     const first = await startAll();
     const kept = first.filter(({ status }) => status === 201);

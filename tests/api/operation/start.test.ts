@@ -22,7 +22,7 @@ const signInAs = (url: string, email: string) =>
   call(url, paths.authToken, { method: 'POST', body: { email, password: demoPassword } });
 
 describe('settings', () => {
-  it('without any, the product starts as the contract says', () => {
+  it('without any, the server starts with the documented defaults', () => {
     const read = readSettings({});
     expect(read).toMatchObject({
       ok: true,
@@ -63,7 +63,7 @@ describe('settings', () => {
     expect(readSettings({ APP_ENV })).toMatchObject({ ok: true, value: { demo: false } });
   });
 
-  it('proxies are named one by one', () => {
+  it('TRUST_PROXY is a list of addresses and ranges', () => {
     expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' })).toMatchObject({
       ok: true,
       value: { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
@@ -71,7 +71,7 @@ describe('settings', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   async function expectOneLine(variables: Record<string, string>, line: RegExp) {
     const ended = await runToEnd('server/index.ts', [], variables);
     expect(ended.stderr).toMatch(line);
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     for (const server of servers) expect((await call(server.url, '/api/health/ready')).status).toBe(200);
     for (const server of servers) server.kill('SIGINT');
     for (const server of servers) expect((await server.ended).code).toBe(0);
-    // One of them has loaded the demo's tours.
+    // One of them has loaded the tours of the demo.
     const database = openSnapshot(fresh.location);
     const { differences, tours } = await verifyResults(database);
     await database.destroy();
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect(tours).toBeGreaterThan(1_400);
   });
 
-  it('never lets a demo account into production, also not one that was there before', async () => {
+  it('never admits a demo account in production, also not an existing one', async () => {
     fresh = await freshDatabase(kind);
     await loadDemoWithoutTours(fresh.location);
     const demo = await startProcess(variablesFor(fresh));
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     await again.ended;
   });
 
-  it('ASVS 13.3.2 keeps its files to itself, in a folder that others can look into, and those of before too', async () => {
+  it('ASVS 13.3.2 its files are readable by their owner only, in a folder that others can read, existing ones too', async () => {
     fresh = await freshDatabase(kind);
     const { folder } = fresh;
     await chmod(folder, 0o755);
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     const modes = await Promise.all(
       (await files()).map(async (file) => [file, ((await stat(file)).mode & 0o777).toString(8)]),
     );
-    // On PostgreSQL the empty file is nobody's.
+    // On PostgreSQL the empty file is not used.
     const own = modes.filter(([file]) => kind === 'sqlite' || !file?.endsWith('storey.db'));
     expect(own.length).toBeGreaterThan(kind === 'sqlite' ? 2 : 0);
     expect(own).toEqual(own.map(([file]) => [file, '600']));
@@ -242,12 +242,12 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect(lines.map(({ msg }) => msg)).toContain('stopping');
   });
 
-  it('finishes what it was asked before it stops', async () => {
+  it('finishes running requests before it stops', async () => {
     fresh = await freshDatabase(kind);
     await loadDemoWithoutTours(fresh.location);
     const server = await startProcess(variablesFor(fresh));
     const asked = Array.from({ length: 8 }, () => signInAs(server.url, 'inspector@demo.example'));
-    // Passwords are compared two at a time: of eight some are still under way when the first is answered.
+    // Two passwords are compared at a time: of eight, some are still running when the first is answered.
     await Promise.race(asked);
     server.kill('SIGTERM');
     const began = performance.now();
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     const done = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201);
     expect(done.length).toBeGreaterThan(1);
     expect((await server.ended).code).toBe(0);
-    // Connections that idle would otherwise be waited for, until they are hung up on after five seconds.
+    // Otherwise idle connections would be waited for, up to five seconds.
     expect(performance.now() - began).toBeLessThan(4_500);
   });
 });

@@ -10,14 +10,14 @@ import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
 import { runToEnd, spawnServer, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
-// Two starts, one of them with everything that a demo has, and a command.
+// Two starts, one of them with the whole demo, and a command.
 const timeout = 120_000;
 
 describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {
   let fresh: FreshDatabase | undefined;
   afterEach(() => fresh?.remove());
 
-  it('starts with the demo, says where and who, shows results at once, and keeps it all over a second start', async () => {
+  it('starts with the demo, prints its address and accounts, shows results at once, and keeps them over a restart', async () => {
     fresh = await freshDatabase(kind);
     const tours: number[] = [];
     for (let start = 1; start <= 2; start += 1) {

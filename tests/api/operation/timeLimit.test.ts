@@ -6,7 +6,7 @@ import { errors } from '../../../server/http/plugins/errors.ts';
 
 const never = new Promise<never>(() => undefined);
 
-describe('what takes too long', () => {
+describe('requests that take too long', () => {
   let app: App;
   let url: string;
   beforeEach(async () => {

@@ -11,8 +11,8 @@ import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-// What others rely on, byte by byte: clients, dashboards, operators, readers of mails. A change here is a change for
-// them, and is made on purpose (`vitest -u` writes the files anew).
+// What clients, dashboards, operators and readers of mails rely on, byte by byte. A difference is a change for
+// them, and must be intended (`vitest -u` rewrites the files).
 const root = join(import.meta.dirname, '../../..');
 const fileOf = (name: string) => join(import.meta.dirname, 'unchanged', name);
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('stay as they are on %s', (kind) => {
     const { text } = await call(`http://127.0.0.1:${port}`, '/metrics');
     const lines = text.split('\n').flatMap((line) => {
       if (line.startsWith('#')) return [line];
-      // The values differ, and the states of connections come and go.
+      // Values differ, and states of connections vary.
       const [, name = '', labels = ''] = /^([a-z_]+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
       const inOrder = labels
         .replace(/state="[^"]*"/, 'state="…"')

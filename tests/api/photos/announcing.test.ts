@@ -131,7 +131,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     const stranger = await server.person();
     const theirs = touchpointNamed(await startedTour(server, stranger), 'arriving_at_work');
     expect((await saveWithPhotos(server, stranger, theirs, [[photo]])).status).toBe(409);
-    // Dropped, it is still no other.
+    // A dropped id still means the same photo.
     await save(server, person, touchpoint);
     expect((await saveWithPhotos(server, person, touchpoint, [[other]])).status).toBe(409);
     expect(await photosOf(tour)).toEqual([]);
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
     const answer = await saveWithPhotos(server, busy, touchpoint, [[last, oneMore]]);
     expect(answer.json).toEqual({ error: 'validation_failed', errors: { photos: ['too_many_of_day'] } });
-    // What was announced before is never too much, and what is dropped needs no room.
+    // Photos announced before never exceed a limit, and dropped ones do not count.
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
   });
 

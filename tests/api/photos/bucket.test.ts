@@ -139,7 +139,7 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
     const refused = await sendPart(server.url, person, photo);
     expect([refused.status, refused.json]).toEqual([503, { error: 'unavailable' }]);
     expect(await rowOf(photo)).toMatchObject({ received_at: null, file: null });
-    // What has come stays: not a byte is sent twice.
+    // What has arrived is stored: no byte is sent twice.
     expect((await headOf(server.url, person, photo)).status).toBe(503);
     const ready = async () => (await server.call('/api/health/ready')).status;
     await expect.poll(ready, { timeout: 30_000, interval: 500 }).toBe(503);
@@ -187,7 +187,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
   it('P11 a part is kept as far as it came, and another server knows', async () => {
     const photo = await begun();
     const part = await openPart(server.url, person, photo, { count: 2000 });
-    // Nobody has noticed yet that no more will come.
+    // The server has not noticed yet that the connection is broken.
     await expect.poll(() => offsetOf(other.url, person, photo)).toBe(2000);
     part.request.destroy();
     await expect.poll(() => offsetOf(server.url, person, photo)).toBe(2000);

@@ -19,13 +19,13 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** The JPEG with a segment more, right behind its first two bytes. */
+/** The JPEG with one more segment after its first two bytes. */
 const withSegment = (jpeg: Buffer, marker: number, content: Buffer) =>
   Buffer.concat([jpeg.subarray(0, 2), segment(marker, content), jpeg.subarray(2)]);
 
 const frameOf = (jpeg: Buffer) => jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
 
-/** The JPEG as one that claims to be of another size. */
+/** The JPEG claiming another size. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   changed.writeUInt16BE(height, frameOf(jpeg) + 5);
@@ -33,7 +33,7 @@ function resized(jpeg: Buffer, width: number, height: number): Buffer {
   return changed;
 }
 
-/** Its last scan, over and over. */
+/** Its last scan, repeated. */
 function withScans(jpeg: Buffer, count: number): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(at, -2);
@@ -167,7 +167,7 @@ describe.each(onlySqlite)('what is no plain photo is not received', (kind) => {
       { error: 'validation_failed', errors: { photo: [fault] } },
     ]);
     expect(await stored()).toEqual(before);
-    // It may be sent anew, from the start; and the reason is the same.
+    // It may be sent again from the start, and is refused for the same reason.
     expect(await offsetOf(server.url, person, photo)).toBe(0);
   });
 

@@ -17,11 +17,11 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** The JPEG with segments more, right behind its first two bytes. */
+/** The JPEG with further segments after its first two bytes. */
 const withSegments = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
-/** A piece of a colour profile, numbered among so many. */
+/** A numbered piece of a colour profile. */
 const piece = (content: Buffer, place = 1, count = 1) =>
   segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([place, count]), content]));
 
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
   ],
 ];
 
-describe.each(onlySqlite)('bytes that draw nothing are not received', (kind) => {
+describe.each(onlySqlite)('bytes that are not part of the picture are refused', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {

@@ -23,7 +23,7 @@ import { create, headOf, sendPart } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('what happens while a photo is being stored, on %s', (kind) => {
+describe.each(databaseKinds)('changes while a photo is being stored, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   const checker = photoChecker();
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('what happens while a photo is being stored, on %s'
     found: () => undefined,
   });
 
-  /** Receives a whole photo as the server does, on its database and its store; `meanwhile` happens before it is committed. */
+  /** Receives a complete photo like the server, on its database and store; `meanwhile` runs before the commit. */
   async function finishWhile(
     meanwhile: (
       about: TourWithPhotos & { readonly photo: DevicePhoto; readonly asker: Person },

@@ -155,7 +155,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     await expect.poll(() => halvesOf(server).lengthOf(photo)).toBe(100);
     expect((await remove(photo)).status).toBe(200);
     part.request.end(photo.bytes.subarray(100));
-    // Its half went with it.
+    // Its parts were deleted too.
     expect([409, 410, 503]).toContain((await part.answered).statusCode);
     expect(await rowOf(photo)).toMatchObject({ received_at: null, file: null });
   });

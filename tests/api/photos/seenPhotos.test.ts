@@ -23,7 +23,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
 
   const get = async (path: string) => (await server.call(path, { token: administrator.token })).json;
 
-  /** Somebody finds the rooms' technology bad and their service good, with photos of both. */
+  /** Rates the technology of meeting rooms as bad and their service as good, with photos of both. */
   async function visit(photosOfBad: readonly AnnouncedPhoto[]) {
     const tour = await startedTour(server, inspector);
     const touchpoint = touchpointNamed(tour, 'having_meetings');

@@ -14,7 +14,7 @@ import { type Person, startServer, type TestServer } from '../../support/server/
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe.each(databaseKinds)('what is left of photos is swept, on %s', (kind) => {
+describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('what is left of photos is swept, on %s', (kind) =>
     expect((await headOf(server.url, person, photo)).status).toBe(410);
     const sent = await sendPhoto(server.url, person, photo);
     expect([sent.status, sent.json]).toEqual([410, { error: 'photo_expired' }]);
-    // While the tour is open, its touchpoint may announce it once more.
+    // While the tour is open, its touchpoint may announce it again.
     expect((await saveWithPhotos(server, person, touchpoint, [[photo.announced]])).status).toBe(200);
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('what is left of photos is swept, on %s', (kind) =>
     expect(await readdir(own)).toEqual([]);
     await roomy.probe();
     await roomy.put('one', pictures);
-    // What is there is read and deleted all the same.
+    // The others are read and deleted all the same.
     expect(await full.read('one', 'photo')).toEqual(pictures.photo);
     await full.remove(namesOf('one'));
     expect(await readdir(own)).toEqual([]);

@@ -56,7 +56,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
       });
       expect(hostile.status).toBe(422);
       expect(await readdir(server.fresh.folder, { recursive: true })).toEqual(before);
-      // A name beside the id is nobody's business.
+      // Further names in the metadata are ignored.
       const named = await create(server.url, person, photo, {
         'upload-metadata': metadataOf({ id, sha256, filetype: 'image/jpeg', filename: name || 'x' }),
       });
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 100));
-    // Behind a part that nobody reads, Node answers 408 after half a minute.
+    // After a part that is never read, Node answers 408 after half a minute.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const path = `${server.url}${paths.photo(photo.announced.id)}`;
     const authorization = `Bearer ${person.token}`;
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
       } else await saveWithPhotos(server, person, touchpoint, []);
       await expect.poll(() => halves.ids()).not.toContain(photo.announced.id);
       part.request.write(photo.bytes.subarray(20_000, 40_000));
-      // The line breaks, and what had come by then would be kept.
+      // The connection breaks; bytes received until then would be stored.
       await setTimeout(500);
       part.request.destroy();
       await setTimeout(500);

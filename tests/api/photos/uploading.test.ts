@@ -166,7 +166,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     await expect.poll(() => halves.ids()).not.toContain(half.announced.id);
     expect((await headOf(server.url, person, photo)).status).toBe(404);
     expect((await sendPhoto(server.url, person, photo)).status).toBe(404);
-    // Announced again it is sent again, under another name in the store.
+    // Announced again, it is sent again and stored under another name.
     await saveWithPhotos(server, person, touchpoint, [[photo.announced]]);
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
     expect((await rowOf(photo)).file).not.toBe(file);
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect(await rowOf(photo)).toMatchObject({ received_at: null, receipt_code: null });
     await rm(folder());
     await rename(`${folder()}-away`, folder());
-    // Halves in the database have come whole meanwhile: HEAD receives them.
+    // The parts in the database are complete meanwhile: HEAD receives the photo.
     const offset = kind === 'sqlite' ? part.length : photo.bytes.length;
     expect(await offsetOf(server.url, person, photo)).toBe(offset);
     expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
 
   afterEach(async () => {
     const rows = await server.database.selectFrom('photos').select(['id', 'file', 'received_at']).execute();
-    // I8: what was received is there.
+    // I8: the received photo is stored.
     const names = new Set(await readdir(folder()).catch((): string[] => []));
     const missing = rows.filter(({ file, received_at }) => received_at !== null && !names.has(`${file}.jpg`));
     expect(missing).toEqual([]);

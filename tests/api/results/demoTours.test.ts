@@ -44,7 +44,7 @@ async function demoOn(kind: DatabaseKind, time = now): Promise<Demo> {
   return { database, remove, said };
 }
 
-/** Everything that was made up, without what an import draws anew: the ids of buildings, and of mandates. */
+/** The random part of the demo, without the random ids of buildings and mandates. */
 async function madeUp(database: Database) {
   const answers = await database
     .selectFrom('sub_touchpoints')
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(tours).toBeLessThan(1_600);
   });
 
-  it('are three years long, in working hours, and some are of this week and a few are open', async () => {
+  it('span three years, in working hours, and some are of this week and a few are open', async () => {
     const tours = await demo.database.selectFrom('tours').selectAll().orderBy('created_at').execute();
     const concluded = tours.filter(({ concluded_at }) => concluded_at !== null);
     expect(tours.length - concluded.length).toBe(6);
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
       ({ weekday, hour }) => ['Sat', 'Sun'].includes(weekday ?? '') || Number(hour) < 8 || Number(hour) > 17,
     );
     expect(off).toEqual([]);
-    // Nobody is in two places at once, and nobody in the future.
+    // Nobody has two tours at the same time, or one in the future.
     for (const own of Map.groupBy(concluded, ({ user_id }) => user_id).values()) {
       const overlaps = own.filter(
         ({ created_at }, place) => created_at < (own[place - 1]?.concluded_at ?? ''),
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(days.at(-1)).toBe('2026-11-24');
   });
 
-  it('go through 400 buildings, some each half-year and some once, and leave others out', async () => {
+  it('cover 400 buildings, some every half-year and some once, and leave others out', async () => {
     const visits = Map.groupBy(await results(), ({ building_id }) => building_id);
     expect(visits.size).toBe(400);
     const often = [...visits.values()].map(({ length }) => length);
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     }
   });
 
-  it('say why at what is bad and only there, in all four languages', async () => {
+  it('have comments on bad ratings only, in all four languages', async () => {
     const answers = await demo.database
       .selectFrom('sub_touchpoints')
       .select(['rating', 'comment', 'name'])
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     }
   });
 
-  it('say that buildings are between 60 and 98 % good, one became better, one worse, the air bad everywhere', async () => {
+  it('rate buildings between 60 and 98 % good, one improving, one declining, ventilation bad everywhere', async () => {
     const shareOf = ({ good, bad }: { good: number; bad: number }) => good / (good + bad);
     const all = await results();
     expect(all.filter((one) => shareOf(one) < 0.6 || shareOf(one) > 0.98)).toEqual([]);
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(disagreements).toBeLessThan(40);
     const excluded = await demo.database.selectFrom('tour_exclusions').selectAll().execute();
     expect(excluded).toHaveLength(1);
-    // Everything that was said is in the audit log.
+    // All statements are in the audit log.
     const audited = await demo.database.selectFrom('audit_log').selectAll().execute();
     const changed = audited.filter(({ action }) => action === 'finding_changed');
     const sum = changed.reduce((all, { subject }) => all + Number(subject), 0);
@@ -217,13 +217,13 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(audited.filter(({ action }) => action === 'tour_excluded')).toHaveLength(1);
   });
 
-  it('are loaded once: the next time nothing is said and nothing changes', async () => {
+  it('are loaded once: the next start changes nothing', async () => {
     expect(demo.said).toContain('Loading the demo: three years of tours.');
     const before = await madeUp(demo.database);
     const said: string[] = [];
     await load(demo.database, new Date(now.getTime() + 3 * dayMs), (line) => said.push(line));
     expect(said).toEqual([]);
-    // Also where somebody has deleted an account of the demo, which comes back.
+    // Also if a deleted account of the demo was recreated.
     await demo.database.deleteFrom('users').where('email', '=', 'inspector2@demo.example').execute();
     await load(demo.database, new Date(now.getTime() + 3 * dayMs), () => undefined);
     expect(await countOf(demo.database, 'users')).toBe(demoAccounts.length + 5);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
-import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -16,11 +16,7 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
   beforeEach(async () => {
     server = await startServer(kind);
     administrator = await server.person('administrator');
-    const inspector = await server.person();
-    const tour = await startedTour(server, inspector);
-    const meetings = touchpointNamed(tour, 'having_meetings');
-    await save(server, inspector, meetings, { rating: 'bad', comment: 'x' });
-    await conclude(server, inspector, tour);
+    await tourWithFindings(server, await server.person());
     const found = await server.call(paths.findings, { token: administrator.token });
     finding = z.parse(findingPage, found.json).items[0]?.id ?? '';
   });

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { findingPage } from '#contract/results/finding.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
-import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-// As a keyboard of macOS writes it: the letter and its mark by themselves.
+// Decomposed, as keyboards of macOS write it.
 const decomposed = 'Öl'.normalize('NFD');
 const comment = `ÉCLAIRAGE défectueux, ${decomposed} am Boden: 50 % von A_1`;
 
@@ -17,11 +17,7 @@ describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     administrator = await server.person('administrator');
-    const inspector = await server.person();
-    const tour = await startedTour(server, inspector);
-    const meetings = touchpointNamed(tour, 'having_meetings');
-    await save(server, inspector, meetings, { rating: 'bad', comment });
-    await conclude(server, inspector, tour);
+    await tourWithFindings(server, await server.person(), comment);
     const { items } = await list('topic=room_service');
     const ids = items.map(({ id }) => id);
     const body = { ids, finding: { responsible: 'Jürg ÄBISCHER' } };

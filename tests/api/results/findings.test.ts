@@ -74,7 +74,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     ]);
   });
 
-  it('of two who change one finding the second is told, and nothing of the first is lost', async () => {
+  it('of two concurrent changes of a finding the second is refused, and the first stays', async () => {
     await visit('bad', 'x');
     const { etag, finding } = await one();
     expect((await put(finding.id, said, {})).status).toBe(428);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     ]);
   });
 
-  it('a repeated key is answered as the first time, whatever was said since', async () => {
+  it('a repeated key gets the first response, whatever changed since', async () => {
     await visit('bad', 'x');
     const { etag, finding } = await one();
     const headers = { 'if-match': etag, 'idempotency-key': 'once' };
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await one()).finding.note).toBe('later');
   });
 
-  it('texts are trimmed, blank ones are nothing, and too long ones 422', async () => {
+  it('texts are trimmed, blank ones are null, and too long ones 422', async () => {
     await visit('bad', 'x');
     const { finding } = await one();
     const any = { 'if-match': '*' };
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await one()).finding).toMatchObject({ id: finding.id, ...said });
   });
 
-  it('sends a finding to whoever shall mend it, in the language of who sends it, and says so', async () => {
+  it('sends a finding by mail, in the sender’s language, and records it', async () => {
     await visit('bad', '<b>Beamer</b> flackert');
     const { finding } = await one();
     await put(finding.id, said, { 'if-match': '*' });
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect(wrong.json).toEqual({ error: 'validation_failed', errors: { to: ['invalid'] } });
   });
 
-  it('twenty messages an hour, and the next has to wait', async () => {
+  it('the twenty-first message within an hour is refused', async () => {
     await visit('bad', 'x');
     const { finding } = await one();
     const statuses = [];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listTours } from '../../../server/repositories/listedTours.ts';
+import { listTourRows } from '../../../server/repositories/listedTours.ts';
 import type { ToursFilter } from '../../../server/repositories/narrowedTours.ts';
 import { buildingId, fillDatabase, mandateId, userId } from '../../bench/server/manyRows.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-// More than two looks at the tours take, and more buildings than are looked up one by one.
+// More tours than two queries read, and more buildings than are looked up one by one.
 const sizes = { tours: 12_000, buildings: 3_000, mandates: 20, users: 300, walkers: 280, answered: 100 };
 const size = 70;
 
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('lists of many tours on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('has so many', () => {
+  it('has the expected number of tours', () => {
     expect(all).toHaveLength(sizes.tours);
   });
 
@@ -77,14 +77,14 @@ describe.each(databaseKinds)('lists of many tours on %s', (kind) => {
   };
   const cases = texts.flatMap((text) => Object.keys(narrowings).map((name) => ({ text, name })));
 
-  it.each(cases)('tells every tour once, the newest first: "$text", $name', async ({ text, name }) => {
+  it.each(cases)('lists every tour once, the newest first: "$text", $name', async ({ text, name }) => {
     const [fromId, beforeId] = [all[11_000]?.id, all[40]?.id];
     for (const span of [{}, { fromId, beforeId }]) {
       const filter = { ...narrowings[name], ...span, text };
       const meant = all.filter((row) => isMeant(row, filter)).map(({ id }) => id);
-      const first = await listTours(server.database, filter, { beforeId: undefined, size });
+      const first = await listTourRows(server.database, filter, { beforeId: undefined, size });
       expect(first.map(({ id }) => id)).toEqual(meant.slice(0, size));
-      const second = await listTours(server.database, filter, { beforeId: first.at(-1)?.id, size });
+      const second = await listTourRows(server.database, filter, { beforeId: first.at(-1)?.id, size });
       expect(second.map(({ id }) => id)).toEqual(meant.slice(first.length, first.length + size));
     }
   });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/tables.ts';
 import { prepareResults, rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
-import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 class Killed extends Error {}
 
-/** The same database until so many statements were run: then whoever used it is gone. */
+/** The same database for a limited number of statements: then its user is killed. */
 function dyingAfter(database: Database, statements: number): Database {
   let run = 0;
   const plugin: KyselyPlugin = {
@@ -23,16 +23,12 @@ function dyingAfter(database: Database, statements: number): Database {
   return database.withPlugin(plugin);
 }
 
-describe.each(databaseKinds)('counting anew that breaks off, on %s', (kind) => {
+describe.each(databaseKinds)('a rebuild of results that is interrupted, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
-    const inspector = await server.person();
-    const tour = await startedTour(server, inspector);
-    const meetings = touchpointNamed(tour, 'having_meetings');
-    await save(server, inspector, meetings, { rating: 'bad', comment: 'x' });
-    await conclude(server, inspector, tour);
-    // In the evening in Zurich, on the Line Islands it is the day after.
+    await tourWithFindings(server, await server.person());
+    // An evening in Zurich, when it is already the next day on the Line Islands.
     await server.database.updateTable('tours').set({ concluded_at: '2026-10-31T20:00:00.000Z' }).execute();
     await server.database
       .updateTable('buildings')

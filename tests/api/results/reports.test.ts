@@ -14,7 +14,7 @@ import type { AppContext } from '../../../server/services/AppContext.ts';
 import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
 import {
-  type Asking,
+  type DocumentRequest,
   makeBuildingDocument,
   makeTourDocument,
 } from '../../../server/services/reports/makeDocument.ts';
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     await visit(server, bruno, 'Library', { rating: 'good' });
   });
   afterAll(() => server.stop());
-  // Nobody has more than a few documents at once.
+  // One person is limited to a few documents at once.
   beforeEach(() => server.passTime(10 * 60 * 1000));
 
   const json = async (path: string) => (await server.call(path, { token: administrator.token })).json;
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       for (const { name } of answers) {
         expect(text).toContain(textsByLocale.en.topics[name as 'parking']);
       }
-      // Once among what is bad, and once in its place (decision 081).
+      // Once in the list of bad ratings, and once in its place (decision 081).
       expect(text.split(comment)).toHaveLength(1 + 2 * 5);
       expect(text.indexOf('Rated bad')).toBeLessThan(text.indexOf('Floor 2'));
       for (const [place, page] of pages.entries()) {
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     }
   });
 
-  it('the client’s report holds what the filter lets through, and names it', async () => {
+  it('the client’s report is filtered, and names its filter', async () => {
     const { items } = (await json(`${paths.tours}?limit=100`)) as {
       items: { mandate: { id: string; name: string } }[];
     };
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     expect(ofTour.text).toContain(headings.not_applicable);
   });
 
-  it('who may not read it gets nothing, and a wrong filter is 422', async () => {
+  it('without the right it is refused, and an invalid filter is 422', async () => {
     const status = async (person: Person, path: string) => (await ask(server, person, path)).response.status;
     const id = await server.building(house);
     expect(await status(bruno, paths.tourReportPdf(tour.id))).toBe(404);
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     expect(await status(anna, `${paths.tourReportPdf(tour.id)}?x=1`)).toBe(422);
   });
 
-  it('whoever was logged out while it was drawn gets nothing', async () => {
+  it('a session that ends during rendering gets nothing', async () => {
     const ended = await server.person('administrator');
     const id = await server.building(house);
     const context = {
@@ -208,22 +208,22 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
         },
       },
     } as unknown as AppContext;
-    const asking = (role: Role | null): Asking => ({
+    const requestOf = (role: Role | null): DocumentRequest => ({
       claim: { sessionHash: tokenHash(ended.token), role, found: () => undefined },
       locale: 'en',
-      read: () => undefined,
+      onRead: () => undefined,
     });
     const over = { ok: false, reason: { reason: 'invalid_session' } };
-    expect(await makeTourDocument(context, asking(null), tour.id)).toEqual(over);
+    expect(await makeTourDocument(context, requestOf(null), tour.id)).toEqual(over);
     await insertSession(server.database, {
       tokenHash: tokenHash(ended.token),
       userId: ended.id,
       now: new Date().toISOString(),
     });
-    expect(await makeBuildingDocument(context, asking('administrator'), id)).toEqual(over);
+    expect(await makeBuildingDocument(context, requestOf('administrator'), id)).toEqual(over);
   });
 
-  it('that results were taken along is written down', async () => {
+  it('exporting results is written to the audit log', async () => {
     const before = (await server.call(paths.auditLog, { token: administrator.token })).text.split(
       'results_exported',
     );

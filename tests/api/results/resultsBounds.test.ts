@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mandate = 'Edges';
 const thisMonth = () => new Date().toLocaleDateString('sv-SE', { timeZone }).slice(0, 'YYYY-MM'.length);
 
-describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind) => {
+describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   let anna: Person;
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     [anna, bruno] = [await server.person(), await server.person()];
   });
   afterAll(() => server.stop());
-  // A building of its own for each test: nothing else is in its numbers.
+  // A building per test, so that its numbers contain nothing else.
   beforeEach(async () => {
     building = await newBuilding(mandate);
   });
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     return server.building(name);
   }
 
-  /** A tour that was concluded then; `rebuilt` counts it there. */
+  /** A tour concluded at that time; `rebuilt` counts it there. */
   async function visit(
     at: string,
     { who = anna, rating = 'good', into = building }: Visit = {},
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     const times = [
       '2025-12-31T22:59:59.999Z',
       '2025-12-31T23:00:00.000Z',
-      // Clocks are set forward on this night.
+      // The night in which clocks are set forward.
       '2026-03-28T22:59:59.999Z',
       '2026-03-28T23:00:00.000Z',
       '2026-03-29T21:59:59.999Z',
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
       share: null,
     });
     expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2025-10', thisMonth()]);
-    // A finding belongs to the day it was seen last.
+    // A finding counts on the day it was last seen.
     const findings = async (from: string, to = from) =>
       z.parse(findingPage, await get(paths.findings, { object_id: building, from, to })).total;
     expect([await findings('2026-03-30'), await findings('2026-03-29')]).toEqual([2, 0]);
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
   });
 
   it('N12 ninety days of 24 hours to the millisecond, whatever the calendar says', async () => {
-    // Over the night in which clocks are set forward: by the calendar it is an hour more.
+    // Across the night in which clocks are set forward: one hour more by the calendar.
     const late = '2026-03-29T21:30:00.000Z';
     const edge = new Date(Date.parse(late) - 90 * dayMs).toISOString();
     const count = async (query: Readonly<Record<string, string>> = {}) =>
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     await visit(late, { who: bruno });
     await rebuilt();
     expect(await count()).toBe(2);
-    // Both are in the period, or it is no pair.
+    // A pair counts only if both tours are in the period.
     expect([await count({ from: edge.slice(0, 10) }), await count({ from: '2026-01-01' })]).toEqual([2, 0]);
     await server.database
       .updateTable('tours')
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     expect(await count()).toBe(0);
   });
 
-  it('unvisited since a day is who was not visited on it or later; an excluded visit is none', async () => {
+  it('unvisited since a day: not visited on it or later; an excluded visit does not count', async () => {
     const tour = await visit('2026-03-29T21:59:59.999Z');
     await rebuilt();
     const unvisited = async (since: string) =>
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     expect(await numbers({})).toMatchObject({ tours: 0, excluded: 1, buildings: 0, share: null });
   });
 
-  it('the place among the mandate’s buildings: the same share is the same place, and without one there is none', async () => {
+  it('the rank among the mandate’s buildings: equal shares share a rank, and without a share there is none', async () => {
     const houses = [];
     for (const rating of ['good', 'good', 'bad', 'not_applicable'] as const) {
       const into = await newBuilding('Places');

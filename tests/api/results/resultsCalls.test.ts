@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     toursOf.set('first', await visit(anna, 'Library', 'good'));
     toursOf.set('second', await visit(bruno, 'Library', 'bad'));
     toursOf.set('third', await visit(anna, 'Baths', 'not_applicable'));
-    // Not concluded: told beside the numbers, and in none of them.
+    // Not concluded: reported separately, and in none of the numbers.
     const body = { cip_obj_id: await server.building('Town hall') };
     const open = await server.call(paths.tours, { method: 'POST', token: bruno.token, body });
     await save(server, bruno, touchpointNamed(open.json as WireTour, 'having_meetings'), { rating: 'good' });
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(latest).not.toHaveProperty('against');
   });
 
-  it('the overview with everything that it shows', async () => {
+  it('the overview has every part', async () => {
     const query =
       'include=worst,findings,week,mandates,disagreements&against_from=2020-01-01&against_to=2020-12-31';
     const all = z.parse(overview, (await get(paths.results, query)).json);
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     );
   });
 
-  it('filters that are unknown or malformed are 422, whatever stands in them', async () => {
+  it('unknown and malformed filters are 422', async () => {
     const wrong = [
       'from=2026-02-30',
       'from=yesterday',

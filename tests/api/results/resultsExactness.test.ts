@@ -6,7 +6,7 @@ import { aStep, historyPlayer } from '../../support/data/resultsHistory.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer } from '../../support/server/serverForTests.ts';
 
-// HISTORIES=2000 is for the night.
+// HISTORIES=2000 in the nightly run.
 const numRuns = Number(process.env['HISTORIES'] ?? 10);
 
 describe.each(databaseKinds)('whatever happens, on %s', (kind) => {

@@ -7,7 +7,7 @@ import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../su
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('what is kept of concluded tours, on %s', (kind) => {
+describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   beforeEach(async () => {
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('what is kept of concluded tours, on %s', (kind) =>
     expect([answer.status, answer.json]).toEqual([409, { error: 'tour_not_concluded' }]);
   });
 
-  it('a wrong number is found, and built anew while the server runs', async () => {
+  it('a wrong number is found, and rebuilt while the server runs', async () => {
     const person = await server.person();
     const id = await visit(person, 'bad', 'good');
     const { database } = server;
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('what is kept of concluded tours, on %s', (kind) =>
     await database.deleteFrom('tour_results').execute();
     await rebuildResults({ database, timeZone: 'Europe/Zurich' });
     expect(await verifyResults(database)).toEqual({ tours: 1, differences: [] });
-    // A link leads to the same finding as before.
+    // A link still leads to the same finding.
     expect(await ids()).toEqual(before);
   });
 

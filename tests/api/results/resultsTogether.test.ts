@@ -33,7 +33,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
   const results = (verb: string, fresh = server.fresh) =>
     runToEnd('server/commands/results.ts', [verb], variablesFor(fresh));
 
-  /** A tour in which everything is said and nothing is concluded. */
+  /** A tour with all answers and no conclusion. */
   async function ready(person: Person) {
     const tour = await startedTour(server, person);
     const rating = person.id > '8' ? 'bad' : 'good';
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
     }
   });
 
-  it('a backup that is restored, into either database, equals a recount', async () => {
+  it('results restored from a backup, into either database, equal a recount', async () => {
     const file = join(server.fresh.folder, 'backup');
     expect(await runToEnd('server/commands/backup.ts', [file], variablesFor(server.fresh))).toMatchObject({
       code: 0,

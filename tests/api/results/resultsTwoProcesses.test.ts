@@ -15,15 +15,15 @@ import {
   variablesFor,
 } from '../../support/server/serverProcess.ts';
 
-// HISTORIES=2000 is for the night.
+// HISTORIES=2000 in the nightly run.
 const histories = Number(process.env['HISTORIES'] ?? 3);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-// What a database holds grows with every history, and with it how long a recount takes.
+// The database grows with every history, and with it the time of a recount.
 const historiesOfADatabase = 10;
 
 /**
- * What both processes do at the end of every moment, for everybody is there by then: conclusions in two buildings of one
- * mandate, and a tour that is taken out meanwhile.
+ * What both processes do at the end of every moment: conclusions in two buildings of one mandate, and an exclusion
+ * at the same time.
  */
 const collision = fc
   .record({ letters: fc.constantFrom('bg', 'gb', 'bb', 'gn'), which: fc.nat({ max: 50 }) })
@@ -34,7 +34,7 @@ const collision = fc
     { kind: 'include', which: which + 1 },
   ]);
 
-/** Steps at the same moment, one such moment after the other. The processes have one clock. */
+/** Moments of concurrent steps, one after the other. The processes share a clock. */
 const aHistory = fc.array(
   fc.tuple(
     fc.array(
@@ -46,7 +46,7 @@ const aHistory = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** The server as if calls went to one of two processes by chance: by turns, so that neighbours meet. */
+/** Alternates between two processes, so that consecutive calls meet. */
 function throughBoth(server: TestServer, other: ServerProcess) {
   let calls = 0;
   const failures: string[] = [];
@@ -55,7 +55,7 @@ function throughBoth(server: TestServer, other: ServerProcess) {
     call: async (path, request) => {
       calls += 1;
       const answer = await call(calls % 2 === 0 ? server.url : other.url, path, request);
-      // Anybody may be told to come back; nothing else may go wrong.
+      // 429 and 503 are allowed; nothing else may go wrong.
       if (answer.status >= 500 && answer.status !== 503)
         failures.push(`${path} ${answer.status} ${answer.text}`);
       return answer;
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
         const named = `history ${begin + place} of seed ${seed}`;
         const { play, administrator, filters, against } = await historyPlayer(both);
         for (const steps of moments.flat()) {
-          // Whoever is deleted while they walk cannot go on.
+          // People deleted during their tour cannot go on.
           const isDeleting = steps.some((step) => step.kind === 'delete person');
           const played = await Promise.allSettled(steps.map((step) => play(step)));
           const broken = played.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));

@@ -46,7 +46,7 @@ describe.each([
     async (value) => expect(await cellOf(value)).toBe(value),
   );
 
-  it('a number is a number, below zero too, and nothing is nothing', async () => {
+  it('numbers, also negative ones, are numbers, and null is an empty cell', async () => {
     expect(await cellOf(-2)).toBe('-2');
     expect(await cellOf(null)).toBe('');
   });
@@ -59,11 +59,11 @@ describe('tables', () => {
     expect(await xlsxOf(time)).toBe('46346.5');
   });
 
-  it('what XML cannot hold does no harm', async () => {
+  it('characters that XML cannot hold are replaced', async () => {
     expect(await xlsxOf('a\u0001b\ud800c')).toBe('a\ufffdb\ufffdc');
   });
 
-  it('what does not fit on a sheet goes on on the next one', async () => {
+  it('rows beyond the limit of a sheet continue on the next', async () => {
     const rows = Array.from({ length: 25 }, (_, number) => [number, number]);
     const sheets = readXlsx(await buffer(xlsxStream(table(rows), 11)));
     expect(sheets.map((sheet) => sheet.length)).toEqual([11, 11, 6]);
@@ -83,12 +83,12 @@ describe('tables', () => {
     await expect(buffer(stream)).rejects.toThrow('The database is gone.');
   });
 
-  it('half a million rows are written in the memory of a few', async () => {
+  it('half a million rows are written in constant memory', async () => {
     const many = async function* (): AsyncGenerator<readonly Cell[]> {
       for (let number = 0; number < 500_000; number += 1) yield ['a comment of some length', number, null];
     };
     let most = 0;
-    // Of this thread alone: other files' tests run beside it.
+    // Of this thread only, because tests of other files run in parallel.
     const inUse = () => {
       const { used_heap_size, external_memory } = getHeapStatistics();
       return used_heap_size + external_memory;

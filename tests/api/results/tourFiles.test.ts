@@ -11,7 +11,7 @@ import { type Person, startServer, type TestServer } from '../../support/server/
 
 const comment = '=cmd|" /C calc"!A0; "kalt", 5°';
 
-describe.each(databaseKinds)('tours as they are read afterwards, on %s', (kind) => {
+describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind) => {
   let server: TestServer;
   let owner: Person;
   let stranger: Person;
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('tours as they are read afterwards, on %s', (kind) 
   const list = async (person: Person, query: string) =>
     z.parse(tourPage, (await get(person, `${paths.tours}?${query}`)).json).items;
 
-  it('the report holds every answer, the receipts and the times, for the owner and administrators', async () => {
+  it('the report has every answer, the receipts and the times, for the owner and administrators', async () => {
     for (const person of [owner, administrator]) {
       const answer = await get(person, paths.tourReport(tour.id));
       const report = z.parse(tourReport, answer.json);
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('tours as they are read afterwards, on %s', (kind) 
     expect(await list(owner, 'query=library')).toHaveLength(1);
   });
 
-  it('filters hold together, and a day belongs to its span', async () => {
+  it('filters combine, and a period includes both its days', async () => {
     const day = tour.created_at.slice(0, 10);
     const ids = async (query: string) => (await list(administrator, query)).map(({ id }) => id);
     expect(await ids(`status=concluded&from=${day}&to=${day}&user_id=${owner.id}`)).toEqual([tour.id]);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('tours as they are read afterwards, on %s', (kind) 
     expect(await list(stranger, `user_id=${owner.id}`)).toEqual([]);
   });
 
-  it('the export is one row an answer, of what one may read, with nothing that runs', async () => {
+  it('the export has one row for each answer that the person may read, without formulas', async () => {
     const rowsOf = async (person: Person, query = '') =>
       readCsv((await get(person, `${paths.toursExport}?format=csv${query}`)).text);
     const [header, ...rows] = await rowsOf(administrator);
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('tours as they are read afterwards, on %s', (kind) 
     expect(sheet?.map((row) => row.at(-1))).toEqual(['comment', ...rows.map((row) => row.at(-1))]);
   });
 
-  it('exports in a row are slowed, and every one is in the audit log', async () => {
+  it('repeated exports are rate-limited, and each is in the audit log', async () => {
     const person = await server.person();
     const answers = [];
     for (let number = 0; number < 11; number += 1)

@@ -66,7 +66,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(read.json).toEqual(tourAlone);
   });
 
-  it('a tour through a building that does not exist is not started', async () => {
+  it('a tour of a building that does not exist is not started', async () => {
     const alone = await server.person();
     for (const cip_obj_id of ['01900000-0000-7000-8000-000000000000', "' OR 1=1 --", '%']) {
       const answer = await server.call(paths.tours, {
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
         save(server, person, touchpointNamed(tour, 'entering_the_building')),
       ]);
       expect(concluded.status).toBe(200);
-      // What the conclusion's answer shows is what stands for ever.
+      // The response to the conclusion equals what is stored.
       const atConclusion = z.parse(storedTour, concluded.json);
       const read = await server.call(paths.tour(tour.id), { token: person.token });
       expect(read.json).toMatchObject({ touchpoints: atConclusion.touchpoints });
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(concluded.touchpoints.map((one) => one.completed)).toEqual([true, false, false, false]);
   });
 
-  it('somebody else’s tour does not exist, and stays as it is', async () => {
+  it('another person’s tour is 404, and is not changed', async () => {
     const stranger = await server.person();
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'arriving_at_work');
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect((await conclude(server, administrator, tour)).status).toBe(404);
   });
 
-  it('the list tells date, building, mandate, inspector, touchpoints and whether it is concluded', async () => {
+  it('the list has date, building, mandate, inspector, touchpoints and whether the tour is concluded', async () => {
     const alone = await server.person();
     const tour = await startedTour(server, alone);
     await save(server, alone, touchpointNamed(tour, 'arriving_at_work'));
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(seen).toEqual(started);
   });
 
-  it('the list is narrowed by state, mandate, building, day and text', async () => {
+  it('the list is filtered by state, mandate, building, day and text', async () => {
     const alone = await server.person();
     const start = async (name: string) => {
       const body = { cip_obj_id: await server.building(name) };
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
       expect(await ids(`?query=${wild}`)).toEqual([]);
   });
 
-  it('a query named like a prototype is refused and harms nothing', async () => {
+  it('a query parameter named __proto__ is refused', async () => {
     const refused = await server.call(`${paths.tours}?__proto__=1&constructor=1`, { token: person.token });
     expect(refused.status).toBe(422);
     expect(Object.keys({})).toEqual([]);

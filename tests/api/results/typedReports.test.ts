@@ -5,7 +5,7 @@ import { document, visit } from '../../support/server/askDocuments.ts';
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(onlySqlite)('documents of anything that can be typed', (kind) => {
+describe.each(onlySqlite)('documents with any text', (kind) => {
   let server: TestServer;
   let administrator: Person;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ const lone = '\ud800';
 const nul = 'a\u0000b';
 const long = 'x'.repeat(50_000);
 
-/** A copy of a body with one field changed, by its path; `missing` takes it away. */
+/** A copy of a body with one field changed, by its path; `missing` removes it. */
 function changed(body: unknown, [field, ...inside]: readonly (string | number)[], value: unknown): unknown {
   if (field === undefined) return value;
   const copy = structuredClone(body) as Record<string | number, unknown>;
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect((await put('{}')).json).toEqual({ error: 'no_touchpoint_completed' });
   });
 
-  it('numbers beyond counting and deep nesting are refused, not failed', async () => {
+  it('huge numbers and deep nesting are refused without a server error', async () => {
     for (const raw of [
       '{"touchpoint":{"floor":1e309,"sub_touchpoints":[]}}',
       `${'['.repeat(60_000)}${']'.repeat(60_000)}`,
@@ -172,14 +172,14 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     }
   });
 
-  it('twenty thousand unknown fields are told by the first hundred', async () => {
+  it('of twenty thousand unknown fields the first hundred are named', async () => {
     const fields = Array.from({ length: 20_000 }, (_, place) => `"f${place}":1`);
     const answer = await send('tour', { raw: `{${fields.join()}}` });
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.json as { errors: object }).errors)).toHaveLength(100);
   });
 
-  it('of two equal keys the last one counts', async () => {
+  it('of two equal JSON keys the last one counts', async () => {
     const raw = `{"cip_obj_id":"nothing","cip_obj_id":"${await server.building()}"}`;
     expect((await send('tour', { raw })).status).toBe(201);
   });
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect(answer.json).toEqual({ error: 'unsupported_media_type' });
   });
 
-  it('a packed body is refused before it is unpacked', async () => {
+  it('a compressed body is refused before it is decompressed', async () => {
     const answer = await server.call(paths.tours, {
       method: 'POST',
       token: person.token,
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect(answer.json).toEqual({ error: 'too_large' });
   });
 
-  it('the largest touchpoint there can be is stored', async () => {
+  it('the largest valid touchpoint is stored', async () => {
     const touchpoint = touchpointNamed(tour, 'entering_the_building');
     const escaped = JSON.stringify({
       touchpoint: { sub_touchpoints: answersTo(touchpoint, 'bad', 'ü'.repeat(2000)) },
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect(answer.status).toBe(200);
   });
 
-  /** What the server says to bytes that are no request. */
+  /** The response to bytes that are no request. */
   function rawRequest(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -272,7 +272,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect(heard).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains\r$/im);
   });
 
-  it('no refusal tells of the inside, and none was a failure', () => {
+  it('no refusal reveals internals, and none is a server error', () => {
     const failures = server.logged.filter((line) => line.includes('"level":50'));
     expect(failures).toEqual([]);
   });

@@ -18,7 +18,7 @@ function typeOf(path: string, status: number): string {
   return `${type}; charset=utf-8`;
 }
 
-describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
+describe.each(databaseKinds)('requests and responses, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   let administrator: Person;
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     server.routes.filter((route) => route.startsWith('GET /api/')).map((route) => route.slice(4));
   const withId = (path: string) => path.replaceAll(/:\w+/g, person.id);
 
-  /** Bytes as they are, and everything that comes back until the server closes. */
+  /** Sends raw bytes, and returns everything until the server closes. */
   function raw(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     });
   }
 
-  it('ASVS 3.4.1 HTTPS is insisted on with pages, answers and every refusal', async () => {
+  it('ASVS 3.4.1 HSTS is sent with pages, responses and every refusal', async () => {
     const answers = [
       await server.call('/nothing', { headers: { accept: 'text/html' } }),
       await server.call(paths.me),
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     }
   });
 
-  it('ASVS 4.1.1 ASVS 3.4.4 ASVS 14.2.2 every answer of the API names its type and charset, and is not guessed or kept', async () => {
+  it('ASVS 4.1.1 ASVS 3.4.4 ASVS 14.2.2 every API response names its type and charset, with nosniff and no-store', async () => {
     for (const path of reads()) {
       for (const token of [undefined, administrator.token]) {
         const answer = await server.call(`${withId(path)}${path.endsWith('/export') ? '?format=csv' : ''}`, {
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     expect([nothing.status, nothing.headers.has('content-type')]).toEqual([204, false]);
   });
 
-  it('ASVS 4.2.2 the length of an answer is the length it says, for HEAD too', async () => {
+  it('ASVS 4.2.2 Content-Length is the length of the response, for HEAD too', async () => {
     for (const path of [paths.me, paths.mandates, '/api/nothing', paths.healthLive]) {
       const answer = await server.call(path, {
         token: person.token,
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
       const { text } = await server.call(`${withId(path)}${path.endsWith('/export') ? '?format=csv' : ''}`, {
         token: administrator.token,
       });
-      // The document of the contract speaks of passwords; it holds none.
+      // The OpenAPI document mentions passwords, but contains none.
       const words = path === '/api/openapi.json' ? [] : (text.match(/password|argon2|_hash/g) ?? []);
       expect([path, words]).toEqual([path, []]);
       for (const { password_hash } of secrets) expect(text).not.toContain(password_hash);
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     }
   });
 
-  it('ASVS 3.5.3 nothing changes by GET or HEAD, whatever method the request claims', async () => {
+  it('ASVS 3.5.3 GET and HEAD change nothing, whatever method an override header names', async () => {
     const writing = server.routes
       .filter((route) => /^(POST|PUT|DELETE) /.test(route))
       .map((route) => route.split(' ')[1]);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     expect((await server.call(paths.me, { token: person.token })).status).toBe(200);
   });
 
-  it('ASVS 13.4.4 ASVS 4.1.4 TRACE, CONNECT and methods nobody knows reach nothing', async () => {
+  it('ASVS 13.4.4 ASVS 4.1.4 TRACE, CONNECT and unknown methods are refused', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'FOO']) {
       const heard = await raw(
         `${method} /api/me HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`,
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     );
   });
 
-  it('ASVS 5.2.1 a body that claims a gigabyte, or never ends, is refused before it has come', async () => {
+  it('ASVS 5.2.1 a body announced as a gigabyte, or without end, is refused before it is read', async () => {
     const head = 'POST /api/auth_token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     expect(await raw(`${head}Content-Length: 1073741824\r\nConnection: close\r\n\r\n{`)).toMatch(
       /^HTTP\/1\.1 413 /,
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     ).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('ASVS 3.7.2 ASVS 3.5.6 ASVS 6.3.4 no parameter redirects, wraps or opens anything', async () => {
+  it('ASVS 3.7.2 ASVS 3.5.6 ASVS 6.3.4 no parameter causes a redirect, JSONP or a sign-in', async () => {
     const evil = ['//evil.test', '/%5cevil.test', 'https:evil.test', 'javascript:alert(1)'];
     for (const name of ['redirect', 'next', 'returnTo', 'callback', 'jsonp', 'impersonate']) {
       for (const value of evil) {
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     }
   });
 
-  it('ASVS 8.3.2 who is no administrator any more is none at the next call', async () => {
+  it('ASVS 8.3.2 a demotion takes effect at the next call', async () => {
     const demoted = await server.person('administrator');
     expect((await server.call(paths.externalUsers, { token: demoted.token })).status).toBe(200);
     await server.database
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     expect((await server.call(paths.externalUsers, { token: demoted.token })).status).toBe(403);
   });
 
-  it('ASVS 9.2.2 ASVS 6.6.2 a session is no link, and a link takes nobody else’s address', async () => {
+  it('ASVS 9.2.2 ASVS 6.6.2 a session token is no link, and a link works for its own address only', async () => {
     const passwords = { password: 'nine tall elm trees', password_confirmation: 'nine tall elm trees' };
     const password_reset = { password_reset_token: person.token, ...passwords };
     const put = (body: unknown) => server.call(paths.passwordReset, { method: 'PUT', body });
@@ -196,14 +196,14 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     expect(named.json).toMatchObject({ errors: { email: ['unknown_field'] } });
   });
 
-  it('ASVS 7.2.3 ASVS 11.2.3 ASVS 11.5.1 tokens are 256 random bits that have nothing in common', async () => {
-    // One after another: of many at once for one account the eleventh would be slowed down.
+  it('ASVS 7.2.3 ASVS 11.2.3 ASVS 11.5.1 tokens are 256 random bits', async () => {
+    // Sequentially: of many at once for one account the eleventh would be refused.
     const answers = [];
     for (let time = 0; time < 12; time += 1) answers.push(await signIn(server, person.email, testPassword));
     const tokens = answers.map(({ json }) => (json as { auth_token: string }).auth_token);
     expect(new Set(tokens).size).toBe(12);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    // Of 256 places in 12 random tokens none is expected to be the same everywhere more often than in 1 of 2,048.
+    // Of 256 bits in 12 random tokens, none is expected to be equal in all more often than in 1 of 2,048.
     const bits = tokens.map((token) => [...Buffer.from(token, 'base64url')]);
     const fixed = Array.from({ length: 32 }, (_, place) => new Set(bits.map((bytes) => bytes[place])).size);
     expect(Math.min(...fixed)).toBeGreaterThan(6);

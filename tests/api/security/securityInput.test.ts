@@ -40,7 +40,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     expect(touchpointNamed(read, 'having_meetings').sub_touchpoints[0]?.comment).toBe(comment);
   });
 
-  it('ASVS 1.2.4 ASVS 1.2.9 no parameter of a list is taken for SQL, a pattern or an expression', async () => {
+  it('ASVS 1.2.4 ASVS 1.2.9 no list parameter is interpreted as SQL, a pattern or an expression', async () => {
     const lists = {
       [paths.tours]: [
         'query',
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       const tour = await startedTour(server, person);
       const floors = touchpointNamed(tour, 'working_in_the_building');
       const body = JSON.stringify({ touchpoint: { floor: 'FLOOR', sub_touchpoints: answersTo(floors) } });
-      // What is a floor as a number is none as text.
+      // A floor is a number, not text.
       const raw = body.replace('"FLOOR"', isAFloor(number) ? `"${number}"` : number);
       const saved = await server.call(paths.touchpoint(floors.id), {
         method: 'PUT',
@@ -114,13 +114,13 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     },
   );
 
-  it('ASVS 15.3.7 a parameter that comes twice is refused', async () => {
+  it('ASVS 15.3.7 a repeated parameter is refused', async () => {
     for (const query of ['limit=1&limit=2', 'mandate_id=a&mandate_id=b', 'query=a&query=b']) {
       expect((await server.call(`${paths.tours}?${query}`, { token: person.token })).status).toBe(422);
     }
   });
 
-  it('ASVS 2.1.1 the document says the form of every body, and lets no other field in', async () => {
+  it('ASVS 2.1.1 /api/openapi.json describes every body, and other fields are refused', async () => {
     const { paths: described } = (await server.call('/api/openapi.json')).json as {
       paths: Record<
         string,
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       >;
     };
     let seen = 0;
-    /** The objects that let other fields in, and the texts without a greatest length, by their place. */
+    /** Objects that allow unknown fields, and strings without a maximum length, by their place. */
     const loose = (name: string, schema: unknown): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       const { type, additionalProperties, maxLength } = schema as Record<string, unknown>;
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     expect(seen).toBeGreaterThan(8);
   });
 
-  it('ASVS 1.3.6 no address in a field or a header is called', async () => {
+  it('ASVS 1.3.6 no URL in a field or a header is requested', async () => {
     const calls: string[] = [];
     const listener = createServer((request, response) => {
       calls.push(request.url ?? '');
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     expect(calls).toEqual([]);
   });
 
-  it('ASVS 2.4.1 ASVS 2.3.2 invitations one by one are slowed, a device’s backlog is not', async () => {
+  it('ASVS 2.4.1 ASVS 2.3.2 single invitations are rate-limited, a device’s backlog is not', async () => {
     const hasty = await server.person('administrator');
     const post = () =>
       server.call(paths.externalUsers, {
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     expect(Number(slowed[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const tour = await startedTour(server, person);
     const meetings = touchpointNamed(tour, 'having_meetings');
-    // Two hundred entries in six lanes, as a device sends them.
+    // Two hundred entries over six connections, as a device sends them.
     const lane = async () => {
       const statuses: number[] = [];
       for (let number = 0; number < 34; number += 1)

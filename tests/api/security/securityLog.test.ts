@@ -26,10 +26,10 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
   beforeEach(() => {
     from = server.logged.length;
   });
-  // Of one request or a few: what was written since the test began.
+  // The lines logged since the test began.
   const lines = () => server.logged.slice(from).map((line) => JSON.parse(line) as Line);
 
-  it('ASVS 16.2.1 ASVS 16.2.2 a line says who asked for what, when in UTC, and what came of it', async () => {
+  it('ASVS 16.2.1 ASVS 16.2.2 a line has the person, the request, the time in UTC and the outcome', async () => {
     const answer = await server.call(paths.me, { token: person.token });
     await expect.poll(lines).toContainEqual(
       expect.objectContaining({
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
     for (const { time } of lines()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('ASVS 16.2.1 ASVS 16.3.1 signing in, wrong passwords, links and resets are an event each', async () => {
+  it('ASVS 16.2.1 ASVS 16.3.1 sign-ins, wrong passwords, links and resets are logged as events', async () => {
     await signIn(server, person.email, testPassword);
     await signIn(server, person.email, 'not the password');
     await server.call(paths.activation, {
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
     await expect.poll(lines).toContainEqual(expect.objectContaining({ status: 401 }));
   });
 
-  it('ASVS 16.2.5 ASVS 16.4.1 ASVS 1.3.10 nothing that was typed is in it, and nothing breaks out of its line', async () => {
+  it('ASVS 16.2.5 ASVS 16.4.1 ASVS 1.3.10 no input is in it, and nothing breaks out of its line', async () => {
     const markers = ['MARKER-comment', 'MARKER-password', 'MARKER-token', 'MARKER-agent', 'MARKER-mail'];
     const [comment = '', password = '', token = '', agent = '', mail = ''] = markers;
     const tour = await startedTour(server, person);
@@ -110,14 +110,14 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('a failure inside, on %s', (kind) => {
+describe.each(databaseKinds)('a server error, on %s', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer(kind);
   });
   afterEach(() => server.stop());
 
-  it('ASVS 16.5.1 ASVS 13.4.2 ASVS 16.3.4 tells nothing of the inside, and the log has the cause', async () => {
+  it('ASVS 16.5.1 ASVS 13.4.2 ASVS 16.3.4 reveals no internals, and the log has the cause', async () => {
     const administrator = await server.person('administrator');
     await sql`drop table audit_log`.execute(server.database);
     const answer = await server.call(paths.auditLog, { token: administrator.token });
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('a failure inside, on %s', (kind) => {
     expect(JSON.stringify(told?.['err'])).toContain('audit_log');
   });
 
-  it('ASVS 16.2.5 holds nothing of what was to be stored, though the database tells it', async () => {
+  it('ASVS 16.2.5 logs no row content, though the database’s error has it', async () => {
     const person = await server.person();
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'having_meetings');
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('a failure inside, on %s', (kind) => {
     expect(server.logged.join('')).not.toContain('MARKER');
   });
 
-  it('ASVS 16.5.3 a session that cannot be looked up lets nobody in', async () => {
+  it('ASVS 16.5.3 a session that cannot be looked up is refused', async () => {
     const person = await server.person();
     const body = { cip_obj_id: await server.building() };
     await sql`alter table sessions rename to sessions_away`.execute(server.database);

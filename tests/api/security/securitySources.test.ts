@@ -19,14 +19,14 @@ const all = [...server, ...client];
 const where = (sources: typeof all, pattern: RegExp) =>
   sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 
-describe('what the sources do not do', () => {
+describe('the source code', () => {
   it('finds the sources', () => {
     expect(server.length).toBeGreaterThan(100);
     expect(client.length).toBeGreaterThan(150);
     expect(where(server, /from 'node:crypto'/).length).toBeGreaterThan(3);
   });
 
-  it('ASVS 13.2.5 the allow list that is shipped names this machine and nothing else', () => {
+  it('ASVS 13.2.5 the default allow list has this machine only', () => {
     const lines = readFileSync(join(root, 'docs/systemd/addresses.conf'), 'utf8').split('\n');
     const said = lines.filter((line) => line !== '' && !line.startsWith('#'));
     expect(said).toEqual(['[Service]', 'IPAddressDeny=any', 'IPAddressAllow=localhost']);
@@ -36,7 +36,7 @@ describe('what the sources do not do', () => {
     expect(where(server, /node:child_process|node:cluster|\bexecSync\b|\bspawn\(/)).toEqual([]);
   });
 
-  it('ASVS 1.3.2 ASVS 3.2.2 no text becomes code or markup', () => {
+  it('ASVS 1.3.2 ASVS 3.2.2 turns no text into code or markup', () => {
     expect(
       where(
         all,
@@ -45,9 +45,9 @@ describe('what the sources do not do', () => {
     ).toEqual([]);
   });
 
-  it('ASVS 1.2.4 no SQL is glued together from text', () => {
+  it('ASVS 1.2.4 concatenates no SQL', () => {
     expect(where(server, /sql\.raw\(|CompiledQuery\.raw\((?!'begin immediate'\))/)).toEqual([]);
-    // Only constants of the sources stand in a statement: an index over some rows is found by no parameter.
+    // Only constants of the sources are inserted into statements: partial indexes are not used with parameters.
     const constants = /sql\.lit\((?!(?:\d+|-readerCacheKiB|noDay)\))/;
     expect(where(server, constants)).toEqual([]);
   });
@@ -61,31 +61,31 @@ describe('what the sources do not do', () => {
     expect(where(server, /createCipher|createSign|createHmac|crypto-js|bcrypt/)).toEqual([]);
   });
 
-  it('ASVS 6.5.3 no secret is drawn from Math.random', () => {
+  it('ASVS 6.5.3 takes no secret from Math.random', () => {
     expect(where(server, /Math\.random/)).toEqual([]);
-    // The jitter of retries is all the device draws from it.
+    // The device draws only the jitter of retries from it.
     expect(where(client, /Math\.random/)).toEqual([
       'src/app/inspection/openInspection.ts',
       'sw/backgroundSync.ts',
     ]);
   });
 
-  it('ASVS 12.3.2 no certificate goes unchecked', () => {
+  it('ASVS 12.3.2 disables no certificate check', () => {
     expect(where(server, /rejectUnauthorized|NODE_TLS_REJECT/)).toEqual([]);
   });
 
-  it('ASVS 1.2.2 no address comes from what somebody typed', () => {
+  it('ASVS 1.2.2 builds no URL from input', () => {
     expect(where(client, /javascript:|href=\{`?(?:mailto|tel):/)).toEqual([]);
     expect(where(client, /window\.open\(/)).toEqual([]);
   });
 
-  it('ASVS 3.7.1 no technology that browsers gave up', () => {
+  it('ASVS 3.7.1 uses no obsolete browser technology', () => {
     expect(where(client, /openDatabase\(|applicationCache|createElement\('(object|embed|applet)'/)).toEqual(
       [],
     );
   });
 
-  it('ASVS 6.2.6 ASVS 6.2.7 every password field is masked, may be pasted into, and tells a password store what it is', () => {
+  it('ASVS 6.2.6 ASVS 6.2.7 every password field is masked, allows pasting, and has its autocomplete value', () => {
     const fields = client.flatMap(([path, text]) =>
       [...text.matchAll(/<(PasswordInput|PasswordField)\b[\s\S]*?\/>/g)].map(([tag]) => [path, tag] as const),
     );
@@ -95,7 +95,7 @@ describe('what the sources do not do', () => {
     expect(where(client, /\bon(?:Paste|Copy)\b/)).toEqual([]);
   });
 
-  it('ASVS 15.2.4 every package of the lock file is known by its content', () => {
+  it('ASVS 15.2.4 every package of the lock file has an integrity hash', () => {
     const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { integrity?: string; link?: boolean; inBundle?: boolean; resolved?: string }>;
     };

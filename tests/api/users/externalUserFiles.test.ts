@@ -98,7 +98,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
   });
 
   it('E5 ASVS 15.4.4 the worst two megabytes hold nobody up while they are read, and more are refused', async () => {
-    // Every line begins a quote that ends in another: each would be read to the end of the text.
+    // Every line begins a quote that ends in the next: without a limit, each would be read to the end of the text.
     const csv = `firstname,lastname,email\n${'a","b\n'.repeat(9_990)}${'x'.repeat(1_800_000)}`;
     const order: string[] = [];
     const imported = importing(csv, true).then((report) => {
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect([answer.status, answer.json]).toEqual([status, json]);
   });
 
-  it('the export is what is filtered, harmless, under a name of ours', async () => {
+  it('the export is filtered, without formulas, with a file name chosen by the server', async () => {
     const evil = ['=1+1', '+2', '-3', '@4', '＝5'];
     for (const firstname of evil)
       await invite(server, administrator, somebody({ firstname, lastname: 'Exported' }));
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect((await admin('GET', `${paths.externalUsersExport}?format=pdf`)).status).toBe(422);
   });
 
-  it('the audit log tells who did what, newest first, and no secret', async () => {
+  it('the audit log has who did what, newest first, and no secret', async () => {
     const person = await invite(server, administrator);
     const token = tokenIn(await mails.next(person.email));
     await server.call(paths.activation, { method: 'POST', body: activation(token, 'nine tall elm trees') });

@@ -34,7 +34,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     z.parse(externalUserDetail, (await admin('GET', paths.externalUser(id))).json);
   const count = async () => (await list('limit=1')).total;
 
-  it('the list is searched, filtered, sorted and paged, accents and case aside', async () => {
+  it('the list is searched, filtered, sorted and paged, ignoring accents and case', async () => {
     const now = new Date().toISOString();
     const names = ['Zoë', 'Àlex', 'alba', 'Émile', 'Bob_', 'B%b', 'Øyvind'];
     const rows = names.map((firstname, place) => ({
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect([answer.status, Object.keys((answer.json as { errors: object }).errors)]).toEqual([422, [field]]);
   });
 
-  it('bad input for every field is 422 with a key, and stores nothing', async () => {
+  it('invalid input for any field is 422 with an error key, and stores nothing', async () => {
     const before = await count();
     const values = {
       firstname: {
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect(changed.json).toEqual({ error: 'validation_failed', errors: { email: ['taken'] } });
   });
 
-  it('an invitation whose answer was lost is one person and one mail', async () => {
+  it('an invitation repeated after a lost response gives one person and one mail', async () => {
     const body = { external_user: somebody() };
     const twins = await Promise.all(
       Array.from({ length: 5 }, () => admin('POST', paths.externalUsers, body, 'one-key')),
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  it('a corrected address is invited anew, and the link sent to the wrong one is dead', async () => {
+  it('a corrected address is invited again, and the link sent to the wrong one is revoked', async () => {
     const wrong = await invite(server, administrator);
     const lost = tokenIn(await mails.next(wrong.email));
     const right = somebody({ locale: 'it' });
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect((await as(person, 'GET', paths.me)).status).toBe(401);
   });
 
-  it('deleting keeps the tours, without the name', async () => {
+  it('deleting a person keeps their tours, without the name', async () => {
     const person = await server.person();
     const cip_obj_id = await server.building();
     const tour = (await as(person, 'POST', paths.tours, { cip_obj_id })).json as { id: string };
@@ -250,7 +250,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     await alone.stop();
   });
 
-  it('an edit raises nobody: one’s own fields and rights are not for inspectors', async () => {
+  it('inspectors can change neither their own account nor their role', async () => {
     const person = await server.person();
     for (const [method, path] of [
       ['PUT', paths.externalUser(person.id)],

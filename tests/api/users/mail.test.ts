@@ -50,7 +50,7 @@ describe.each(onlySqlite)('the texts of mails', () => {
     expect(mailTo({ firstname }).text).not.toContain('49');
   });
 
-  it('HTML in a name is shown, not run', () => {
+  it('HTML in a name is shown as text', () => {
     const { html } = mailTo({ firstname: '"><img src=x onerror=alert(1)>', lastname: "O'Hara & <b>" });
     expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt; O&#39;Hara &amp; &lt;b&gt;');
     expect(html).not.toContain('<img');
@@ -58,7 +58,7 @@ describe.each(onlySqlite)('the texts of mails', () => {
 });
 
 describe.each(onlySqlite)('SMTP_URL', () => {
-  it('names a server; without TLS only one on this machine', () => {
+  it('names a server; without TLS only on this machine', () => {
     expect(readSmtpServer('smtps://me%40x.example:p%3Aw@mail.example')).toEqual({
       ok: true,
       value: {
@@ -87,8 +87,8 @@ describe.each(onlySqlite)('SMTP_URL', () => {
   ])('is wrong: %s', (url) => expect(readSmtpServer(url).ok).toBe(false));
 });
 
-describe.each(onlySqlite)('mails on their way', () => {
-  it('go over STARTTLS and over TLS with authentication; names are no headers', async () => {
+describe.each(onlySqlite)('sending mails', () => {
+  it('uses STARTTLS, or TLS with authentication; names inject no headers', async () => {
     for (const implicitTls of [false, true]) {
       const server = await startMailServer({ implicitTls });
       const transport = smtpTransport({ ...server.smtp, requireTls: true }, 'storey@mail.example');
@@ -107,7 +107,7 @@ describe.each(onlySqlite)('mails on their way', () => {
     }
   });
 
-  it('a server nobody vouches for, and one without TLS, get nothing', async () => {
+  it('a server with an untrusted certificate, or without TLS, gets nothing', async () => {
     const untrusted = await startMailServer({ isTrusted: false });
     const plain = await startMailServer({ isPlain: true });
     const later = { ok: false, reason: { outcome: 'later' } };
@@ -121,7 +121,7 @@ describe.each(onlySqlite)('mails on their way', () => {
     await plain.stop();
   });
 
-  it('a server that takes the call and says nothing is given up in time', async () => {
+  it('a server that accepts the connection and stays silent times out', async () => {
     const sockets = new Set<Socket>();
     const hung = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await new Promise((resolve) => hung.once('listening', resolve));
@@ -141,7 +141,7 @@ describe.each(onlySqlite)('mails on their way', () => {
     hung.close();
   });
 
-  it('without a mail server each is a file that only the owner reads', async () => {
+  it('without a mail server each mail is a file that only its owner can read', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'storey-mails-')), 'mails');
     const transport = fileTransport(folder, 'no-reply@storey.example');
     expect(await transport.send(mailTo({ firstname: 'Ä\r\nX-Evil: 1' }), soon())).toEqual({
@@ -157,7 +157,7 @@ describe.each(onlySqlite)('mails on their way', () => {
   });
 });
 
-describe.each(databaseKinds)('the line of mails on %s', (kind) => {
+describe.each(databaseKinds)('the mail queue on %s', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let administrator: Person;
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
   const row = (userId: string) =>
     server.database.selectFrom('mails').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-  it('a mail server that is down keeps nobody waiting, and the mail comes later', async () => {
+  it('a mail server that is down delays no call, and the mail is sent later', async () => {
     mails.refuse(451);
     const invited = await invite(server, administrator);
     await expect
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
     expect(activated.status).toBe(200);
   });
 
-  it('an address that is refused for good is not tried again', async () => {
+  it('a permanently refused address is not tried again', async () => {
     mails.refuse(550);
     const invited = await invite(server, administrator);
     await expect
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
     expect((await row(invited.id))?.attempts).toBe(1);
   });
 
-  it('a mail is in line exactly when its cause is committed', async () => {
+  it('a mail is queued exactly when its cause is committed', async () => {
     const taken = somebody();
     await invite(server, administrator, taken);
     const before = await server.database.selectFrom('mails').select('id').execute();
@@ -218,11 +218,11 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
     expect(await server.database.selectFrom('mails').select('id').execute()).toHaveLength(before.length);
   });
 
-  it('whoever dies with a mail in hand has it sent by the next one, under the same Message-ID', async () => {
+  it('a mail of a process that dies is sent by the next one, with the same Message-ID', async () => {
     const invited = await invite(server, administrator);
     const first = await mails.next(invited.email);
     await expect.poll(async () => (await row(invited.id))?.sent_at ?? null).not.toBeNull();
-    // As a crash between the sending and the mark leaves it.
+    // As after a crash between sending and marking.
     const marked = server.database.updateTable('mails').set({ sent_at: null });
     await marked.where('user_id', '=', invited.id).execute();
     server.passTime(60_000);
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
     expect((await use(tokenIn(second))).status).toBe(422);
   });
 
-  it('mails and their links are forgotten after thirty days, sessions and the audit log in their time', async () => {
+  it('mails and their links are deleted after thirty days, sessions and the audit log after their own retention', async () => {
     const invited = await invite(server, administrator);
     await mails.next(invited.email);
     const dayMs = 24 * 60 * 60 * 1000;
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
     administrator = await server.person('administrator');
   });
 
-  it('two processes send thirty mails, each once', async () => {
+  it('two processes send each of thirty mails once', async () => {
     const sent: string[] = [];
     const silent = { info: () => undefined, warn: () => undefined };
     const process = () =>
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
         publicUrl: () => 'https://storey.example',
         log: silent,
         transport: {
-          leavesHouse: true,
+          isRemote: true,
           send: async (mail) => {
             await new Promise((resolve) => setTimeout(resolve, 5));
             sent.push(mail.id);

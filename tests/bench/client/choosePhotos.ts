@@ -9,7 +9,7 @@ import { SubTouchpointPage } from '../../e2e/pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../../e2e/pages/TourPage.ts';
 import { noise } from '../../support/data/photos.ts';
-import { createAppWorld } from '../../support/server/appFixture.ts';
+import { createAppFixture } from '../../support/server/appFixture.ts';
 import { spread } from '../server/figures.ts';
 import { makeBarely, openBareMaker } from './bareMaker.ts';
 import { compare, header, say } from './report.ts';
@@ -80,7 +80,7 @@ async function tapRating(page: Page, name: 'Good' | 'Bad'): Promise<number> {
 
 export async function measureChoosing(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-photos-'));
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   try {
     header();
     const file = join(folder, 'IMG_0001.jpg');

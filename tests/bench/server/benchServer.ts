@@ -65,7 +65,7 @@ function errorsIn(log: string): string[] {
 export async function startBenchServer(
   { location, folder }: { readonly location: DatabaseLocation; readonly folder: string },
   port: number,
-  wishes: NodeJS.ProcessEnv = {},
+  settings: NodeJS.ProcessEnv = {},
   options: { readonly program?: string; readonly checkout?: string } = {},
 ): Promise<BenchServer> {
   const env = {
@@ -74,7 +74,7 @@ export async function startBenchServer(
     DATA_DIR: folder,
     APP_ENV: 'production',
     ...(location.kind === 'postgres' ? { DATABASE_URL: location.url } : {}),
-    ...wishes,
+    ...settings,
   };
   const log = join(folder, 'server.log');
   const written = openSync(log, 'w');

@@ -16,7 +16,7 @@ export type DayEnd = Heard & { readonly ms: number; readonly calls: number };
 export async function dayEnd(
   database: Database,
   port: number,
-  wishes: {
+  options: {
     readonly devices: number;
     readonly withinMs: number;
     readonly disturb: () => Promise<void>;
@@ -26,25 +26,25 @@ export async function dayEnd(
 ): Promise<DayEnd> {
   const building = await insertOneBuilding(database);
   const walkers = await Promise.all(
-    Array.from({ length: Math.ceil(wishes.devices / 10) }, () => insertWalker(database)),
+    Array.from({ length: Math.ceil(options.devices / 10) }, () => insertWalker(database)),
   );
   const heard: Heard = { statuses: new Map(), waits: [] };
   const newId = () => uuidv7(new Date(), randomBytes);
   const began = performance.now();
-  const disturbed = pause(wishes.withinMs / 2).then(wishes.disturb);
+  const disturbed = pause(options.withinMs / 2).then(options.disturb);
   await Promise.all(
-    Array.from({ length: wishes.devices }, async (_, number) => {
+    Array.from({ length: options.devices }, async (_, number) => {
       const walker = walkers[number % walkers.length];
       if (walker === undefined) throw new Error('Nobody carries this device.');
-      const photos = wishes.photosOf?.(number) ?? [];
+      const photos = options.photosOf?.(number) ?? [];
       const device = new LateDevice(`device ${number}`, { port, walker, heard, newId, photos });
-      await pause(Math.random() * wishes.withinMs);
+      await pause(Math.random() * options.withinMs);
       await device.sendAll(building.id, toursOfADevice);
     }),
   );
   const ms = performance.now() - began;
   await disturbed;
-  return { ...heard, ms, calls: wishes.devices * toursOfADevice * callsOfATour };
+  return { ...heard, ms, calls: options.devices * toursOfADevice * callsOfATour };
 }
 
 /** What is on the server other than exactly once; empty when everything is. */

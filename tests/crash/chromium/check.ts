@@ -21,7 +21,7 @@ function draftsOnTheWire(memory: Memory, records: readonly WireRecord[]): string
   });
 }
 
-/** What the person saw and said, against what the server holds and what was on the wire; empty if all is well. */
+/** Compares what the person saw and did with what the server has stored and what was sent; empty if all is well. */
 export function check(memory: Memory, stored: Stored, records: readonly WireRecord[]): string[] {
   const started = memory.tour - 1 + (memory.start === 'none' ? 0 : 1);
   const least = memory.start === 'asked' ? started - 1 : started;

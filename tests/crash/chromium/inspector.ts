@@ -8,25 +8,25 @@ import { type TouchpointTitle, walk } from '../../e2e/pages/walk.ts';
 /** How far one conclusion got, as far as the person can know. */
 export type Standing = 'draft' | 'asked' | 'shown';
 
-/** What the person remembers, whatever happens to the browser. */
+/** What the person knows, independent of the browser. */
 export type Memory = {
-  /** Which tour they are in; counted by their own starts. */
+  /** The number of their current tour. */
   tour: number;
-  /** Where that tour is: nothing started, asked for, seen. */
+  /** The state of that tour: not started, requested, seen. */
   start: 'none' | 'asked' | 'shown';
-  /** Whether they asked for its conclusion. */
+  /** Whether they have concluded it. */
   concluding: boolean;
-  /** Tours whose conclusion they saw. */
+  /** Tours that they saw concluded. */
   readonly concluded: Set<number>;
-  /** What they said, one text for each touchpoint of each tour. */
+  /** Their comments, a unique one per touchpoint and tour. */
   readonly said: Map<string, Standing>;
-  /** Ratings that the screen showed as kept, and when that was seen. */
+  /** Ratings that the screen showed as saved, and when. */
   readonly kept: Map<string, number>;
-  /** When the browser was killed last. */
+  /** When the browser was last killed. */
   killedAt: number;
-  /** How often the app said that the browser had lost everything, and that it is back (S24). */
+  /** How often the app reported that it restored lost data (S24). */
   restored: number;
-  /** What the app showed that cannot be. */
+  /** Contradictions that the app showed. */
   readonly complaints: string[];
 };
 
@@ -44,7 +44,7 @@ export function newMemory(): Memory {
   };
 }
 
-// Two seconds, and what a loaded machine takes to write.
+// Two seconds, and time for a busy machine to write.
 const draftsMayLose = 3_000;
 
 const titles: readonly TouchpointTitle[] = ['Having meetings', 'Arriving at work'];
@@ -53,7 +53,7 @@ function saidOf(tour: number, title: TouchpointTitle): string {
   return `canary-${tour}-${title.replaceAll(' ', '-')}.`;
 }
 
-/** The tour is over, whether its thanks were seen or not: the app shows what comes after it. */
+/** The tour is over, whether its thanks were seen or not. */
 function tourIsOver(memory: Memory): void {
   memory.concluded.add(memory.tour);
   memory.tour += 1;
@@ -71,7 +71,7 @@ async function rateAndSay(page: Page, memory: Memory, title: TouchpointTitle): P
     const isPressed =
       (await touchpoint.quickRating(question, 'Good').getAttribute('aria-pressed')) === 'true';
     if (memory.kept.has(name) && !isPressed) memory.complaints.push(`S2 ${name} was kept and is gone`);
-    // Pressed is what was tapped; kept is what the page says that it is (S2).
+    // A pressed button only shows the tap; the page also has to report it as saved (S2).
     await touchpoint.rateQuickly(question);
     memory.kept.set(name, performance.now());
   }
@@ -127,7 +127,7 @@ async function act(page: Page, origin: string, memory: Memory): Promise<void> {
   await page.waitForURL(/\/(tour|select_building|login)$/);
 }
 
-/** S24: reads that the browser had lost everything, and what may be missing of the drafts. */
+/** S24: reads the notice that data was restored, and which drafts may be missing. */
 async function readTheNews(page: Page, memory: Memory): Promise<void> {
   const news = page.getByRole('dialog', { name: 'Your work is back', exact: true });
   await page.addLocatorHandler(news, async () => {
@@ -139,7 +139,7 @@ async function readTheNews(page: Page, memory: Memory): Promise<void> {
   });
 }
 
-/** Walks one tour after the other, from wherever the app is, until the browser is gone or `ended`. */
+/** Walks tour after tour, from whatever the app shows, until the browser is killed or `ended`. */
 export async function inspect(
   page: Page,
   origin: string,

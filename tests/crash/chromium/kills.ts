@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { AppBar } from '../../e2e/pages/AppBar.ts';
 import { signIn } from '../../e2e/pages/LoginPage.ts';
-import { readyForTheCellar } from '../../e2e/pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../e2e/pages/readyForOfflineUse.ts';
 import { readStored } from '../../e2e/real-browsers/readStored.ts';
 import { type Chance, createChance } from '../../simulation/faults/chance.ts';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import type { RecordingProxy, WireRecord } from '../../support/server/network/recordingProxy.ts';
 import { check } from './check.ts';
 import { inspect, type Memory, newMemory } from './inspector.ts';
 
 type Blow = {
   readonly kind: 'kill' | 'stop workers';
-  /** Milliseconds after the app was opened, or after the blow before. */
+  /** Milliseconds after the app was opened, or after the previous kill. */
   readonly after: number;
   readonly wire: 'well' | 'gone' | 'cut answers' | 'unwell' | 'portal';
 };
 
 export type KillsOutcome = {
   readonly violations: readonly string[];
-  /** One line for each blow: what it was, and where it fell. */
+  /** A line per kill: what was killed, and when. */
   readonly history: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
 };
@@ -27,7 +27,7 @@ export type KillsOutcome = {
 // A pause may be five minutes long by then (S11).
 const timeoutMs = 6 * 60_000;
 
-/** The same seed is the same plan. Where exactly a blow falls is up to the machine. */
+/** The plan of a seed. When exactly a kill hits depends on the machine. */
 export function planOf(seed: number, kills: number): Blow[] {
   const chance = createChance(seed);
   const plan: Blow[] = [];
@@ -60,13 +60,13 @@ async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
-  // Twice under load this was never answered; what comes next is a kill or the next blow.
+  // Sometimes, under load, this never resolves; the next step is a kill anyway.
   void session.detach().catch(() => undefined);
 }
 
-/** One person and one browser profile that is opened, killed and opened again; at the end the network is well. */
+/** One person with one browser profile that is opened and killed again and again; in the end the network works. */
 export async function runKills({ seed, kills }: { seed: number; kills: number }): Promise<KillsOutcome> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   try {
     return await strike(world, planOf(seed, kills));
   } finally {
@@ -80,7 +80,7 @@ async function strike(world: AppFixture, plan: readonly Blow[]): Promise<KillsOu
   const history: string[] = [];
   let browser = await world.openBrowser('phone');
   await signIn(browser.page, proxy.origin);
-  await readyForTheCellar(browser.page);
+  await readyForOfflineUse(browser.page);
 
   let next = 0;
   while (next < plan.length) {
@@ -131,7 +131,7 @@ async function strike(world: AppFixture, plan: readonly Blow[]): Promise<KillsOu
   };
 }
 
-/** What the app itself says of what it has not sent, and why. */
+/** What the app shows as unsent, and why. */
 async function whatWaits(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/en/sync`);
   return (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');

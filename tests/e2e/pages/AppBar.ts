@@ -15,12 +15,12 @@ export class AppBar {
     return this.page.getByRole('banner').getByRole('combobox');
   }
 
-  /** Says that nothing is unsent. */
+  /** Shown when nothing is unsent. */
   get everythingSent() {
     return this.page.getByRole('link', { name: 'Everything sent', exact: true });
   }
 
-  /** Says how much is unsent. */
+  /** Shows how much is unsent. */
   get unsent() {
     return this.page.getByRole('link', { name: /^\d+ unsent/ });
   }

@@ -51,7 +51,7 @@ export class ExternalUsersPage {
     return this.page.getByLabel(this.words(english), { exact: true });
   }
 
-  /** The dialog that asks in these words. */
+  /** The dialog with this question. */
   question(english: string) {
     return this.page.getByRole('dialog', { name: this.words(english), exact: true });
   }
@@ -78,7 +78,7 @@ export class ExternalUsersPage {
     await this.row(email).getByRole('link').click();
   }
 
-  /** Does it, and says yes to the question. */
+  /** Clicks the action and confirms it. */
   async carryOut(deed: 'Enable' | 'Disable' | 'Delete'): Promise<void> {
     await this.button(deed).click();
     const question = this.question(`Do you really want to ${deed.toLowerCase()} this user?`);

@@ -26,7 +26,7 @@ export class LoginPage {
     return this.page.getByRole('button', { name: 'Log in', exact: true });
   }
 
-  /** In a demo: its accounts, one tap each. */
+  /** The accounts of the demo, one tap each. */
   get demo() {
     return this.page.getByRole('region', { name: 'Demo', exact: true });
   }
@@ -42,7 +42,7 @@ export class LoginPage {
   }
 }
 
-/** From a fresh page to select building. */
+/** Signs in on a new page, up to select building. */
 export async function signIn(page: Page, origin: string, person = inspector): Promise<void> {
   const login = new LoginPage(page);
   await login.open(origin);

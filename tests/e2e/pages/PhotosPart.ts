@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import type { ChosenFile } from '../../support/browser/openMakerPage.ts';
+import { TouchpointPage } from './TouchpointPage.ts';
+import { tapWhenRead } from './tapWhenRead.ts';
 
 type Kind = 'Circle' | 'Arrow' | 'Cover';
 type Place = readonly [x: number, y: number];
@@ -12,7 +14,7 @@ export class PhotosPart {
     this.page = page;
   }
 
-  /** The inputs that the two buttons are. */
+  /** The file inputs behind the two buttons. */
   input(name: 'Camera' | 'Gallery') {
     return this.page.getByLabel(name, { exact: true });
   }
@@ -37,7 +39,7 @@ export class PhotosPart {
     return this.page.getByRole('dialog', { name: 'Mark the photo', exact: true });
   }
 
-  /** Taps a button and chooses, as the camera and the gallery do for a person. */
+  /** Taps a button and chooses files in the dialog that it opens. */
   async choose(name: 'Camera' | 'Gallery', files: readonly ChosenFile[]): Promise<void> {
     const opening = this.page.waitForEvent('filechooser');
     await this.input(name).click();
@@ -45,7 +47,18 @@ export class PhotosPart {
     await chooser.setFiles([...files]);
   }
 
-  /** Draws with one finger, from a place on the photo to another; both in parts of its width and height. */
+  /** Rates both questions of “Having meetings”, the second one bad, with a comment and a photo; concludes nothing. */
+  async rateMeetings(photo: ChosenFile): Promise<void> {
+    const touchpoint = new TouchpointPage(this.page);
+    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+    await this.choose('Camera', [photo]);
+    await this.tile(1).waitFor();
+    await tapWhenRead(touchpoint.done);
+  }
+
+  /** Draws from one place of the photo to another; coordinates are fractions of its width and height. */
   async draw(kind: Kind, from: Place, to: Place): Promise<void> {
     await this.marking.getByRole('button', { name: kind, exact: true }).click();
     const box = await this.marking.locator('canvas').boundingBox();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What select building says about the device, before the cellar. */
+/** The readiness of the device for offline use, on select building. */
 export class ReadinessPart {
   readonly page: Page;
 

@@ -31,12 +31,12 @@ export class SelectBuildingPage {
     return this.page.getByRole('listbox').getByRole('option', { name });
   }
 
-  /** The last buildings, or in a demo the first ones, each one tap away. */
+  /** The last buildings, or the first ones in a demo, which one tap selects. */
   get oneTapAway() {
     return this.page.getByRole('region', { name: /^(Last buildings|To try it out)$/ }).getByRole('button');
   }
 
-  /** What is chosen, whole. */
+  /** The selected building with its address. */
   get chosen() {
     return this.page
       .getByRole('main')

@@ -22,12 +22,12 @@ export class TouchpointPage {
     return this.page.getByRole('link', { name, exact: true });
   }
 
-  /** A card may stand where the last tap was: it is read first (A1). */
+  /** Waits as a reader does, because the card may be where the last tap was (A1). */
   async openQuestion(name: string): Promise<void> {
     await tapWhenRead(this.question(name));
   }
 
-  /** Opens a question, rates it, says something or nothing, and comes back. */
+  /** Opens a question, rates it, comments if given, and comes back. */
   async rate(name: string, rating: 'Good' | 'Bad' | 'Not applicable', comment?: string): Promise<void> {
     await this.openQuestion(name);
     const question = new SubTouchpointPage(this.page);
@@ -37,9 +37,9 @@ export class TouchpointPage {
     await this.page.waitForURL('**/touchpoints/*');
   }
 
-  /** One of the three buttons that rate a question where it stands. */
+  /** One of the three rating buttons of a question on its card. */
   quickRating(name: string, rating: 'Good' | 'Bad' | 'Not applicable') {
-    // With the short word that is seen: who speaks to the device says that.
+    // The name contains the visible short word, which users of voice control say.
     const words = rating === 'Not applicable' ? `${rating}, n/a` : rating;
     return this.page.getByRole('button', { name: `${name}: ${words}`, exact: true });
   }
@@ -60,7 +60,7 @@ export class TouchpointPage {
     return this.page.getByRole('button', { name: 'Redo', exact: true });
   }
 
-  /** Concludes and goes straight on. */
+  /** The button that concludes and opens the next touchpoint. */
   concludeAndGoTo(title: TouchpointTitle) {
     return this.page.getByRole('button', { name: `Next: ${title}`, exact: true });
   }
@@ -69,12 +69,12 @@ export class TouchpointPage {
     return this.page.getByRole('button', { name: 'Same as the floor below, except …', exact: true });
   }
 
-  /** What the bar says was last kept. */
+  /** The status in the footer: what was saved last. */
   get lastKept() {
     return this.page.getByRole('status').filter({ hasText: 'Saved on this device' });
   }
 
-  /** Answers every question of this touchpoint on its own page: one of them bad, if told which and why. */
+  /** Answers every question on its own page, one of them bad if given. */
   async rateAll(title: TouchpointTitle, bad?: { readonly question: string; readonly comment: string }) {
     for (const question of walk[title]) {
       if (question === bad?.question) await this.rate(question, 'Bad', bad.comment);
@@ -82,16 +82,17 @@ export class TouchpointPage {
     }
   }
 
-  /** Finds a question good where it stands, if it is not yet, and waits until the page says that this is kept. */
+  /** Rates a question as good on its card, if it is not yet, and waits until the page reports it as saved. */
   async rateQuickly(question: string): Promise<void> {
     const good = this.quickRating(question, 'Good');
     if ((await good.getAttribute('aria-pressed')) === 'true') return;
     await good.click();
-    // It is pressed at the tap; in the store, and the page on its way to the next question, a moment later.
+    // The button is pressed immediately; the rating is stored, and the page scrolls to the next question, a little
+    // later.
     await this.lastKept.filter({ hasText: `${question}: Good` }).waitFor();
   }
 
-  /** Answers every question of this touchpoint without leaving it. */
+  /** Answers every question on its card. */
   async rateAllQuickly(title: TouchpointTitle) {
     for (const question of walk[title]) await this.rateQuickly(question);
   }

@@ -18,7 +18,7 @@ export class TourPage {
     return this.page.getByRole('button', { name: 'Conclude tour', exact: true });
   }
 
-  /** The yellow button: what comes next. */
+  /** The yellow button for the next step. */
   next(title: string) {
     return this.page.getByRole('link', { name: `Next: ${title}`, exact: true });
   }

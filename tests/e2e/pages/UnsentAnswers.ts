@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Where answers that are not concluded are asked about, and what becomes of them. */
+/** The dialog about answers that are not concluded, and what remains of these answers. */
 export class UnsentAnswers {
   readonly page: Page;
 
@@ -21,7 +21,7 @@ export class UnsentAnswers {
     return this.concludeQuestion.getByRole('button', { name: 'Conclude anyway', exact: true });
   }
 
-  /** What can be taken out on the page of what is sent. */
+  /** The answers left behind, on the sync page. */
   get leftBehind() {
     return this.page.getByRole('region', { name: 'Answers that were not sent' });
   }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Somebody reads what has just appeared before they tap: what opens or ends something takes no tap that follows another
- * one at its place within 700 ms (A1).
+ * Waits like a person who reads what has appeared: controls that open or end something ignore a tap within 700 ms
+ * of another one at the same place (A1).
  */
 export async function toRead(page: Page): Promise<void> {
   await page.waitForTimeout(750);

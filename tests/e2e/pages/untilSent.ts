@@ -6,8 +6,8 @@ import { AppBar } from './AppBar.ts';
 const timeoutMs = 60_000;
 
 /**
- * Waits until the server has carried out so many operations in all, and the app knows it. "Everything sent" alone may
- * be what was so before: the app counts a moment after something was concluded.
+ * Waits until the server has executed so many operations in all, and the app knows it. "Everything sent" alone may
+ * be outdated, because the app counts shortly after a conclusion.
  */
 export async function untilSent(
   world: { storedRows(table: CountedTable): number },

@@ -1,4 +1,4 @@
-/** What an English reader sees: the touchpoints and their questions, in the order of the walk. */
+/** The English names of touchpoints and questions, in the order of the walk. */
 export const walk = {
   'Arriving at work': [
     'Getting here',

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { type AppServer, createAppServer } from '../../support/server/appServer.ts';
 import { askServer } from '../../support/server/askServer.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { inspector, signIn } from '../pages/LoginPage.ts';
-import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
@@ -28,7 +28,7 @@ let next: string;
 let world: AppFixture;
 let newServer: AppServer | null = null;
 
-/** A release after this one: its shell and one screen that is loaded late are others, so all of their names are. */
+/** Builds a later release: its shell and a late screen differ, and therefore the names of their chunks. */
 async function buildNextRelease(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-next-'));
   for (const part of [...parts, ...files]) cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -40,7 +40,7 @@ async function buildNextRelease(): Promise<string> {
     const source = readFileSync(join(folder, file), 'utf8');
     writeFileSync(join(folder, file), `${source}\ndocument.documentElement.dataset['${mark}'] = 'next';\n`);
   }
-  // In its folder: the catalogues are looked for where the build runs.
+  // Built in its folder, where the build looks for the catalogues.
   execFileSync(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
@@ -53,7 +53,7 @@ async function buildNextRelease(): Promise<string> {
 
 beforeAll(async () => {
   next = await buildNextRelease();
-  world = await createAppWorld();
+  world = await createAppFixture();
 });
 afterAll(async () => {
   await newServer?.kill();
@@ -64,8 +64,8 @@ afterAll(async () => {
 const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? 'this');
 
 /**
- * Which release a page is, and how far the one after it has come: where it never comes, this says where it stopped, and
- * whether the tap on the banner was taken.
+ * The release of a page, the state of the next one, and whether the banner was tapped; for the message if the
+ * update does not come.
  */
 const updateOf = (page: Page) =>
   page
@@ -84,14 +84,14 @@ const updateOf = (page: Page) =>
 
 const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now', exact: true });
 
-/** As the browser does by itself when the person comes back to the page. */
+/** As browsers do when a person returns to the page. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
 }
 
-/** A worker that has something to do for its pages is not replaced: Chromium waits up to five minutes for it. */
+/** Keeps the worker busy: a busy one is not replaced, Chromium waits up to five minutes. */
 async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((path) => {
     document.body.dataset['calling'] = '';
@@ -112,18 +112,18 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   const browser = await world.openBrowser('phone');
   const { page, context } = browser;
   await signIn(page, proxy.origin);
-  await readyForTheCellar(page);
+  await readyForOfflineUse(page);
   await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
   await untilSent(world, page, 1);
 
-  // The new server with the new files takes the place of the old one, on the same data.
+  // The new server with the new files replaces the old one, on the same data.
   await server.stop();
   const deployed = await createAppServer(server.dataDir, {}, { folder: next, port: server.port });
   newServer = deployed;
   await deployed.start();
   await lookForUpdate(page);
 
-  // The old client works against the new server, with a form open, and no swap.
+  // The old client, with an open form, works with the new server and is not replaced.
   const tour = new TourPage(page);
   const touchpoint = new TouchpointPage(page);
   await tour.touchpoint('Having meetings').click();
@@ -136,7 +136,8 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   expect(readStored(server.dataDir).comments.get('canary-technology')).toBe(1);
   expect(await releaseOf(page)).toBe('this');
 
-  // A second tab is the old release too, also where it goes for the first time: the new server has no such chunk.
+  // A second tab runs the old release too, also on screens it opens for the first time, whose chunks the new server
+  // does not have.
   const second = await context.newPage();
   await second.goto(`${proxy.origin}/en/tour`);
   await new TourPage(second).concludeTour.waitFor();
@@ -151,14 +152,14 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   const comment = new SubTouchpointPage(second).comment;
   await comment.fill(typed);
 
-  // Consent in the first tab, with something unsent and a comment under way in the second.
+  // The first tab agrees to the update, with something unsent, and a comment being typed in the second.
   await proxy.close();
   await page.bringToFront();
   await tour.touchpoint('Entering the building').click();
   await touchpoint.rateAllQuickly('Entering the building');
   await touchpoint.conclude();
   await new AppBar(page).unsent.waitFor();
-  // The next page has come, and is read, before somebody agrees to anything.
+  // The next page is read before somebody agrees to the update.
   await tour.concludeTour.waitFor();
   const endCalls = await callAllTheTime(second);
   await tapWhenRead(updateNow(page));
@@ -166,7 +167,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await endCalls();
   await new AppBar(page).unsent.waitFor();
 
-  // The open form of the second tab is neither emptied nor swapped, and what it had is kept.
+  // The open form of the second tab is neither emptied nor reloaded, and its content is saved.
   const again = second.getByRole('button', { name: 'Reload', exact: true });
   await again.waitFor();
   expect(await comment.inputValue()).toBe(typed);

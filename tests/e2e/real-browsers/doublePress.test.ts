@@ -3,7 +3,7 @@ import { runDoublePress } from './others/doublePress.ts';
 import { noFirefox, openFirefox } from './others/firefox.ts';
 import { noWebKit, openWebKit } from './others/webkit.ts';
 
-/** `TAPS=whole`: every distance of two presses. Fingers on a screen are tried in the journeys, in Chromium. */
+/** `TAPS=whole`: every interval between two presses. Touches are tested in the journeys, in Chromium. */
 const distances = process.env['TAPS'] === 'whole' ? [120, 200, 300, 450, 600] : [200];
 const browsers = [
   { name: 'Firefox', missing: noFirefox(), open: openFirefox },

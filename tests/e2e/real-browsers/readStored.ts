@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** What the server holds, read beside it. */
+/** What the server has stored, read from its database. */
 export type Stored = {
-  /** How often each text stands in a completed touchpoint. */
+  /** How often each comment occurs in completed touchpoints. */
   readonly comments: ReadonlyMap<string, number>;
   readonly tours: number;
   readonly concluded: number;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { endAllSessions } from '../../support/browser/storedRows.ts';
 import { workerReady } from '../../support/browser/workerReady.ts';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
@@ -11,7 +11,7 @@ import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import type { TouchpointTitle } from '../pages/walk.ts';
 
-// node tests/e2e/real-browsers/statePictures.ts: what a person sees in each state of sending, into docs/pictures.
+// node tests/e2e/real-browsers/statePictures.ts: pictures of each state of sending, for docs/pictures.
 const folder = join(import.meta.dirname, '../../../docs/pictures');
 const phone = { viewport: { width: 412, height: 915 }, scale: 2 };
 const tablet = { viewport: { width: 820, height: 1180 }, scale: 2 };
@@ -38,7 +38,7 @@ const startTour = (page: Page) =>
   new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
 
 async function picture(page: Page, name: string): Promise<void> {
-  // What moves has come to rest, and what was pointed at is not.
+  // Waits for animations, and moves the pointer away.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(700);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
@@ -121,7 +121,7 @@ const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
 const wanted = process.argv.slice(2);
 for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   try {
     await scene(world);
   } finally {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { signIn } from '../pages/LoginPage.ts';
-import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
@@ -10,7 +10,7 @@ import { readStored } from './readStored.ts';
 
 let world: AppFixture;
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppFixture();
 });
 afterAll(() => world.end());
 
@@ -18,7 +18,7 @@ it('S7 S12 S19 two tabs of one person, both open when the network comes back: on
   const { proxy, server } = world;
   const { page: first, context } = await world.openBrowser('phone');
   await signIn(first, proxy.origin);
-  await readyForTheCellar(first);
+  await readyForOfflineUse(first);
   await proxy.close();
   await new SelectBuildingPage(first).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
   const second = await context.newPage();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import type { AppFixture } from '../../support/server/appFixture.ts';
 import type { Appearance } from './appearances.ts';
 
-/** What a chapter plays on: one person's browser, and a server that nobody else talks to. */
+/** What a chapter uses: one person's browser, and a server of its own. */
 export type Stage = {
   readonly world: AppFixture;
   readonly origin: string;
@@ -13,16 +13,16 @@ export type Stage = {
 /** A screen in one of its states. */
 export type Screen = {
   readonly name: string;
-  /** Goes there as a person would, from where the screen before it in the chapter left the page. */
+  /** Opens it as a person would, from where the screen before it left the page. */
   readonly show: (stage: Stage) => Promise<void>;
-  /** Where it is laid out otherwise than on a phone: there is a reference picture of that, too. */
+  /** The other sizes on which its layout differs, with a reference picture each. */
   readonly also?: readonly Exclude<Appearance, 'phone'>[];
 };
 
-/** Screens that one person sees after one another, in an order that makes each cheap to reach. */
+/** Screens that one person sees in sequence, ordered so that each is cheap to reach. */
 export type Chapter = {
   readonly name: string;
-  /** Brings what has to be there before the first screen; a chapter stands on no other chapter. */
+  /** Prepares the first screen; chapters are independent of one another. */
   readonly begin?: (stage: Stage) => Promise<void>;
   readonly screens: readonly Screen[];
 };

@@ -1,6 +1,6 @@
 import { devices, type View } from './view.ts';
 
-/** In what a screen may be kept as a picture, in the order of looking: a change of language comes last. */
+/** The appearances in which screens have reference pictures, in the order of visiting: language changes last. */
 export const appearances = {
   phone: { viewport: devices.phone },
   tablet: { viewport: devices.tablet },

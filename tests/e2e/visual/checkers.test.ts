@@ -16,12 +16,12 @@ import { writeDifferencesPage } from './report/differencesPage.ts';
 import { saveDifference } from './report/saveDifference.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
 
-/** What smoothing carries an edge outwards. */
+/** How far smoothing moves edges outwards. */
 const slack = 3;
 
 const serif = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSerif.ttf');
 
-/** What FONTCONFIG_FILE says on a machine that has no other font. */
+/** A FONTCONFIG_FILE of a machine with a serif font only. */
 function machineWithSerifOnly(folder: string): string {
   copyFileSync(serif, join(folder, 'only.ttf'));
   const file = join(folder, 'fonts.conf');
@@ -95,7 +95,7 @@ describe('the reader of the screens finds', () => {
     expect(await flawsOf(html)).toContain(flaw);
   });
 
-  it('nothing in a strip that scrolls, in words for screen readers, and under a bar that stays', async () => {
+  it('nothing in a scrolling strip, in text for screen readers, and under a fixed bar', async () => {
     const html = `
       <ul style="display: flex; overflow-x: auto; padding: 0">${'<li style="min-width: 200px">Floor</li>'.repeat(3)}</ul>
       <span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">Unseen</span>
@@ -113,7 +113,7 @@ describe('the comparing of pictures', () => {
     return await takeScreenshot(page);
   }
 
-  it('sees nothing in letters that are drawn a trace otherwise', async () => {
+  it('ignores slightly different rendering of letters', async () => {
     const picture = await drawn();
     const softer = await sharp(picture).blur(0.5).png().toBuffer();
     expect((await pictureDifference(picture, softer)).pixels).toBeLessThanOrEqual(
@@ -122,7 +122,7 @@ describe('the comparing of pictures', () => {
   });
 
   it.each([
-    // Its left and its right edge; the words in between.
+    // The left and right edges; the words between them overlap.
     ['moved by eight pixels', card.replace('60px', '68px'), { left: 60, top: 40, right: 268, bottom: 120 }],
     ['of another colour', card.replace('#0a5c31', '#8f1d0e'), { left: 60, top: 40, right: 260, bottom: 120 }],
     [
@@ -142,7 +142,7 @@ describe('the comparing of pictures', () => {
     }
   });
 
-  it('tells each place by itself', async () => {
+  it('reports each place separately', async () => {
     const below = '<p style="margin: 300px 0 0 60px">Nothing is unsent</p>';
     const difference = await pictureDifference(
       await drawn(card + below),
@@ -154,14 +154,14 @@ describe('the comparing of pictures', () => {
     );
   });
 
-  it('tells a picture of another size', async () => {
+  it('reports a picture of another size', async () => {
     const picture = await drawn();
     const higher = await sharp(picture).extend({ bottom: 10 }).png().toBuffer();
     expect(differenceInWords(await pictureDifference(picture, higher))).toBe('is 320 × 650, was 320 × 640');
   });
 });
 
-describe('another machine’s fonts', () => {
+describe('fonts of another machine', () => {
   const words = `<p style="font: 16px monospace">ABCD-1234</p><p style="font: 16px sans-serif">→ ✓ ⊘</p>
     <input style="font: 16px system-ui" value="a field"><button>a button</button>`;
 
@@ -213,13 +213,13 @@ describe('the comparing of layouts', () => {
     expect(moved.filter((one) => one.includes('A card'))).toHaveLength(sentences);
   });
 
-  it('sees nothing in other colours', async () => {
+  it('ignores other colours', async () => {
     expect(await movedByTheme('#card { color: red; background: black; outline: 2px solid }')).toEqual([]);
   });
 });
 
-describe('the page of what differs', () => {
-  it('shows the reference, what was seen and the difference beside each other', async () => {
+describe('the report of differences', () => {
+  it('shows the reference, the screenshot and the difference side by side', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'storey-differences-'));
     try {
       await page.setContent('<h1>Before</h1>');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { type FlawsAround, flawsAround } from './flawsAround.ts';
 import { openStages, type Stages, whyNotComparable } from './openStages.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -7,12 +7,12 @@ import type { Chapter, Stage } from './Screen.ts';
 import { screenChecks } from './screenChecks.ts';
 import { createLook, type Look } from './view.ts';
 
-/** For what a chapter begins with, on a machine that has much else to do. */
+/** For preparing a chapter on a busy machine. */
 const beginWithinMs = 180_000;
 
 const update = process.env['PICTURES'] === 'update';
 
-/** Walks through a chapter and looks at each of its screens, on a server and in a browser of its own. */
+/** Visits each screen of a chapter and runs the checks, with a server and a browser of its own. */
 export function describeChapter(chapter: Chapter): void {
   let world: AppFixture;
   let stages: Stages;
@@ -22,7 +22,7 @@ export function describeChapter(chapter: Chapter): void {
   let incomparable: string | null;
 
   beforeAll(async () => {
-    world = await createAppWorld();
+    world = await createAppFixture();
     stages = await openStages(world);
     pictures = createPictures(stages.version, update);
     stage = await stages.open();

@@ -4,18 +4,18 @@ import { textFlaws } from './checks/textFlaws.ts';
 import type { Look } from './view.ts';
 import { inWords, tall, whereToLook } from './whereToLook.ts';
 
-/** What is wrong with a screen, told with the surroundings in which it was found. */
+/** Flaws of a screen, each with the surroundings in which it was found. */
 export type FlawsAround = { readonly axe: readonly string[]; readonly words: readonly string[] };
 
 /**
- * At 200 % on a phone a few hints and chosen entries are longer than their field. They are said elsewhere, too: by
- * the label, and by the list when it opens.
+ * At 200 % on a phone, a few hints and selected entries are longer than their field. The label and the open list
+ * show them in full.
  */
 const isInAField = (flaw: string) => flaw.startsWith('cut in its field');
 
 /**
- * Goes through the surroundings once for both: to change the language or the theme takes longer than to look. Afterwards
- * everything is as it was.
+ * Visits the surroundings once for both checks, because changing language or theme takes longer than checking.
+ * Restores the view afterwards.
  */
 export async function flawsAround(page: Page, look: Look): Promise<FlawsAround> {
   const axe: string[] = [];

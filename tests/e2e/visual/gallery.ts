@@ -8,14 +8,14 @@ import { galleryFolder } from './report/galleryPage.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
 import { devices, type Theme, themes, type View } from './view.ts';
 
-/** Every language on every device; the themes of each come after one another, so that they can be compared. */
+/** Every language on every device; the themes of each are adjacent, for comparison. */
 export const everyPlace: readonly Pick<View, 'locale' | 'viewport'>[] = locales.flatMap((locale: Locale) =>
   Object.values(devices).map((viewport) => ({ locale, viewport })),
 );
 
 export const everyTheme = Object.keys(themes) as Theme[];
 
-/** Keeps a picture for whoever wants to look through all of them; nothing is compared with it. */
+/** Saves a picture for the gallery; it is not compared. */
 export async function hangUp(
   page: Page,
   chapter: string,

@@ -1,4 +1,4 @@
 import type { Words } from '../../support/browser/wordsIn.ts';
 
-/** The app's own words in the language that they are written in. */
+/** The texts of the app in English, in which they are written. */
 export const inEnglish: Words = (english) => english;

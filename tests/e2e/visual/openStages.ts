@@ -8,7 +8,7 @@ import { usual } from './view.ts';
 
 const args = [...chromiumArgs, '--force-color-profile=srgb', '--font-render-hinting=none'];
 
-/** A browser that draws alike on every machine; `environment` is the machine's. */
+/** A browser that renders the same on every machine; `environment` is the machine's. */
 export async function launchForPictures(environment: NodeJS.ProcessEnv = process.env): Promise<Browser> {
   const executablePath = findBrowser(environment);
   return await chromium.launch({
@@ -18,7 +18,7 @@ export async function launchForPictures(environment: NodeJS.ProcessEnv = process
   });
 }
 
-/** Why pictures that are taken here cannot be compared with the references; null where they can. */
+/** Why pictures taken here cannot be compared with the references; null if they can. */
 export async function whyNotComparable(page: Page): Promise<string | null> {
   if (process.platform !== 'linux') return 'pictures are compared on Linux: fonts cannot be pinned elsewhere';
   const session = await page.context().newCDPSession(page);
@@ -41,9 +41,9 @@ export async function whyNotComparable(page: Page): Promise<string | null> {
   }
 }
 
-/** One browser for a chapter. */
+/** The browser of a chapter. */
 export type Stages = {
-  /** Which Chromium it is. */
+  /** The version of Chromium. */
   readonly version: string;
   readonly open: () => Promise<Stage>;
   readonly end: () => Promise<void>;

@@ -13,12 +13,12 @@ import { takeScreenshot } from './takeScreenshot.ts';
 const chromiumFile = join(referencesFolder, 'chromium.txt');
 
 /**
- * In pixels, because a word has as many on every device. A short word is more than the first; another Chromium draws
- * letters and shadows a little otherwise.
+ * In pixels, because a word has equally many on every device. Less than a short word for the same Chromium; another
+ * version draws letters and shadows slightly differently.
  */
 export const toleratedPixels = { sameChromium: 40, anotherChromium: 1800 };
 
-/** A page may still be on its way to what it will look like: it is looked at again before it is called different. */
+/** A page may still be changing: it is photographed again before it counts as different. */
 const looks = 8;
 const pauseMs = 250;
 
@@ -28,7 +28,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return await takeScreenshot(page, { animations: 'disabled', caret: 'hide', scale: 'css' });
 }
 
-/** What the page looks like when it has come to rest: three looks after one another are the same. */
+/** The page at rest: three equal pictures in a row. */
 async function photographAtRest(page: Page): Promise<Buffer> {
   let last = await photograph(page);
   let alike = 1;
@@ -47,13 +47,13 @@ function write(file: string, content: Buffer | string): void {
   writeFileSync(file, content);
 }
 
-/** Pictures of the app as somebody has looked at it and found it good. */
+/** Comparison with approved pictures. */
 export type Pictures = {
-  /** What differs from the reference, in words; null where nothing does. */
+  /** The difference from the reference, described; null if there is none. */
   readonly compare: (page: Page, file: string) => Promise<string | null>;
 };
 
-/** `update` takes what is seen now as the reference, where it differs. */
+/** With `update` the current picture becomes the reference where it differs. */
 export function createPictures(chromium: string, update: boolean): Pictures {
   const version = chromium.split('.')[0] ?? '';
   const drawnBy = existsSync(chromiumFile) ? readFileSync(chromiumFile, 'utf8').trim() : null;
@@ -81,7 +81,7 @@ export function createPictures(chromium: string, update: boolean): Pictures {
     return words;
   }
 
-  /** Leaves a reference alone that shows what is seen: nothing is written twice. */
+  /** Does not rewrite a reference that is still right. */
   async function take(page: Page, file: string): Promise<null> {
     const path = join(referencesFolder, file);
     const seen = await photographAtRest(page);

@@ -6,7 +6,7 @@ import { keptFiles, maxReferences, referencesFolder, wantedFiles } from './refer
 
 const update = process.env['PICTURES'] === 'update';
 
-/** `npm run pictures -- --update` removes what no screen wants any longer. */
+/** `npm run pictures -- --update` removes pictures that no screen needs. */
 function removeUnwanted(): void {
   const wanted = wantedFiles(chapters);
   for (const file of keptFiles().filter((one) => !wanted.includes(one))) rmSync(join(referencesFolder, file));
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 
 describe('the reference pictures', () => {
-  // While they are taken anew, a screen that brings no picture is red by itself.
+  // During an update, a screen without a picture fails by itself.
   it.skipIf(update)('are one for each screen in each of its appearances, and no other file', () => {
     const wanted = wantedFiles(chapters);
     const kept = keptFiles();

@@ -4,20 +4,20 @@ import { type Appearance, appearances } from './appearances.ts';
 import type { Chapter, Screen } from './Screen.ts';
 import { usual } from './view.ts';
 
-/** Where the reference pictures are. */
+/** The folder of the reference pictures. */
 export const referencesFolder = join(import.meta.dirname, 'references');
 
-/** More than so many pictures nobody looks at when they change. */
+/** Nobody would review more changes than this. */
 export const maxReferences = 138;
 
-/** The picture of a screen that somebody has looked at and found good. */
+/** An approved picture of a screen. */
 export type Reference = {
   readonly appearance: Appearance;
-  /** Below the folder of the references. */
+  /** Relative to the folder of the references. */
   readonly file: string;
 };
 
-/** Words as a part of a file's name. */
+/** Text in a form for file names. */
 export const fileName = (words: string): string =>
   words
     .toLowerCase()
@@ -31,7 +31,7 @@ const endings = {
   'phone, German': `phone.${usual.theme}.de`,
 } as const satisfies Record<Appearance, string>;
 
-/** Every screen once on a phone, and where it says that it looks otherwise. */
+/** The references of a screen: one on a phone, and those of `also`. */
 export function referencesOf(chapter: Chapter, screen: Screen): readonly Reference[] {
   const wanted = (Object.keys(appearances) as Appearance[]).filter(
     (one) => one === 'phone' || screen.also?.includes(one) === true,
@@ -42,7 +42,7 @@ export function referencesOf(chapter: Chapter, screen: Screen): readonly Referen
   }));
 }
 
-/** The files that all screens together want. */
+/** The files of all screens. */
 export function wantedFiles(chapters: readonly Chapter[]): readonly string[] {
   return chapters
     .flatMap((chapter) => chapter.screens.flatMap((screen) => referencesOf(chapter, screen)))
@@ -50,7 +50,7 @@ export function wantedFiles(chapters: readonly Chapter[]): readonly string[] {
     .toSorted();
 }
 
-/** The files that are there. */
+/** The files that exist. */
 export function keptFiles(): readonly string[] {
   if (!existsSync(referencesFolder)) return [];
   const all = readdirSync(referencesFolder, { recursive: true, encoding: 'utf8' });

@@ -8,28 +8,28 @@ import type { Chapter, Screen, Stage } from './Screen.ts';
 import type { Look, View } from './view.ts';
 import { inWords, isWhole } from './whereToLook.ts';
 
-/** A screen as it stands there, and what it is looked at with. */
+/** An open screen, and what it is checked with. */
 export type Visit = {
   readonly chapter: Chapter;
   readonly screen: Screen;
   readonly stage: Stage;
   readonly look: Look;
   readonly pictures: Pictures;
-  /** Why pictures that are taken here cannot be compared; null where they can. */
+  /** Why pictures taken here cannot be compared; null if they can. */
   readonly incomparable: string | null;
-  /** What is found around the screen, looked for once. */
+  /** The flaws of the screen, found once. */
   readonly flaws: () => Promise<FlawsAround>;
-  /** Ends the check without a verdict, and says why. */
+  /** Skips the check, with the reason. */
   readonly skip: (why: string) => void;
 };
 
 type ScreenCheck = {
   readonly title: string;
-  /** What is wrong, in words. */
+  /** Descriptions of what is wrong. */
   readonly find: (visit: Visit) => Promise<readonly string[]>;
 };
 
-/** What is found in each of some surroundings, told with them; then everything is as it was. */
+/** Runs a check in each of some surroundings, names them in its findings, and restores the view. */
 async function inEach<Where extends Partial<View>>(
   look: Look,
   all: readonly Where[],
@@ -56,7 +56,7 @@ const picture: ScreenCheck = {
   },
 };
 
-/** Without a reference for each of them: they are compared with each other. */
+/** Without references: the themes are compared with each other. */
 const layout: ScreenCheck = {
   title: 'is laid out alike in every theme, in every language and size',
   find: async ({ chapter, screen, stage: { page }, look }) => {
@@ -91,5 +91,5 @@ const words: ScreenCheck = {
   find: async ({ flaws }) => (await flaws()).words,
 };
 
-/** The pictures first: a change of language takes away what is offered once. */
+/** Pictures first: changing the language removes offers that are shown once. */
 export const screenChecks: readonly ScreenCheck[] = [isWhole ? layout : picture, accessibility, words];

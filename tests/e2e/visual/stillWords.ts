@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Words that tell the hour of the test or the size of its machine, and what stands for them in a picture. */
+/** Texts that depend on the time or the machine, and their replacements in pictures. */
 const volatile: readonly (readonly [RegExp, string])[] = [
   [/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/g, 'May 12, 2026, 9:41 AM'],
   [/[A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d)/g, 'May 12, 2026'],
@@ -11,16 +11,16 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b\d{2}\.\d{2}\.\d{4}(?!, \d)/g, '12.05.2026'],
   [/(?<!\d, )\b\d{2}:\d{2}\b(?!\s?[AP]M)/g, '09:41'],
   [/\d[\d.,]*\s[MG]B/g, '12.3 GB'],
-  // A receipt's number, and how often something was tried.
+  // A receipt code, and a number of attempts.
   [/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'ABCD-1234'],
   [/Tried (once|\d+ times)/g, 'Tried 3 times'],
   [/(Einmal|\d+ Mal) versucht/g, '3 Mal versucht'],
 ];
 
-/** The day in every field of a date, as the browser wants it. */
+/** The value of every date field. */
 const stillDay = '2026-05-12';
 
-/** Writes over what is another word at every run. */
+/** Replaces texts that differ between runs. */
 export async function stillWords(page: Page): Promise<void> {
   const rules = volatile.map(([{ source }, words]) => ({ source, words }));
   await page.evaluate(

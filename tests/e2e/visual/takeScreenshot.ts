@@ -4,8 +4,8 @@ const attempts = 3;
 const timeoutMs = 10_000;
 
 /**
- * What the page looks like, as PNG. Now and then Chromium never answers the first request for a picture of a page that was
- * just opened (seen once in some 5,000 pictures, on a loaded machine): no frame is drawn after it. Asked again, it draws one.
+ * A screenshot as PNG. Rarely (once in some 5,000, on a busy machine) Chromium never answers the first request for
+ * a newly opened page, because it draws no further frame; a second request makes it draw one.
  */
 export async function takeScreenshot(page: Page, options: PageScreenshotOptions = {}): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {

@@ -15,12 +15,12 @@ export const devices = {
   desktop: { width: 1280, height: 720 },
 } as const;
 
-/** In what a screen is looked at: none of it is the screen's own doing. */
+/** The surroundings in which a screen is viewed. */
 export type View = {
   readonly locale: Locale;
   readonly theme: Theme;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** What the person set as the browser's size of text, in percent. */
+  /** The browser's text size, in percent. */
   readonly text: 100 | 200;
 };
 
@@ -33,7 +33,7 @@ export const usual: View = {
 
 const defaultFontPixels = 16;
 
-/** Changes the language as a person does; the list is there behind a dialog, too, and does not disturb it. */
+/** Changes the language as a person does; the control is also usable behind a dialog, without closing it. */
 async function speak(page: Page, locale: Locale): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) === locale) return;
@@ -51,7 +51,7 @@ async function speak(page: Page, locale: Locale): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, locale);
 }
 
-/** Two frames: what follows from a change has been laid out. */
+/** Two frames: the effects of a change are laid out. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -62,7 +62,7 @@ export async function settled(page: Page): Promise<void> {
 const isSameSize = (one: View['viewport'], other: View['viewport'] | undefined) =>
   one.width === other?.width && one.height === other.height;
 
-/** Looks at the same screen in the same state in other surroundings, without loading anything again. */
+/** Views the same screen in other surroundings, without reloading. */
 export type Look = (change: Partial<View>) => Promise<void>;
 
 export async function createLook(page: Page): Promise<Look> {
@@ -70,19 +70,19 @@ export async function createLook(page: Page): Promise<Look> {
   let current: Partial<View> = {};
   return async (change) => {
     const wanted = { ...usual, ...change };
-    // Each of these draws the whole page again: only what is another now.
+    // Each change redraws the page, so only differences are applied.
     if (wanted.theme !== current.theme) {
       await page.emulateMedia({ ...themes[wanted.theme], reducedMotion: 'reduce' });
     }
     if (!isSameSize(wanted.viewport, current.viewport)) await page.setViewportSize(wanted.viewport);
     if (wanted.text !== current.text) {
-      // As the browser's own setting: it reaches media queries, too.
+      // Like the setting of the browser, which also affects media queries.
       const standard = (defaultFontPixels * wanted.text) / 100;
       await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
     }
     current = wanted;
     await speak(page, wanted.locale);
-    // Nothing is under the pointer.
+    // Moves the pointer away.
     await page.mouse.move(0, 0);
     await settled(page);
   };

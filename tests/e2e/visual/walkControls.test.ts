@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
@@ -22,7 +22,7 @@ let stage: Stage;
 let look: Look;
 let touchpoint: TouchpointPage;
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppFixture();
   stages = await openStages(world);
   stage = await stages.open();
   look = await createLook(stage.page);
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const tooSmall = () => smallTargets(stage.page, thumb);
 
-describe('everything that can be pressed on the walk has room for a thumb', () => {
+describe('every control of the tour is large enough for a thumb', () => {
   it('select building', async () => {
     await new SelectBuildingPage(stage.page).choose('Kanton Aargau', 'Kantonsspital Baden AG');
     expect(await tooSmall()).toEqual([]);
@@ -61,7 +61,7 @@ describe('everything that can be pressed on the walk has room for a thumb', () =
   });
 });
 
-describe.each(allThemes)('the ratings stand out, %s', (theme) => {
+describe.each(allThemes)('the ratings have enough contrast, %s', (theme) => {
   beforeAll(() => look({ theme }));
 
   it.each(ratings)(
@@ -93,11 +93,11 @@ describe('on the question’s own page', () => {
     await new SubTouchpointPage(stage.page).rating('Bad').waitFor();
   });
 
-  it('there is room for a thumb', async () => {
+  it('controls are large enough for a thumb', async () => {
     expect(await tooSmall()).toEqual([]);
   });
 
-  it.each(allThemes)('the ratings stand out, %s', async (theme) => {
+  it.each(allThemes)('the ratings have enough contrast, %s', async (theme) => {
     await look({ theme });
     for (const rating of ratings) {
       const radio = new SubTouchpointPage(stage.page).rating(rating);

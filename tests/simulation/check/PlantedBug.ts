@@ -1,17 +1,17 @@
 import type { SimServer } from '../faults/simulated/simServer.ts';
 import type { Ports } from '../faults/simulated/simTab.ts';
 
-/** A mistake that a sync engine is known to make, put in the place of what does it right. */
+/** A known mistake of sync engines, planted to show that the checks find it. */
 export type PlantedBug = {
   readonly name: string;
-  /** The invariants or rules of which one has to be found broken. */
+  /** Invariants or rules, at least one of which must be found violated. */
   readonly breaks: RegExp;
-  /** People take photos as well. */
+  /** Whether schedules include photos. */
   readonly photos?: boolean;
-  /** A port of a tab, replaced. */
+  /** Replaced ports of tabs. */
   readonly ports?: Partial<Ports>;
-  /** The server, replaced. */
+  /** A replaced server. */
   readonly server?: (server: SimServer) => SimServer;
-  /** A module of the client, replaced: its path from here, and what it exports instead. */
+  /** A replaced module of the client: its path from here, and its exports. */
   readonly module?: { readonly path: string; readonly replace: (original: unknown) => object };
 };

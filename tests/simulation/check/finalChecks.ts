@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 
 type Body = { readonly id: string };
 
-/** I1, I5: every intent that was carried out is there exactly once, with exactly its content, as its owner's. */
+/** I1, I5: every executed intent is stored exactly once, with exactly its content, for its owner. */
 export function checkServer(ledger: Ledger, rows: ServerRows): void {
   const { applied, intents, blame } = ledger;
   const kinds = {
@@ -59,7 +59,7 @@ export function checkServer(ledger: Ledger, rows: ServerRows): void {
   }
 }
 
-/** I6: when faults stop, only what needs the person stays, and what must follow that. */
+/** I6: once faults have stopped, only entries that need the person remain, and those that depend on them. */
 export function checkDrained(ledger: Ledger): void {
   for (const { device, person, entries } of ledger.stores()) {
     const refused = entries.filter((entry) => entry.state === 'needs-you');
@@ -80,11 +80,12 @@ export function checkDrained(ledger: Ledger): void {
   }
 }
 
-/** I7: everything that was on the wire, twice more; what was the same request, once each time. */
+/** I7: replays every delivered request twice; requests that were equal are replayed as one. */
 export async function checkReplay(ledger: Ledger, server: SimServer, wire: Wire): Promise<void> {
   const rows = await server.rows();
   const before = JSON.stringify(rows);
-  // What nobody wants to send any more may be whole with the parts of somebody who did.
+  // Parts of a photo that was received may be replayed; other parts could complete a photo that nobody sends any
+  // more.
   const received = new Set(
     rows.photos.filter(({ received_at }) => received_at !== null).map(({ id }) => paths.photo(id)),
   );

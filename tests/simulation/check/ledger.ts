@@ -14,8 +14,8 @@ import { photoLedger } from './photoLedger.ts';
 export const canary = 'CANARY';
 
 /**
- * What a schedule has to be held against: every intent, by its operation id, where it is on the devices and in
- * which order the server has carried it out. It looks at what is committed and changes nothing.
+ * Records what a schedule is checked against: every intent by its operation id, where it is stored on devices, and
+ * the order in which the server executed them. Only reads what is committed.
  */
 export function createLedger(
   server: SimServer,
@@ -42,7 +42,7 @@ export function createLedger(
     }
   }
 
-  /** I3: what was said later is not overwritten by what was said before. */
+  /** I3: a later revision is not overwritten by an earlier one. */
   function checkOrder(key: string): void {
     const intent = intents.get(key);
     if (intent === undefined || intent.entry.refs.touchpoint === null) return;
@@ -73,10 +73,10 @@ export function createLedger(
             receiptGone: false,
           });
         } else if (known.device === device.name) {
-          // What is acknowledged has given up what it said.
+          // An acknowledged entry has given up its payload.
           const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
           known.entry = { ...entry, payload, wire };
-          // It seemed lost with the database, and its copy was still being written.
+          // It seemed lost with the database, but its copy was still being written.
           if (known.deletedOn === null && !known.asked) known.deleted = false;
         }
         if (entry.state === 'needs-you' && entry.lastFailure?.status === null) {
@@ -121,7 +121,7 @@ export function createLedger(
         if (mayBeGone(intent)) continue;
         blame(`I4 ${intent.entry.kind} ${id} of ${person} has vanished from ${device.name}`);
       }
-      // One that came back older says what it says until it is opened.
+      // A restored older touchpoint keeps its answers until it is opened.
       for (const row of isWhole ? touchpoints : []) {
         const tour = tours.find((one) => one.id === row.tour_id);
         if (!row.completed || row.changed || tour === undefined || tour.catalogue_version === 'adopted')
@@ -133,11 +133,12 @@ export function createLedger(
             one.entry.refs.touchpoint === row.id &&
             one.entry.kind !== 'send-photo',
         );
-        // What was deleted on another device, which had it from a copy, is here all the same.
+        // An entry imported from a file stays here when another device deletes it.
         const isHere = (one: Intent) => !one.deleted || here.has(one.entry.operationId);
         const mine = own.filter((one) => one.device === device.name && isHere(one));
         const last = mine.at(-1);
-        // Sent, never called saved, and thrown away: the device may show this or what was said before it (S24).
+        // An entry that was sent, never reported as saved, and lost: the device may show it or the one before
+        // (S24).
         const sure = mine.findLast((one) => one.said || !one.receiptGone);
         if (own.length === 0)
           blame(`S2 I4 ${row.name} is concluded on ${device.name} and nothing will send it`);
@@ -167,14 +168,14 @@ export function createLedger(
     blame,
     photos,
     signedIn: (token: string, person: string) => tokens.set(token, person),
-    /** Whether it was refused and the person has not answered yet, or has given it up; or their answer was refused too. */
+    /** Whether it was refused and the person has not dealt with it, has given it up, or the repair was refused too. */
     isUndecided: (key: string) => {
       const intent = intents.get(key);
       if (intent === undefined || applied.has(key)) return false;
       const isStill = (one: OutboxEntry) => one.operationId === key || one.replaces?.includes(key) === true;
       return intent.deleted || stores().some(({ entries }) => entries.some(isStill));
     },
-    /** Before the person deletes it, with what goes along; or when they were told that it was not deleted. */
+    /** Called before the person deletes entries, with the dependent ones; or with false when the deletion failed. */
     askedToDelete: (ids: readonly string[], asked: boolean) => {
       for (const id of ids) {
         const intent = intents.get(id);
@@ -190,9 +191,9 @@ export function createLedger(
       }
     },
     ...losses,
-    /** The person has read that it is saved: everything of this tour that is waiting there. */
+    /** The screen has reported everything of this tour on this device as saved. */
     said: ({ device, person, state }: SimTab, tour: string) => {
-      // Whoever is gone says nothing any more, though its program runs on here.
+      // A killed tab reports nothing, though its code runs on in this process.
       if (state.dead) return;
       noteIntents();
       for (const store of stores()) {
@@ -203,7 +204,7 @@ export function createLedger(
         }
       }
     },
-    /** Before the bytes leave: I2, I3, I5, S7, S8. */
+    /** Called before a request is sent. I2, I3, I5, S7, S8. */
     leaving: (flight: Flight, caller: Caller, device: SimDevice) => {
       if (flight.body.includes(canary)) blame(`I2 a draft was on the wire: ${flight.key ?? flight.path}`);
       if (flight.path.startsWith(paths.photos)) {
@@ -228,7 +229,7 @@ export function createLedger(
       for (const other of flights) {
         if (other.flight.over || other.flight.key !== flight.key) continue;
         const sameDevice = other.flight.caller.split('/')[0] === flight.caller.split('/')[0];
-        // Who is frozen is taken over, and the server's deduplication makes that right.
+        // A frozen tab is taken over; the deduplication of the server makes that right.
         if (sameDevice && !other.caller.isDead() && !other.caller.isFrozen())
           blame(`S7 ${flight.key} travels twice at once`);
       }
@@ -264,7 +265,7 @@ export function createLedger(
       )
         intent.refused = true;
     },
-    /** After every step, over the devices where anything was written: I4, I8. */
+    /** Called after every step, for devices on which something was written. I4, I8. */
     check: (changed: ReadonlySet<SimDevice>) => {
       noteIntents();
       checkStores(changed);

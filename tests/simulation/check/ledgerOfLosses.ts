@@ -4,7 +4,7 @@ import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.
 import type { Stored } from '../faults/simulated/storesOn.ts';
 import { overIn, withCopied } from '../faults/withCopied.ts';
 
-/** What of the ledger is asked and told when databases are lost. */
+/** The parts of the ledger that losses need. */
 type Books = {
   readonly intents: ReadonlyMap<string, Intent>;
   readonly applied: ReadonlyMap<string, unknown>;
@@ -13,13 +13,16 @@ type Books = {
   readonly blame: (what: string) => void;
 };
 
-/** The part of the ledger about databases that go, or come back older (S24). */
+/** The part of the ledger about lost databases and older ones that come back (S24). */
 export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }: Books) {
-  // By person on a device: what stood a second time as over when an older database came back.
+  // By person and device: entries that the mirror recorded as over when an older database came back.
   const overBefore = new Map<string, ReadonlySet<string>>();
 
   return {
-    /** What was recorded as sent, deleted or replaced when an older database came back is not in it any more. */
+    /**
+     * Entries that the mirror recorded as sent, deleted or replaced must not be waiting in a restored older
+     * database.
+     */
     checkOver: (device: SimDevice, person: string, entries: readonly OutboxEntry[]) => {
       const where = nameOn(device, person);
       const over = overBefore.get(where);
@@ -28,11 +31,11 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
       for (const { operationId, state } of entries)
         if (state !== 'sent' && over.has(operationId)) blame(`S24 ${operationId} was over and waits again`);
     },
-    /** Before people's databases are gone: what was said has to stand a second time, what was deleted not. S24. */
+    /** Called before databases are lost: entries reported as saved must be mirrored, deleted ones not. S24. */
     thrownAway: (device: SimDevice, people: readonly string[]) => {
       noteIntents();
       for (const store of stores().filter((one) => one.device === device && people.includes(one.person))) {
-        // An older database that nobody has opened since still has what is over.
+        // An older database that was not opened since still contains entries that are over.
         const over = overIn(device, store.person);
         const twice = new Set(withCopied([], device, store.person).map(({ operationId }) => operationId));
         const waiting = new Set(
@@ -50,7 +53,7 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
         }
       }
     },
-    /** All of a device is what it was before: what was said since has to stand a second time. S24. */
+    /** Restores older databases of a device: what was reported as saved since must be mirrored. S24. */
     cameBackOlder: async (device: SimDevice, restore: () => Promise<void>) => {
       noteIntents();
       const lost = stores().filter((one) => one.device === device);
@@ -70,9 +73,9 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
         }
       }
     },
-    /** The person has brought something in by a file: also what was over, if they like. */
+    /** The person has imported a file, which may contain entries that are over. */
     fileLoaded: ({ device, person }: SimTab) => overBefore.delete(nameOn(device, person)),
-    /** S19: a tab says that everything is on the server. */
+    /** S19: a tab reports that everything is on the server. */
     allSent: ({ name, device, person }: SimTab) => {
       const store = stores().find((one) => one.device === device && one.person === person);
       if (store === undefined || store.isWhole) return;

@@ -8,12 +8,12 @@ import type { Flight } from '../faults/simulated/wire.ts';
 
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1');
 
-/** The part of the ledger about the bytes of photos (P4, P6 to P8, P10): each is its own canary. */
+/** The part of the ledger about the bytes of photos (P4, P6 to P8, P10). The bytes of each photo are unique. */
 export function photoLedger(blame: (what: string) => void) {
-  /** What each id stands for, for ever. */
+  /** The bytes of each id; they never change. */
   const taken = new Map<string, string>();
   const announced = new Set<string>();
-  // What a later conclusion drops has no receipt any more.
+  // Kept because a dropped photo loses its receipt.
   const codes = new Set<string>();
   const everReceived = new Set<string>();
   let onServer: ReadonlyMap<string, ServerPhoto> = new Map();
@@ -52,14 +52,14 @@ export function photoLedger(blame: (what: string) => void) {
   }
 
   return {
-    /** The person has taken it, or marked it: this id is these bytes. */
+    /** A photo was taken or marked: from now on this id means these bytes. */
     taken: (id: string, bytes: ArrayBuffer) => {
       const before = taken.get(id);
       if (before !== undefined && before !== textOf(bytes))
         blame(`P6 ${id} stands for other bytes than before`);
       taken.set(id, textOf(bytes));
     },
-    /** The person was told that it is marked: nothing of the unmarked one is on this device. */
+    /** A photo was reported as marked: the unmarked one must not be on this device. */
     marked: ({ device, person, state }: SimTab, tour: string, id: string) => {
       if (state.dead) return;
       const where = { device, person };
@@ -78,7 +78,7 @@ export function photoLedger(blame: (what: string) => void) {
       }
     },
     isReceipt: (code: string) => codes.has(code),
-    /** Before the bytes leave: I2, P6. */
+    /** Called before a request is sent. I2, P6. */
     leaving: (flight: Flight, entries: readonly OutboxEntry[]) => {
       for (const { refs, kind } of entries) if (kind === 'send-photo') announced.add(refs.photo?.id ?? '');
       if (flight.method !== 'PATCH') return;
@@ -89,7 +89,7 @@ export function photoLedger(blame: (what: string) => void) {
       if (whole !== undefined && !whole.startsWith(flight.body, offset))
         blame(`P6 ${id} leaves with other bytes than it stands for`);
     },
-    /** After every step, over a store that holds all that it should. */
+    /** Called after every step, for a store that is complete. */
     check: (store: Stored) => {
       const bytes = new Map(
         rowsOf<PhotoBytes>(store, 'photoBytes').map((row) => [row.id, textOf(row.bytes)]),
@@ -101,7 +101,7 @@ export function photoLedger(blame: (what: string) => void) {
       checkEntries(store, bytes);
       checkAnswers(store, new Map(rowsOf<DevicePhoto>(store, 'photos').map((row) => [row.id, row])));
     },
-    /** I1 at the end: what the server has received is what was taken, and nobody's draft. */
+    /** I1 at the end: the server has received the bytes that were taken, and no draft. */
     checkServer: (photos: readonly ServerPhoto[], fileOf: (name: string) => string | null) => {
       for (const { id, file, received_at, dropped_at } of photos) {
         if (received_at === null || dropped_at !== null) continue;

@@ -14,7 +14,7 @@ import { plantedPhotos } from './plantedPhotos.ts';
 
 type Call = EngineDeps['api']['call'];
 
-/** Around every call of the client that carries an operation id. */
+/** Wraps every call of the client that has an operation id. */
 function aroundCalls(around: (call: () => Promise<unknown>, tab: SimTab, key: string) => Promise<unknown>) {
   return (environment: EngineDeps, tab: SimTab): EngineDeps => {
     const original = environment.api.call.bind(environment.api) as (
@@ -165,7 +165,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a conclusion is two transactions',
-    // A first conclusion without an entry, or a revision that none of them holds.
+    // A first conclusion without an entry, or a revision that no entry contains.
     breaks: /^(S2|I1)/,
     module: {
       path: '../../../src/actions/appendTouchpointEntry.ts',

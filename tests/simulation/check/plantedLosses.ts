@@ -1,13 +1,13 @@
 import type * as Restore from '../../../src/mirror/restoreAtOpening.ts';
 import type { PlantedBug } from './PlantedBug.ts';
 
-/** Mistakes with what stands a second time (S24). */
+/** Mistakes of the mirror (S24). */
 export const plantedLosses: readonly PlantedBug[] = [
   {
     name: 'a conclusion is called saved before it stands twice',
     breaks: /^S24/,
     ports: {
-      // The change has made its tours dirty, and they follow like drafts.
+      // The change marks its tours as dirty: they are mirrored later, like drafts.
       mirror: (mirror) => ({ ...mirror, save: async () => true }),
     },
   },
@@ -15,7 +15,7 @@ export const plantedLosses: readonly PlantedBug[] = [
     name: 'a second copy is tidied away before its acknowledgement was recorded',
     breaks: /^(S24|I4)/,
     ports: {
-      // What is on its way will arrive, won't it.
+      // Takes entries that are being sent for delivered.
       mirrorStore: (store) => ({
         ...store,
         write: async (owner, kept) => {

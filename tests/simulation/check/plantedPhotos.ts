@@ -10,7 +10,7 @@ const deliveredBy =
   (deliver: (server: SimServer, call: WireCall) => ReturnType<SimServer['deliver']>) =>
   (server: SimServer): SimServer => ({ ...server, deliver: (call) => deliver(server, call) });
 
-/** Mistakes that are made with photos; their schedules have some. */
+/** Mistakes with photos; found in schedules with photos. */
 export const plantedPhotos: readonly PlantedBug[] = [
   {
     name: 'the bytes of a draft are on the wire',
@@ -55,7 +55,7 @@ export const plantedPhotos: readonly PlantedBug[] = [
             const before = first;
             first = id;
             const known = before === null ? undefined : await db.photos.get([given.tourId, before]);
-            // Its place is as it was, and its bytes are the new ones.
+            // The old id, with the bytes of the new photo.
             if (known !== undefined) {
               await db.photoBytes.put({ tour_id: given.tourId, id: known.id, bytes: given.photo.bytes });
             }
@@ -90,7 +90,7 @@ export const plantedPhotos: readonly PlantedBug[] = [
     photos: true,
     server: deliveredBy(async (server, call) => {
       if (!isPart(call) || call.body.length < 2) return server.deliver(call);
-      // The first half of it once more, where its second half belongs.
+      // Its first half again, in place of its second half.
       const half = Math.floor(call.body.length / 2);
       const twice = call.body.slice(0, half) + call.body.slice(0, call.body.length - half);
       return server.deliver({ ...call, body: twice });

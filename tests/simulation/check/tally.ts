@@ -1,12 +1,12 @@
 import type { Outcome } from '../faults/runSchedule.ts';
 
-/** What a number of schedules came to. */
+/** The totals of several schedules. */
 export type Tally = {
   schedules: number;
   intents: number;
   calls: number;
   readonly faults: Record<string, number>;
-  /** By seed, what was found broken. */
+  /** Violations by seed. */
   readonly violations: Record<string, readonly string[]>;
 };
 

@@ -1,25 +1,25 @@
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 
-/** One submission of a person, as the outbox had it. */
+/** A submission of a person, as the outbox stored it. */
 export type Intent = {
   readonly order: number;
   readonly device: string;
   readonly person: string;
   entry: OutboxEntry;
-  /** Whether the person has asked to delete it; whether that was done only shows in the store if the tab dies. */
+  /** Whether the person asked to delete it; if the tab dies, only the store shows whether it was done. */
   asked: boolean;
   /** Whether the person has deleted it. */
   deleted: boolean;
   refused: boolean;
-  /** Whether the screen said that it is saved. */
+  /** Whether the screen reported it as saved. */
   said: boolean;
-  /** Where the screen said that it is deleted. */
+  /** The device on which it was reported as deleted. */
   deletedOn: string | null;
-  /** Whether its receipt was thrown away with the store. */
+  /** Whether its receipt was lost with the database. */
   receiptGone: boolean;
 };
 
-/** Whether both are about the same touchpoint of one person. */
+/** Whether both concern the same touchpoint of one person. */
 export function isSameTouchpoint(one: Intent, other: Intent): boolean {
   return (
     one.entry.refs.touchpoint !== null &&

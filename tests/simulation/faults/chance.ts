@@ -1,4 +1,4 @@
-/** Everything that happens by chance in a schedule, from one number. */
+/** The random numbers of a schedule, from one seed. */
 export type Chance = {
   /** In [0, 1). */
   readonly next: () => number;
@@ -6,7 +6,7 @@ export type Chance = {
   readonly below: (below: number) => number;
   readonly is: (probability: number) => boolean;
   readonly one: <Item>(items: readonly Item[]) => Item;
-  /** One of the kinds, as often as its weight says. */
+  /** One of the kinds, weighted. */
   readonly weighed: <Kind extends string>(weights: Readonly<Record<Kind, number>>) => Kind;
   readonly bytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
   /** An independent random source, so that drawing from one does not shift the other. */

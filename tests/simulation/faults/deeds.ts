@@ -11,7 +11,7 @@ const maxTurns = 60;
 type DeedInput = { readonly world: SimFixture; readonly device: SimDevice; readonly tab: SimTab };
 type Deed = {
   readonly weight: number;
-  /** How often where several devices work on one tour, and get into each other's way. */
+  /** The weight where several devices work on one tour. */
   readonly together: number;
   readonly run: (input: DeedInput) => Promise<void> | void;
 };
@@ -24,11 +24,11 @@ function deed(weight: number, run: Deed['run'], together = weight): Deed {
   return { weight, together, run };
 }
 
-/** What happens to devices, by name. */
+/** The names of faults of devices. */
 export const thrownAway = 'store thrown away';
 export const deviceFaults: string[] = ['worker stopped', thrownAway];
 
-/** Something that goes wrong, counted by its name. */
+/** A fault, counted by its name. */
 function fault(weight: number, name: string, run: Deed['run']): Deed {
   deviceFaults.push(name);
   return deed(weight, (input) => {
@@ -40,9 +40,9 @@ function fault(weight: number, name: string, run: Deed['run']): Deed {
 async function killInTheMiddle({ world, tab }: DeedInput): Promise<void> {
   const { chance } = world;
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour]);
-  // It may never come back from there; the tab is gone.
+  // It may never resolve once the tab is killed.
   void doing({ ...world, tab }).catch(() => undefined);
-  // Either anywhere, or just when one of its commits is done.
+  // Killed after random turns, or just after one of its commits.
   const turns = chance.below(maxTurns);
   const commits = chance.is(0.5) ? tab.store.commits() + 1 + chance.below(3) : null;
   const isTime = (turned: number) =>
@@ -57,16 +57,16 @@ function takeUpTour({ world, device, tab }: DeedInput): void {
   if (tours.length === 0) return;
   const tour = world.chance.one(tours);
   world.note(`${tab.name} takes up the tour ${tour}`);
-  // It asks the server, so it takes its time.
+  // Not awaited: it asks the server, which takes time.
   void importRemoteTour(tab, tour).catch(() => undefined);
 }
 
-/** Just before or just after one of the tab's next writes. */
+/** The tab dies just before or after one of its next commits. */
 function dieAtCommit(when: Crash): Deed['run'] {
   return ({ world, tab }) => tab.store.dieAt(when, 1 + world.chance.below(6), () => world.kill(tab));
 }
 
-/** The worker drains: where no page is open, or beside pages, which a browser does not do. */
+/** The worker drains the outbox: mostly without open pages, sometimes beside them, which no browser does. */
 async function wakeWorker({ world, device }: DeedInput): Promise<void> {
   const { chance } = world;
   if (chance.is(0.7)) await world.close(device);
@@ -76,7 +76,7 @@ async function wakeWorker({ world, device }: DeedInput): Promise<void> {
   world.time.plan(chance.below(2_000), worker.stop);
 }
 
-/** A person has two devices and works on one tour with both. */
+/** A person works on one tour with two devices. */
 export async function shareTour(world: SimFixture): Promise<void> {
   const [first, second] = world.devices;
   if (first === undefined || second === undefined) return;
@@ -98,7 +98,7 @@ async function copyToAnotherDevice({ world, device, tab }: DeedInput): Promise<v
   await Promise.race([person.carryCopy({ ...world, tab }, other), tab.gone, other.gone]);
 }
 
-/** Everything that people do and that happens to their devices, and how often. */
+/** All actions of people and faults of devices, with their weights. */
 const deeds: readonly Deed[] = [
   deed(10, by(person.conclude)),
   deed(3, by(person.draft)),
@@ -136,7 +136,7 @@ const deeds: readonly Deed[] = [
   fault(0.8, 'connections dropped', ({ tab }) => tab.store.dropConnections()),
 ];
 
-/** A person does something, or something happens to a device. */
+/** Runs one random action or fault. */
 export async function oneDeed(world: SimFixture): Promise<void> {
   const { chance, isTogether } = world;
   const weights: Record<string, number> = {};

@@ -2,10 +2,10 @@ import { deviceFaults } from './deeds.ts';
 import { cameBackOlder, goneUnderPages } from './losses.ts';
 import { networkFaults } from './simulated/wire.ts';
 
-/** What the server answers in the course of schedules, apart from success. */
+/** Responses of the server other than success. */
 const answers = ['answer 401', 'answer 409', 'answer 422'];
 
-/** Everything that goes wrong in schedules; a run that was long enough has had all of it. */
+/** All kinds of faults; a long enough run has had each. */
 export const faultKinds: readonly string[] = [
   ...networkFaults,
   'reordering',
@@ -15,5 +15,5 @@ export const faultKinds: readonly string[] = [
   cameBackOlder,
 ];
 
-/** What happens besides where people take photos. */
+/** Further kinds in schedules with photos. */
 export const photoFaults: readonly string[] = ['cut part', 'photo received'];

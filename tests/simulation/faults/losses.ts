@@ -5,11 +5,11 @@ import * as person from './person.ts';
 import type { SimFixture } from './simulated/simFixture.ts';
 import type { SimDevice } from './simulated/simTab.ts';
 
-/** What happens to the databases of devices that go on, by name. */
+/** The names of losses of databases. */
 export const goneUnderPages = 'store gone under open pages';
 export const cameBackOlder = 'older store came back';
 
-/** Drawn from a source of its own: what older seeds show stays what it was. */
+/** Random numbers of its own, so that older seeds keep their histories. */
 export type Losses = { readonly chance: Chance; readonly earlier: Map<SimDevice, StoredState> };
 
 const ownStream = 0x5eed_0170;
@@ -20,7 +20,7 @@ export function lossesOf(seed: number): Losses {
   return { chance: createChance(seed ^ ownStream), earlier: new Map() };
 }
 
-/** After a deed: perhaps the databases of a device go under its pages, or what they were some deeds ago comes back. */
+/** After an action: the databases of a device may be deleted under its pages, or restored to an earlier state. */
 export async function strike(world: SimFixture, { chance, earlier }: Losses): Promise<void> {
   const device = chance.one(world.devices);
   if (chance.is(often)) {
@@ -37,7 +37,7 @@ export async function strike(world: SimFixture, { chance, earlier }: Losses): Pr
   if (chance.is(often * 3)) earlier.set(device, storedState(device.indexedDB));
 }
 
-/** In the middle of a person's action: what the screen says at the end must be true. */
+/** Deletes the databases in the middle of an action; what the screen then reports must be true. */
 async function whileSomebodyWorks(world: SimFixture, device: SimDevice, chance: Chance): Promise<void> {
   const tab = await world.makeTab(device);
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour, person.repair]);

@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { quickClone } from './simulated/quickClone.ts';
 
-// Several devices live in this one process, so nothing may travel between them by itself, and nothing may depend on how long
-// the machine takes: a timer for "soon" gets the next turn of the event loop.
+// Several devices run in this process, so nothing may pass between them by itself, and nothing may depend on the
+// speed of the machine: short timers become event-loop turns.
 const { setTimeout: startTimer, structuredClone: thorough } = globalThis;
 const soon = 5;
 
@@ -14,7 +14,7 @@ function timerOrTurn(run: () => void, ms = 0): unknown {
   return ms <= soon ? setImmediate(run) : startTimer(run, ms);
 }
 
-/** Makes time and turns depend on nothing but the program; returns how to end that. */
+/** Makes timers and event-loop turns deterministic; returns a function that ends this. */
 export function ruleTime(): () => void {
   const { warn } = console;
   globalThis.setTimeout = timerOrTurn as typeof globalThis.setTimeout;

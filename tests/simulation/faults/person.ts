@@ -29,7 +29,7 @@ export type Doing = {
 
 let said = 0;
 
-/** A new schedule counts its words from the start, so that the same seed says the same. */
+/** Restarts the counter of texts, so that a seed always writes the same. */
 export function fallSilent(): void {
   said = 0;
 }
@@ -50,7 +50,7 @@ function answered(touchpoint: DeviceTouchpoint, comment: string, rating: Rating,
   };
 }
 
-/** Answers every question in one go, as drafts are written, and concludes. */
+/** Answers every question in one write, as drafts are written, and concludes. */
 export async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
   const { tab, chance, note } = doing;
   const floor = touchpoint.multi_instance ? 1 + chance.below(doing.isTogether ? 3 : 4) : null;
@@ -158,7 +158,7 @@ export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
   note(`${tab.name} → file → ${to.name}: ${loaded.ok ? `${loaded.value.added} items` : loaded.reason}`);
 }
 
-/** What the server calls the tour that a person is in on a device, where it has a name for it. */
+/** The server ids of the open tour of a person on a device, if known. */
 export function openTourIn(device: SimDevice, owner: string): string[] {
   const name = databaseName(nameOn(device, owner));
   const meta = committedRows<MetaRow>(device.indexedDB, name, 'meta');

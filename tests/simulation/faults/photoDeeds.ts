@@ -20,7 +20,7 @@ async function photoFor({ chance, pool, tab }: Doing) {
   return { ...chance.one(pool), taken_at: tab.context.now().toISOString() };
 }
 
-/** The touchpoints of the open tour with photos in them, each with one of these. */
+/** A random photo of the open tour, with its address. */
 async function someWithPhoto({ tab, chance }: Doing) {
   const tourId = await openTourId(tab.db);
   if (tourId === null) return null;

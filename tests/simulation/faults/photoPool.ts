@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { NewPhoto } from '#domain/photo.ts';
 
-/** A photo but for its time. */
+/** A photo without its time. */
 export type PoolPhoto = Omit<NewPhoto, 'taken_at'>;
 
 const size = 24;
 const count = 24;
 
-/** Small real JPEGs, no two alike: the bytes of each are its canary. The same in every process. */
+/** Small real JPEGs with unique bytes, the same in every process. */
 export async function makePool(): Promise<readonly PoolPhoto[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, place) => {

@@ -7,13 +7,13 @@ import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
 import { photoDeed } from './photoDeeds.ts';
 import { makePool, type PoolPhoto } from './photoPool.ts';
-import { createSimWorld, type SimFixture } from './simulated/simFixture.ts';
+import { createSimFixture, type SimFixture } from './simulated/simFixture.ts';
 import type { SimServer } from './simulated/simServer.ts';
 import type { Ports, SimDevice } from './simulated/simTab.ts';
 
 export type Outcome = {
   readonly violations: readonly string[];
-  /** Intents, wire, server and end, readable. */
+  /** A readable log of actions, requests, the server and the final state. */
   readonly history: readonly string[];
   /** How often each fault happened. */
   readonly faults: Readonly<Record<string, number>>;
@@ -22,18 +22,18 @@ export type Outcome = {
 };
 
 const minute = 60_000;
-// Most mistakes show in a few deeds, some only in many.
+// Most mistakes show after a few actions, some only after many.
 const few = { least: 3, below: 12 };
 const many = { least: 15, below: 28 };
 const oftenMany = 0.06;
 const timeoutMinutes = 90;
-// Drawn from a source of its own: what older seeds show stays what it was.
+// Random numbers of its own, so that older seeds keep their histories.
 const ownStream = 0x5eed_0039;
 const oftenThrownAway = 0.03;
-// Seconds of a process that runs: a thousand times what a schedule takes. One that is paused counts none of them.
+// Seconds in which the process runs: a thousand times what a schedule takes. A stopped process counts none.
 const maxSeconds = 60;
 
-/** One world from one number, and everything that goes wrong in it; the same number is the same history. */
+/** Runs one schedule; the same seed gives the same history. */
 export async function runSchedule(
   server: SimServer,
   { seed, ports = {}, photos = false }: { seed: number; ports?: Partial<Ports>; photos?: boolean },
@@ -41,7 +41,7 @@ export async function runSchedule(
   const endRule = ruleTime();
   try {
     fallSilent();
-    const world = await createSimWorld(server, createChance(seed), ports);
+    const world = await createSimFixture(server, createChance(seed), ports);
     await unlessItStands(world, async () => {
       const pool = photos ? await makePool() : [];
       await live(world, createChance(seed ^ ownStream), lossesOf(seed), pool);
@@ -53,7 +53,7 @@ export async function runSchedule(
   }
 }
 
-/** Waiting for what never comes must not hold up all the schedules behind it. */
+/** Ends a schedule that waits for something that never happens, so that the next ones run. */
 async function unlessItStands({ ledger }: SimFixture, run: () => Promise<void>): Promise<void> {
   const stands = Promise.withResolvers<void>();
   let seconds = 0;
@@ -93,7 +93,7 @@ async function live(
   }
 }
 
-/** I6, I1, I7: faults stop, every device comes back, and the final checks run. */
+/** I6, I1, I7: stops all faults, lets every device drain its outbox, and runs the final checks. */
 async function drainEverything(world: SimFixture): Promise<void> {
   const { ledger, server, wire } = world;
   world.heal();
@@ -146,7 +146,7 @@ async function outcomeOf(world: SimFixture): Promise<Outcome> {
   };
 }
 
-/** What the server and the devices hold at the end. */
+/** Logs what the server and the devices have stored at the end. */
 async function reportEnd({ server, ledger, note }: SimFixture): Promise<void> {
   const { tours, touchpoints, answers } = await server.rows();
   note(`the server holds ${tours.length} tours and has done ${ledger.applied.size} operations`);

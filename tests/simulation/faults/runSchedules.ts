@@ -4,22 +4,22 @@ import type { DatabaseLocation } from '../../../server/database/openDatabase.ts'
 import { addTally, emptyTally, type Tally } from '../check/tally.ts';
 import type { Share } from './scheduleWorker.ts';
 
-// Large enough that asking costs nothing, small enough that no process waits long for another.
+// Large enough to make messages cheap, small enough that no process waits long for another.
 const maxPerShare = 50;
-// Most objects of a schedule are short-lived, and stack traces are not read.
+// Most objects are short-lived, and stack traces are not read.
 const forSpeed = ['--max-semi-space-size=64', '--single-threaded-gc', '--stack-trace-limit=0'];
 
 type Run = {
   readonly from: number;
   readonly schedules: number;
-  /** People take photos as well. */
+  /** Whether schedules include photos. */
   readonly photos?: boolean;
-  /** One process each. */
+  /** One process per database. */
   readonly databases: readonly (DatabaseLocation | null)[];
   readonly onProgress?: (tally: Tally) => void;
 };
 
-/** Runs schedules of consecutive seeds in as many processes as there are databases; null is a SQLite file of its own. */
+/** Runs schedules of consecutive seeds in one process per database; null means a SQLite file. */
 export async function runSchedules({
   from,
   schedules,

@@ -3,10 +3,10 @@ import { countSchedule, emptyTally } from '../check/tally.ts';
 import { runSchedule } from './runSchedule.ts';
 import { createSimServer } from './simulated/simServer.ts';
 
-/** Some seeds, one after another: what a process of `runSchedules` is asked for. */
+/** Consecutive seeds for one process of `runSchedules`. */
 export type Share = { readonly from: number; readonly count: number; readonly photos?: boolean };
 
-// A process started by `runSchedules`, which sends it the database and then one share of schedules after the other.
+// Started by `runSchedules` with a database; runs the shares of schedules that it is sent.
 const location = JSON.parse(process.argv[2] ?? 'null') as DatabaseLocation | null;
 const server = await createSimServer(location ?? undefined);
 // A killed tab leaves promises behind that are no longer awaited.

@@ -1,14 +1,14 @@
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import type { SimDevice } from './simulated/simTab.ts';
 
-/** A tour, or that it is over. */
+/** The mirrored state of a tour, or that it is over. */
 type Copied = {
   readonly entries?: OutboxEntry[];
   readonly gone?: string[];
   readonly receipts?: { readonly operationId: string }[];
 };
 
-/** The entries of the newest whole copy of each tour, besides those that are there already. */
+/** Adds the entries of the latest complete copy of each tour that are not there already. */
 export function withCopied(
   entries: readonly OutboxEntry[],
   device: SimDevice,
@@ -26,7 +26,7 @@ export function withCopied(
   return all;
 }
 
-/** Everything recorded there as sent, deleted or replaced. */
+/** The operation ids recorded in the mirror as sent, deleted or replaced. */
 export function overIn(device: SimDevice, person: string): ReadonlySet<string> {
   const texts = (device.copies.get(person) ?? []).filter(({ text }) => text.endsWith('}'));
   return new Set(

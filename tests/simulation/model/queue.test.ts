@@ -9,7 +9,7 @@ const runs = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const perRunMs = 20;
 const maxRounds = 200;
 
-/** I6: the world behaves from now on; how many rounds it takes until nothing leaves any more. */
+/** I6: without further faults, lets the queue drain. */
 function drain(model: PlainModel, queue: PureQueue): void {
   queue.restart();
   model.underWay = [];
@@ -20,7 +20,7 @@ function drain(model: PlainModel, queue: PureQueue): void {
   }
 }
 
-describe('the engine’s pure half, a person and a malicious world', () => {
+describe('the engine’s pure functions against a person and a malicious world', () => {
   it(`S6 S8 S9 S10 S11 I1 I3 I4 I6 I8 hold in ${runs} histories`, {
     timeout: runs * perRunMs + 10_000,
   }, () => {

@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const fault: fc.Arbitrary<WireFault> = fc.constantFrom(...wireFaults);
 
-/** What the server should hold: per concluded touchpoint its floor and answers, in an order of their own. */
+/** What the server must have stored: floor and answers of each concluded touchpoint. */
 type Content = { name: string; floor: number | null; answers: (string | null)[] };
 
 const sorted = (contents: Content[]) =>
@@ -74,7 +74,7 @@ async function answer(
   return { id: touchpoint.id, content: { name: touchpoint.name, floor: row?.floor ?? null, answers } };
 }
 
-/** A draft whose words must never be on the wire; it is never concluded. */
+/** Writes a draft that is never concluded and must never be sent. */
 async function draft(device: Device, tourId: string, which: number): Promise<void> {
   const touchpoints = (await visibleTouchpoints(device.db, tourId)).filter((one) => !one.completed);
   const touchpoint = touchpoints[which % Math.max(1, touchpoints.length)];
@@ -169,7 +169,7 @@ async function history(steps: readonly Step[], faults: readonly WireFault[]): Pr
   expect(await stored(person.token, tour.id), 'I7 the wire once more changes nothing').toEqual(tour);
 }
 
-describe('a person, a device, a bad wire and the real server', () => {
+describe('a person, a device, a faulty network and the real server', () => {
   it('I1 I2 I6 I7 the server holds exactly what was concluded, whatever the wire did', async () => {
     await fc.assert(
       fc.asyncProperty(

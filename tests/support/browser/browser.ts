@@ -4,7 +4,7 @@ import { type BrowserContext, type Browser as Chromium, chromium, type Page } fr
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
 import { chromiumArgs } from './chromiumArgs.ts';
 
-/** What one person has open: everything that the origin keeps is this person's alone. */
+/** An open browser context of one person, with storage of its own. */
 export type OpenBrowser = {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -13,9 +13,9 @@ export type OpenBrowser = {
   close(): Promise<void>;
 };
 
-/** A browser of its own with a profile on the disk, as a person has one. */
+/** A browser with a profile on the disk, as a person has it. */
 export type Browser = OpenBrowser & {
-  /** Kills all its processes without warning, as when the battery is empty. */
+  /** Kills all its processes without warning, as an empty battery does. */
   kill(): Promise<void>;
 };
 
@@ -24,22 +24,22 @@ export type BrowserOptions = {
   readonly viewport?: { width: number; height: number };
   /** The browser's time zone; by default this machine's. */
   readonly timezoneId?: string;
-  /** Pixels of the picture for one of the page. */
+  /** Device pixels per CSS pixel. */
   readonly scale?: number;
-  /** Where another program may drive this browser too. */
+  /** A port on which another program may drive this browser too. */
   readonly debuggingPort?: number;
-  /** Whether the service worker may be registered; by itself in a browser that has a profile on the disk. */
+  /** Whether the service worker may be registered; by default only in a browser with a profile on the disk. */
   readonly worker?: boolean;
 };
 
 const phone = { width: 412, height: 915 };
 const args = [...chromiumArgs, '--disable-component-update', '--disable-sync'];
-// On a machine that several runs share, what takes a second alone may take twenty.
+// On a machine shared by several runs, an action may take twenty times as long as alone.
 const timeoutMs = 30_000;
 
 const workerless = new WeakSet<BrowserContext>();
 
-/** Whether this was opened without the service worker: who waits for it would wait in vain. */
+/** Whether the context was opened without the service worker, which must then not be waited for. */
 export function isWorkerless(context: BrowserContext): boolean {
   return workerless.has(context);
 }
@@ -59,7 +59,7 @@ function contextOptions(options: BrowserOptions, worker: boolean) {
   } as const;
 }
 
-/** In the page: where and when it was tapped last, for `tapWhenRead`. */
+/** Runs in the page: records where and when it was tapped last, for `tapWhenRead`. */
 function lookAtTaps(): void {
   Reflect.set(window, 'lastTap', null);
   window.addEventListener(
@@ -92,19 +92,20 @@ function commandLine(id: string): string {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'utf8');
   } catch {
-    // It ended while we looked.
+    // The process has ended meanwhile.
     return '';
   }
 }
 
-/** A browser that many people's contexts are opened in, one after the other. */
+/** A browser in which contexts of many people are opened one after the other. */
 export function launchChromium(): Promise<Chromium> {
   return chromium.launch({ ...program(), args });
 }
 
 /**
- * Somebody's browser inside one that runs already: costs a tenth of `openBrowser`, and is gone when it is closed. It has
- * no service worker unless `worker` asks for one: to store the app costs more than signing in and a tour together.
+ * Opens a context in a running browser: ten times cheaper than `openBrowser`; its storage is gone when it is
+ * closed. It has no service worker unless `worker` asks for one, because storing the app costs more than signing in
+ * and a tour together.
  */
 export async function openContext(running: Chromium, options: BrowserOptions = {}): Promise<OpenBrowser> {
   const { worker = false } = options;
@@ -113,7 +114,7 @@ export async function openContext(running: Chromium, options: BrowserOptions = {
   return firstPage(context);
 }
 
-/** Opens the browser with that profile folder, including everything stored in it. */
+/** Opens a browser with that profile folder, and everything stored in it. */
 export async function openBrowser(profile: string, options: BrowserOptions = {}): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...program(),
@@ -131,7 +132,7 @@ export async function openBrowser(profile: string, options: BrowserOptions = {})
         try {
           process.kill(id, 'SIGKILL');
         } catch {
-          // A child that went with its parent.
+          // It ended together with its parent.
         }
       }
       while (processesWith(profile).length > 0) await wait(20);

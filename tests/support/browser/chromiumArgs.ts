@@ -1,4 +1,4 @@
-// Of two lists of features that are off Chromium reads the last, so this one begins with Playwright's own.
+// Chromium uses only the last `--disable-features`, so this list begins with that of Playwright.
 const playwrights = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -15,11 +15,14 @@ const playwrights = [
   'PreconnectToSearch',
 ];
 
-// The suggestions of the address bar are two pages of the browser's own in every window, which nobody sees here: they
-// take as much of the processor as everything else that opening a window takes.
+// The suggestions of the address bar are two pages of the browser in every window. Nobody sees them here, and they
+// take as much processor as everything else about opening a window.
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** How every Chromium that Playwright drives is started: it asks nobody elsewhere, and draws no more than the page. */
+/**
+ * The arguments of every Chromium that Playwright drives: no background requests, and nothing drawn besides the
+ * page.
+ */
 export const chromiumArgs = [
   '--disable-quic',
   '--no-first-run',

@@ -1,4 +1,4 @@
-/** In the page: every byte that it can read of what is stored, as signs of Latin 1. */
+/** Runs in the page: returns everything that it can read from its storage, bytes as Latin-1 characters. */
 export async function everythingStored(): Promise<string[]> {
   const found: string[] = [];
   const signs = (bytes: ArrayBuffer) =>
@@ -32,7 +32,7 @@ export async function everythingStored(): Promise<string[]> {
   return found;
 }
 
-/** The pictures in it that a page could show: as they are, and as the second copy writes them, in Base64. */
+/** The JPEGs in that: as plain bytes, and in Base64 as the mirror stores them. */
 export function jpegsIn(stored: readonly string[]): Buffer[] {
   const plain = stored.filter((text) => text.startsWith('\u00FF\u00D8\u00FF'));
   const written = stored.flatMap((text) => text.match(/\/9j\/[\w+/]{100,}=*/g) ?? []);

@@ -1,4 +1,7 @@
-/** Caches as pages use them: whole entries by address. `hold` keeps every writing waiting, `fail` makes all of it fail. */
+/**
+ * A fake CacheStorage of whole entries by address. `trouble.held` delays every access, `trouble.fail` makes it
+ * fail.
+ */
 export function createFakeCaches() {
   const kept = new Map<string, string>();
   const trouble = { fail: false, held: null as Promise<void> | null };

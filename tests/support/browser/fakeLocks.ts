@@ -1,6 +1,6 @@
 import type { LockPort } from '../../../src/sync/lock.ts';
 
-/** Web Locks as the engine uses them: exclusive, in line, with a signal, if available, and stealing. */
+/** Fake Web Locks as the engine uses them: exclusive, in order of request, with `signal`, `ifAvailable` and `steal`. */
 export function createFakeLocks(): LockPort {
   type HeldLock = { readonly lose: (reason: unknown) => void };
   const holders = new Map<string, HeldLock>();
@@ -29,7 +29,7 @@ export function createFakeLocks(): LockPort {
         return hold(name, run);
       }
       while (holders.has(name)) {
-        // As the browser's: an event that has been is not heard by who begins to listen now.
+        // As in browsers: a listener added after the abort is not called.
         signal?.throwIfAborted();
         const turn = Promise.withResolvers<void>();
         const line = lines.get(name) ?? [];

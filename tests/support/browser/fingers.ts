@@ -4,7 +4,7 @@ import type { CDPSession, Locator, Page } from 'playwright';
 export type Fingers = {
   /** A tap on the middle of the element. */
   tap(control: Locator): Promise<void>;
-  /** Two taps on the place where something is at the first; the second begins so many milliseconds after it. */
+  /** Two taps on the place where the element is at the first; the second begins `apart` milliseconds after it. */
   tapTwice(control: Locator, apart: number): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ async function touch(wire: CDPSession, place: { x: number; y: number }): Promise
   await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Real touches, past all waiting of the test's own: they land on whatever is there. */
+/** Real touches without Playwright's waiting: they hit whatever is at that place. */
 export async function createFingers(page: Page): Promise<Fingers> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Emulation.setTouchEmulationEnabled', { enabled: true });

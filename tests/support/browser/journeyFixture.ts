@@ -9,7 +9,7 @@ import { deleteTraces, saveTraces } from './journeyTraces.ts';
 import type { RunningChromium } from './runningChromium.ts';
 import { type CountedTable, endAllSessions, storedRows } from './storedRows.ts';
 
-/** What one journey has for itself: its wire, its browsers, its people; `Server` says what it may do to the server. */
+/** What one journey has to itself: a proxy, browsers and people. `Server` is the part of the server that it may use. */
 export type JourneyFixture<Server = Pick<JourneyServer, 'origin' | 'dataDir' | 'mails'>> = {
   readonly server: Server;
   readonly proxy: RecordingProxy;
@@ -17,21 +17,21 @@ export type JourneyFixture<Server = Pick<JourneyServer, 'origin' | 'dataDir' | '
   addBuilding: JourneyServer['addBuilding'];
   /** Rows that belong to this journey's people. */
   storedRows(table: CountedTable): number;
-  /** As if the sessions of this journey's people had run out. */
+  /** Ends the sessions of this journey's people on the server, as if they had expired. */
   endSessions(): void;
-  /** Somebody's browser for as long as it is open; with the service worker only where `worker` asks for it. */
+  /** A browser context; with the service worker only if `worker` asks for it. */
   openBrowser(options?: BrowserOptions): Promise<OpenBrowser>;
   /**
-   * A browser whose profile is on the disk: two opens of one name are one person's browser, closed or killed and
-   * opened again. Only for journeys that need that: it costs ten times as much.
+   * A browser with its profile on the disk: opening one name twice is one person's browser, closed or killed and
+   * opened again. Costs ten times as much: only for journeys that need it.
    */
   openProfile(name: string, options?: BrowserOptions): Promise<Browser>;
-  /** Where the browser of that name keeps everything. */
+  /** The profile folder of that name. */
   profile(name: string): string;
 };
 
-/** `title` is the name of the folder that is left behind if it fails. */
-export async function createJourneyWorld(
+/** `title` names the folder of traces if the journey fails. */
+export async function createJourneyFixture(
   server: JourneyServer,
   chromium: RunningChromium,
   title: string,

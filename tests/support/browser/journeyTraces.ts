@@ -10,12 +10,15 @@ function folderOf(title: string): string {
   return join(artifacts, title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100));
 }
 
-/** What an earlier run left of it. */
+/** Deletes the traces of an earlier run. */
 export function deleteTraces(title: string): void {
   rmSync(folderOf(title), { recursive: true, force: true });
 }
 
-/** Leaves what the journey saw last: each page as a picture with its address and complaints, the wire, the server's log. */
+/**
+ * Saves what the journey saw last: a screenshot of each page with its address and errors, the requests, and the log
+ * of the server.
+ */
 export async function saveTraces(
   title: string,
   browsers: readonly OpenBrowser[],
@@ -32,7 +35,7 @@ export async function saveTraces(
     for (const [at, page] of context.pages().entries()) {
       const name = `browser-${place + 1}-page-${at + 1}`;
       said.push(`${name}: ${page.url()}`);
-      // A page that hangs or has gone has no picture; the rest is worth having all the same.
+      // A page that hangs or is closed has no screenshot; the rest is still useful.
       await page
         .screenshot({ path: join(folder, `${name}.png`), timeout: screenshotMs })
         .catch((error: unknown) => said.push(String(error)));

@@ -16,7 +16,7 @@ export type KeptPhoto = {
 };
 
 export type MakerPage = {
-  /** The photos made of files that are chosen together; a string: the reason why none was made. */
+  /** The photos made of files chosen together; a string is the reason why none was made. */
   make(
     files: readonly ChosenFile[],
     options?: { readonly where?: 'worker' | 'page'; readonly marks?: readonly Mark[] },

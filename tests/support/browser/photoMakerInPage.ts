@@ -2,7 +2,7 @@ import { createPhotoMaker } from '../../../src/photos/createPhotoMaker.ts';
 import type { Mark } from '../../../src/photos/marks.ts';
 import { pageSurface } from '../../../src/photos/pageSurface.ts';
 
-// Runs in the page of `openMakerPage`: makes photos of what was chosen, and keeps them to be fetched one by one.
+// Runs in the page of `openMakerPage`: makes photos of the chosen files and returns them in Base64.
 const makers = {
   worker: createPhotoMaker({ openWorker: () => new Worker('/photos.js'), onPage: pageSurface(window) }),
   page: createPhotoMaker({ openWorker: null, onPage: pageSurface(window) }),

@@ -6,7 +6,7 @@ const fonts = join(root, 'node_modules/dejavu-fonts-ttf/ttf');
 
 const familyOf = { 'sans-serif': 'DejaVu Sans', 'system-ui': 'DejaVu Sans', monospace: 'DejaVu Sans Mono' };
 
-/** What a generic family is drawn with, whatever fonts the machine has. */
+/** The font of each generic family, whatever fonts the machine has. */
 export const pinnedFamilies: Readonly<Record<string, string>> = familyOf;
 
 const files = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono', 'DejaVuSansMono-Bold'];
@@ -36,14 +36,14 @@ const configuration = (folder: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * An environment in which a Chromium on Linux knows no font but the test's own: what the app does not bring (monospace,
- * a sign that its font lacks) is drawn alike on every machine. Other systems do not read it.
+ * An environment in which a Chromium on Linux knows only the fonts of the tests: what the app's own font does not
+ * cover (monospace, missing characters) looks the same on every machine. Other systems ignore it.
  */
 export function withPinnedFonts(machine: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folder = join(root, 'node_modules/.cache/storey/fonts');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'fonts.conf');
-  // Several workers write it: each for itself, and the last one stays whole.
+  // Several workers write it: each into a file of its own, so that the result is never half written.
   writeFileSync(`${file}.${process.pid}`, configuration(folder));
   renameSync(`${file}.${process.pid}`, file);
   const { FONTCONFIG_SYSROOT: _sysroot, FONTCONFIG_PATH: _path, ...rest } = machine;

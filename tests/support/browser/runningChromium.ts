@@ -3,7 +3,7 @@ import { launchChromium } from './browser.ts';
 
 /** The one browser in which a worker's journeys open their contexts. */
 export type RunningChromium = {
-  /** It, or a new one where it has crashed: that is red once, and not in every journey that comes after. */
+  /** The browser, or a new one after a crash, so that one crash fails one journey and not all that follow. */
   running(): Promise<Browser>;
   end(): Promise<void>;
 };

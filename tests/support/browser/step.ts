@@ -1,4 +1,4 @@
-/** One part of a journey. Where it fails, the error begins with its name; what comes after it is not tried. */
+/** One part of a journey. If it fails, its name begins the error message. */
 export async function step<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

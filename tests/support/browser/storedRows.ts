@@ -37,7 +37,7 @@ export function storedRows(dataDir: string, table: CountedTable, emails?: readon
   });
 }
 
-/** As if all sessions had run out, or those of the people with these addresses. */
+/** Ends all sessions, or those of the people with these addresses, as if they had expired. */
 export function endAllSessions(dataDir: string, emails?: readonly string[]): void {
   withDatabase(dataDir, (database) => {
     if (emails === undefined) database.exec('delete from sessions');

@@ -3,7 +3,7 @@ type StoredTable = {
   readonly name: string;
   readonly keyPath: string | string[] | null;
   readonly autoIncrement: boolean;
-  /** The last number that was drawn for a key. */
+  /** The last generated key. */
   readonly drawn: number;
   readonly indexes: readonly (IDBIndexParameters & {
     readonly name: string;
@@ -20,7 +20,8 @@ type StoredDatabase = {
 /** The content of all databases of a device. */
 export type StoredState = readonly StoredDatabase[];
 
-// What fake-indexeddb keeps, past the API: looking must not take a turn in which something happens.
+// The internals of fake-indexeddb: reading through the API would take event-loop turns, in which something may
+// happen.
 type RawStore = {
   readonly name: string;
   readonly keyPath: string | string[] | null;
@@ -39,7 +40,7 @@ type RawDatabase = {
 };
 type Insides = { readonly _databases: Map<string, RawDatabase> };
 
-/** What is committed now. */
+/** Everything committed now. */
 export function storedState(device: IDBFactory): StoredState {
   // A database being created has no version yet, and nothing in it is committed.
   const made = [...(device as unknown as Insides)._databases.values()].filter(({ version }) => version > 0);
@@ -69,7 +70,7 @@ function ended(request: IDBRequest | IDBTransaction, success: 'success' | 'compl
   });
 }
 
-/** The databases of a device are what they were. Nothing may have them open. */
+/** Restores the databases of a device to a state. Nothing may have them open. */
 export async function restoreState(device: IDBFactory, state: StoredState): Promise<void> {
   const insides = (device as unknown as Insides)._databases;
   insides.clear();

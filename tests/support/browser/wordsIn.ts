@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts';
 
 const folder = join(import.meta.dirname, '../../../locales');
 
-/** The app's own words in a language, by what they say in English. */
+/** The texts of the app in a language, by the English text. */
 export async function wordsIn(locale: Locale): Promise<(english: string) => string> {
   const catalogues = await Promise.all(
     readdirSync(folder).map(async (area) => {

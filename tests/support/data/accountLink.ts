@@ -7,7 +7,7 @@ import type { Person, TestServer } from '../server/serverForTests.ts';
 
 const livesMs = 5 * 60_000;
 
-/** The token of a link as a mail would bring it. */
+/** The token of a link, stored as if it had been sent by mail. */
 export async function linkFor(
   { database }: TestServer,
   { id, email }: Person,

@@ -11,7 +11,7 @@ type Said = { readonly rating: Rating; readonly comment: string | null };
 
 export type Ask = (path: string, request?: Call) => Promise<unknown>;
 
-/** Calls as a person who signs in by their password; a refusal fails loudly. */
+/** Signs in, and returns a function that calls as that person; a refused call throws. */
 export async function callsOf(origin: string, { email, password }: Account): Promise<Ask> {
   const { json } = await call(origin, paths.authToken, { method: 'POST', body: { email, password } });
   const token = z.parse(z.object({ auth_token: z.string() }), json).auth_token;
@@ -28,7 +28,10 @@ function idOf(all: readonly { readonly id: string; readonly name: string }[], wa
   return found.id;
 }
 
-/** A whole tour of a building, on the ground floor, without a device; answers with its id. `say` is asked for each topic. */
+/**
+ * Concludes a whole tour of a building on the ground floor by API calls; returns its id. `say` is called for each
+ * topic.
+ */
 export async function concludeByCalls(
   ask: Ask,
   { mandate, name }: Place,

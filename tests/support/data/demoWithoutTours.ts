@@ -9,8 +9,8 @@ import { hashPassword } from '../../../server/services/accounts/passwords.ts';
 import { loadDemoAccounts, loadDemoBuildings } from '../../../server/services/demo/loadDemo.ts';
 
 /**
- * The demo's buildings and accounts, and none of its tours: a server that starts there finds its demo loaded. For tests
- * that want somebody to sign in and somewhere to walk.
+ * Loads the demo's buildings and accounts without its tours: a server that starts there takes the demo as loaded.
+ * For tests that need somebody to sign in and buildings to visit.
  */
 export async function loadDemoWithoutTours(location: DatabaseLocation): Promise<void> {
   await migrate(location);

@@ -32,7 +32,7 @@ const queryOf = (parts: Readonly<Record<string, string | undefined>>) =>
     Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Every item of a list, a page after the other by its cursors. */
+/** Every item of a list, read page by page. */
 async function allItems<Item>(
   get: (query: string) => Promise<unknown>,
   query: URLSearchParams,
@@ -222,7 +222,7 @@ async function expectFindings({ get, everything }: Pick<Asking, 'get' | 'everyth
   }
 }
 
-/** Every number of every call equals an independent count, under each of these filters. */
+/** Asserts that every number of every results call equals an independent count, for each of the filters. */
 export async function expectResults(
   server: TestServer,
   {

@@ -14,18 +14,18 @@ export function halvesOf(server: TestServer) {
   const isSqlite = fresh.location.kind === 'sqlite';
   const folder = join(fresh.folder, 'photos', 'halves');
   return {
-    /** Of which photos something has come. */
+    /** The ids of photos with received parts. */
     ids: async (): Promise<string[]> => {
       if (isSqlite) return readdir(folder).catch((): string[] => []);
       const rows = await database.selectFrom('photo_parts').select('photo_id').distinct().execute();
       return rows.map(({ photo_id }) => photo_id);
     },
-    /** How much of a photo is kept. */
+    /** How many bytes of a photo are stored. */
     lengthOf: async ({ announced: { id } }: DevicePhoto): Promise<number> => {
       if (!isSqlite) return lengthOfPhotoParts(database, id);
       return (await readFile(join(folder, id)).catch(() => new Uint8Array())).length;
     },
-    /** As a kill leaves it: bytes received and not checked. */
+    /** Adds bytes as if the server had been killed after receiving them. */
     add: async ({ announced: { id } }: DevicePhoto, position: number, bytes: Buffer): Promise<void> => {
       if (isSqlite) return appendFile(join(folder, id), bytes);
       const at = new Date().toISOString();

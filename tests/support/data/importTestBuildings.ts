@@ -6,7 +6,7 @@ type Line = Readonly<Record<'mandate' | 'name' | 'street' | 'city', string>>;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Adds buildings to those that every test has. */
+/** Imports buildings besides `buildingList`. */
 export async function importTestBuildings({ database }: TestServer, lines: readonly Line[]): Promise<void> {
   const rows = lines.map((line) => [line.mandate, line.name, line.street, line.city].map(quoted).join());
   const list = `mandate,name,street,city\n${rows.join('\n')}\n`;

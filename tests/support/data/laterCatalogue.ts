@@ -7,7 +7,7 @@ import {
 
 const newest = newestCatalogue(publishedCatalogues);
 
-/** A version that only tests publish: every touchpoint asks one question more, and its first one no longer. */
+/** A version of the catalogue for tests only: each touchpoint lacks its first question and has a new one. */
 export const laterCatalogue: Catalogue = {
   version: `${newest.version}-later`,
   touchpoints: newest.touchpoints.map((touchpoint) => ({

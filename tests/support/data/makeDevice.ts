@@ -22,7 +22,7 @@ import { sendPhoto } from '../../../src/sync/sendPhoto.ts';
 import { createFakeLocks } from '../browser/fakeLocks.ts';
 import type { FakeServer } from '../server/fakeServer.ts';
 
-// Live queries ask Dexie itself, not the database, whether there is an IndexedDB.
+// Dexie's live queries look up IndexedDB in `Dexie.dependencies`, not in the database.
 Dexie.dependencies.indexedDB = anyIndexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
@@ -53,7 +53,7 @@ export function createClock(start = Date.parse('2026-11-21T08:00:00.000Z')) {
 
 export type Clock = ReturnType<typeof createClock>;
 
-/** Real time passes until `met`; fails loudly when it never is. */
+/** Waits in real time until `met`; throws after ten seconds. */
 export async function until(met: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!(await met())) {
@@ -62,7 +62,10 @@ export async function until(met: () => boolean | Promise<boolean>, what = 'the c
   }
 }
 
-/** One person's device with its lists fetched: the real actions, store, client and engine, on fakes of the world. */
+/**
+ * A device of one person with its lists fetched: the real actions, database, API client and engine, with fakes of
+ * server, clock and locks.
+ */
 export async function makeDevice(
   server: Pick<FakeServer, 'fetch'> & {
     readonly building: Building;
@@ -73,7 +76,7 @@ export async function makeDevice(
     userId = `person-${(people += 1)}`,
     clock = createClock(),
     locks = createFakeLocks(),
-    // This clock does not move until it is advanced.
+    // The clock moves only when it is advanced.
     minInterval = 0,
     prepare = () => {},
     wakeSources = () => () => {},
@@ -87,7 +90,7 @@ export async function makeDevice(
     /** The device's connection type, where the browser exposes it. */
     network?: { type?: string };
     wakeSources?: (wake: () => void) => () => void;
-    /** Before anything is asked of the database. */
+    /** Called before the database is used. */
     prepare?: (db: InspectionDatabase) => void;
   } = {},
 ) {
@@ -142,7 +145,7 @@ export async function makeDevice(
 
 export type Device = Awaited<ReturnType<typeof makeDevice>>;
 
-/** Starts a tour and answers with its id and touchpoints by name. */
+/** Starts a tour; returns its id and a function that finds touchpoints by name. */
 export async function makeStartedTour({ building, context, db }: Device) {
   const started = await startTour(context, { buildingId: building.id, another: true });
   if (!started.ok) throw new Error(started.reason);
@@ -157,7 +160,7 @@ export async function makeStartedTour({ building, context, db }: Device) {
   return { tourId, touchpoint };
 }
 
-/** Rates every question of a touchpoint and concludes it, on a floor where it has one. */
+/** Rates every question of a touchpoint alike and concludes it, on a floor if one is given. */
 export async function concludeAll(
   { context, db }: Pick<Device, 'context' | 'db'>,
   tourId: string,

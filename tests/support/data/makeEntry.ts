@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 
-/** An entry as a test of a pure rule needs it: a waiting save of touchpoint `tp`, changed by what the test says. */
+/** An outbox entry for tests of pure rules: a waiting save of touchpoint `tp`, with the given changes. */
 export function makeEntry(change: Partial<OutboxEntry> = {}): OutboxEntry {
   const seq = change.seq ?? 1;
   return {

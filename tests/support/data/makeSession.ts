@@ -11,7 +11,7 @@ export const ines = {
   locale: 'en',
 } as const;
 
-/** A session that does nothing but what a test says. */
+/** A session whose functions do nothing but what the test passes. */
 export function makeSession(does: Partial<Session> = {}): Session {
   return {
     restore: async () => {},

@@ -3,7 +3,7 @@ import type { NewPhoto } from '#domain/photo.ts';
 
 let made = 0;
 
-/** Bytes that stand for a photo, with a text in them that nothing else says, and the thumbnail with the same text. */
+/** Bytes in place of a photo and its thumbnail, with a text that occurs nowhere else. */
 export function newPhoto(canary = `photo ${(made += 1)}`, size = 2_000): NewPhoto {
   made += 1;
   const bytes = new TextEncoder().encode(canary.padEnd(size, '.'));

@@ -1,6 +1,6 @@
 import type { MirroredPhotos } from '../../../src/mirror/cacheStorageMirror.ts';
 
-/** A mirror that has no photos, and keeps none. */
+/** A mirror without photos, which stores none. */
 export const noMirroredPhotos: MirroredPhotos = {
   ids: async () => [],
   read: async () => undefined,

@@ -3,7 +3,7 @@ import piexif from 'piexifjs';
 import sharp from 'sharp';
 import type { ChosenFile } from '../browser/openMakerPage.ts';
 
-/** The colours of the four corners of a picture that stands upright: left above, right above, left below, right below. */
+/** The colours of the corners of an upright picture: top left, top right, bottom left, bottom right. */
 export const corners = ['#d02020', '#20b020', '#2030d0', '#e0c020'] as const;
 
 async function upright(width: number, height: number): Promise<Buffer> {
@@ -27,7 +27,7 @@ async function upright(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture as a camera held this way stores it: viewers turn and mirror it back (EXIF orientation). */
+/** The picture as a camera in this orientation stores it; viewers rotate and mirror it back (EXIF). */
 async function asStored(png: Buffer, orientation: number): Promise<Buffer> {
   const once = sharp(png);
   const undone: Readonly<Record<number, () => Promise<Buffer>>> = {
@@ -54,7 +54,7 @@ async function asStored(png: Buffer, orientation: number): Promise<Buffer> {
 /** Metadata that a phone writes into a photo and that must not be sent. */
 export const betrayals = ['SecretPhone', 'SecretMaker', '2019:05:04', 'SecretOwner'] as const;
 
-/** What a phone writes besides the picture: place, time, camera, maker's notes, and a preview of it as it was. */
+/** What a phone stores besides the picture: place, time, camera, maker's notes, and a preview. */
 async function phoneMetadata(orientation: number, preview: Buffer): Promise<string> {
   const { ImageIFD, ExifIFD, GPSIFD } = piexif;
   return piexif.dump({
@@ -85,7 +85,7 @@ async function phoneMetadata(orientation: number, preview: Buffer): Promise<stri
 
 const chosen = (name: string, mimeType: string, buffer: Buffer): ChosenFile => ({ name, mimeType, buffer });
 
-/** A JPEG of a phone that was held so: four colours when upright, and all of a phone's metadata. */
+/** A JPEG of a phone in this orientation: the four colours, with all metadata of a phone. */
 export async function phonePhoto(
   orientation: number,
   { width = 1200, height = 800 }: { readonly width?: number; readonly height?: number } = {},
@@ -98,7 +98,7 @@ export async function phonePhoto(
   return chosen(`IMG_${orientation}.jpg`, 'image/jpeg', Buffer.from(whole, 'latin1'));
 }
 
-/** Grain such as no photo has: what is hardest to write small. */
+/** Stronger noise than any photo has, and therefore hardest to compress. */
 export async function grain(width: number, height: number): Promise<ChosenFile> {
   const buffer = await sharp({
     create: {
@@ -122,7 +122,7 @@ export async function pictureAs(format: 'png' | 'webp' | 'avif'): Promise<Chosen
   return chosen(`picture.${format}`, `image/${format}`, buffer);
 }
 
-/** What an iPhone stores; made by `heif-enc` of Debian's libheif-examples. */
+/** A photo as an iPhone stores it; made with `heif-enc` of Debian's libheif-examples. */
 export function heicPhoto(): ChosenFile {
   const buffer = readFileSync(new URL('./photo.heic', import.meta.url));
   return chosen('IMG_0001.HEIC', 'image/heic', buffer);

@@ -6,7 +6,7 @@ import { newPhoto } from './newPhoto.ts';
 
 let ids = 0;
 
-/** A device whose server takes photos, with a tour; ids are as the server wants them. */
+/** A device whose server accepts photos, with a started tour and UUIDs as ids. */
 export async function makePhotoDevice(
   server: Parameters<typeof makeDevice>[0],
   options: Parameters<typeof makeDevice>[1] = {},

@@ -8,7 +8,7 @@ import type { Answer } from '../server/serverCalls.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 import { answersTo, startedTour, touchpointNamed } from './serverTour.ts';
 
-/** A photo as a device keeps it, with what it announces of it (P2, P6). */
+/** A photo with what a device announces of it (P2, P6). */
 export type DevicePhoto = { readonly bytes: Buffer<ArrayBuffer>; readonly announced: AnnouncedPhoto };
 
 /** What a device would announce of these bytes. */
@@ -32,7 +32,7 @@ export function devicePhoto(
 
 type Look = { readonly width?: number; readonly height?: number; readonly quality?: number };
 
-/** Pixels that no two photos share: noise, so that the size is a photo's. */
+/** Random pixels, smooth enough that the file has the size of a photo. */
 export function noise(width: number, height: number): Sharp {
   const grain = Math.max(1, Math.floor(width / 8));
   const tall = Math.max(1, Math.floor(height / 8));
@@ -55,7 +55,7 @@ export async function makePhoto({
 
 let taken = Date.now();
 
-/** A second after the one before: the order of photos is the one in which they were taken. */
+/** A second later each time, so that photos are ordered by when they were made. */
 const nextEventTime = () => new Date((taken += 1000)).toISOString();
 
 /** A photo that is announced and never sent. */
@@ -71,7 +71,7 @@ export function announcedOnly(change: Partial<AnnouncedPhoto> = {}): AnnouncedPh
   };
 }
 
-/** Concludes a touchpoint with photos, each list for the answer in its place. */
+/** Concludes a touchpoint with photos; the n-th list belongs to the n-th answer. */
 export function saveWithPhotos(
   server: TestServer,
   person: Person,

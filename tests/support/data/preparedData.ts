@@ -16,7 +16,7 @@ import { loadDemoWithoutTours } from './demoWithoutTours.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const store = join(root, 'tests/.artifacts/prepared');
-// Whatever could make a server write another database when it starts for the first time.
+// Everything that affects the database which a first start creates.
 const sources = ['server', 'data', 'src/domain', 'src/contract'];
 const oldAfterMs = 24 * 60 * 60 * 1000;
 
@@ -37,7 +37,7 @@ function codeState(): string {
   return sum.digest('hex').slice(0, 16);
 }
 
-/** The real server starts once in an empty folder and stops as an operator stops it: its database is whole then. */
+/** Starts the real server once in an empty folder and stops it regularly, so that its database is complete. */
 async function prepare(preparation: Preparation, ready: string): Promise<void> {
   mkdirSync(store, { recursive: true });
   for (const name of readdirSync(store)) {
@@ -52,15 +52,15 @@ async function prepare(preparation: Preparation, ready: string): Promise<void> {
   try {
     renameSync(making, ready);
   } catch (error) {
-    // Another process was quicker, and made the same.
+    // Another process has prepared the same meanwhile.
     rmSync(making, { recursive: true, force: true });
     if (!existsSync(ready)) throw error;
   }
 }
 
 /**
- * Makes `dataDir` a folder in which a server has been started before. It is copied from one that is made once for a
- * state of the code: a migration and the demo's import are paid for once, not in every test that wants a server.
+ * Fills `dataDir` as if a server had been started there before, by copying a folder that is prepared once for each
+ * state of the code: tests then need no migration and import of their own.
  */
 export async function copyPreparedData(preparation: Preparation, dataDir: string): Promise<void> {
   const ready = join(store, `${preparation}-${codeState()}`);

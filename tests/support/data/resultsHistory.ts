@@ -12,7 +12,7 @@ import { touchpointNamed } from './serverTour.ts';
 const buildings = ['Library', 'Town hall', 'Baths'] as const;
 const people = 3;
 
-/** One thing that happens to what results are made of. Numbers name a person, a tour or a finding, whichever there is. */
+/** One event that affects results. Numbers select a person, tour or finding, modulo how many there are. */
 export type Step =
   | {
       readonly kind: 'visit';
@@ -54,7 +54,8 @@ const visit = fc.record({
   kind: fc.constant('visit' as const),
   who: index,
   building,
-  // The first floor of a touchpoint is a change of what came with the tour, a further one a new one.
+  // The first report of a multi-instance touchpoint changes the one that came with the tour; further ones add
+  // floors.
   reports: fc.uniqueArray(report, {
     selector: ({ name, floor }) => `${name} ${floor}`,
     minLength: 1,
@@ -166,7 +167,7 @@ export async function historyPlayer(server: TestServer) {
 
   return {
     administrator,
-    /** Ways of narrowing what there is: whom, where and when. */
+    /** Filters by mandate, person, building and period. */
     filters: async (): Promise<Filter[]> => {
       const mandate = await server.database
         .selectFrom('mandates')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/database/tables.ts';
 
-// What every number of results must be, counted from the answers with plain SQL and nothing of the server's: a fault in the
-// product's counting must not be a fault here as well. What the numbers mean is written in src/domain/RULES.md.
+// Counts every number of results from the answers with plain SQL and no code of the server, so that a fault there
+// is not repeated here. The rules are in src/domain/RULES.md.
 
 export type Filter = {
   readonly mandate_id?: string;
@@ -92,7 +92,7 @@ export function shares({ good, bad }: { good: number; bad: number }) {
   const n = good + bad;
   if (n === 0) return { share: null, low: null, high: null };
   const p = good / n;
-  // Wilson's score interval, solved the other way round: the two roots of a quadratic equation.
+  // Wilson's score interval, computed differently: as the two roots of a quadratic equation.
   const [a, b, c] = [n + z * z, -(2 * n * p + z * z), n * p * p];
   const root = Math.sqrt(Math.max(0, b * b - 4 * a * c));
   return { share: p, low: (-b - root) / (2 * a), high: (-b + root) / (2 * a) };
@@ -121,7 +121,7 @@ export function counted(everything: Everything, filter: Filter): Tour[] {
   );
 }
 
-/** The tours that a basis takes. */
+/** The tours that a basis selects. */
 export function picked(everything: Everything, filter: Filter, basis: string): Tour[] {
   const all = counted(everything, filter);
   if (basis === 'all') return all;

@@ -10,7 +10,7 @@ import type { Rating } from '#domain/rating.ts';
 import type { Answer } from '../server/serverCalls.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 
-/** A started tour as its owner got it. */
+/** Starts a tour; returns the response. */
 export async function startedTour(server: TestServer, person: Person): Promise<WireTour> {
   const body = { cip_obj_id: await server.building() };
   const answer = await server.call(paths.tours, { method: 'POST', token: person.token, body });
@@ -23,7 +23,7 @@ export function touchpointNamed(tour: WireTour, name: string): WireTouchpoint {
   return found;
 }
 
-/** Every question of a touchpoint answered alike, as PUT wants it. */
+/** The same answer to every question of a touchpoint, in the form of PUT. */
 export function answersTo(
   touchpoint: WireTouchpoint,
   rating: Rating = 'good',
@@ -32,7 +32,7 @@ export function answersTo(
   return touchpoint.sub_touchpoints.map(({ id }) => ({ id, rating, comment }));
 }
 
-/** The same as POST wants it. */
+/** The same in the form of POST. */
 export function answersByEntry(
   touchpoint: WireTouchpoint,
   rating: Rating = 'good',
@@ -89,6 +89,14 @@ export function addFloor(
 
 export function conclude(server: TestServer, person: Person, tour: WireTour, key?: string): Promise<Answer> {
   return server.call(paths.tour(tour.id), { method: 'PUT', token: person.token, key });
+}
+
+/** A concluded tour with one finding for each question of `having_meetings`, all of them rated bad. */
+export async function tourWithFindings(server: TestServer, person: Person, comment = 'x'): Promise<WireTour> {
+  const tour = await startedTour(server, person);
+  await save(server, person, touchpointNamed(tour, 'having_meetings'), { rating: 'bad', comment });
+  await conclude(server, person, tour);
+  return tour;
 }
 
 export function touchpointIn(answer: Answer) {

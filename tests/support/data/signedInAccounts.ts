@@ -41,7 +41,7 @@ export async function signIn(server: TestServer, email: string, password: string
   return server.call(paths.authToken, { method: 'POST', body: { email, password } });
 }
 
-/** A person who was invited, has activated the account by the mail, and is signed in. */
+/** Invites a person, activates the account by the mail, and signs in. */
 export async function activePerson(
   server: TestServer,
   mails: MailServer,

@@ -11,7 +11,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 export type Caller = Pick<Person, 'token'>;
 
-/** What a creation says of a photo, as tus wants it. */
+/** The Upload-Metadata of a photo. */
 export function metadataOf(said: Readonly<Record<string, string>>): string {
   return Object.entries(said)
     .map(([name, value]) => `${name} ${base64(value)}`)
@@ -61,12 +61,12 @@ export function sendPart(
   });
 }
 
-/** How much has come. */
+/** The response to HEAD, which contains the offset. */
 export function headOf(url: string, { token }: Caller, { announced }: DevicePhoto): Promise<Answer> {
   return call(url, paths.photo(announced.id), { method: 'HEAD', token, headers: resumable });
 }
 
-/** How much has come, as a number. */
+/** The offset: how many bytes the server has. */
 export async function offsetOf(url: string, caller: Caller, photo: DevicePhoto): Promise<number> {
   return Number((await headOf(url, caller, photo)).headers.get('upload-offset'));
 }
@@ -77,7 +77,7 @@ export async function sendPhoto(url: string, caller: Caller, photo: DevicePhoto)
   return created.status === 201 ? sendPart(url, caller, photo) : created;
 }
 
-/** A part whose end has not been sent: it is on its way until it is cut or finished. */
+/** A PATCH whose end has not been sent. */
 export type OpenPart = {
   readonly request: ClientRequest;
   readonly answered: Promise<IncomingMessage>;

@@ -11,20 +11,20 @@ import { type Answer, call } from '../server/serverCalls.ts';
 import { answersByEntry, touchpointNamed } from './serverTour.ts';
 
 const maxPauseMs = 300;
-// Then they conclude the tour and begin another: the storing of conclusions is disturbed like everything else.
+// After this many floors a walker concludes the tour and begins another, so that conclusions are disturbed too.
 const floorsOfTour = 12;
 
-/** A floor that was reported, and when the server said yes. */
+/** A reported floor, and when it was acknowledged. */
 export type Reported = {
   readonly tour: string;
   readonly floor: number;
   acknowledgedAt: number | null;
 };
 
-/** People who walk floor after floor, each with a tour of their own, and try again what was not acknowledged. */
+/** Clients that report floor after floor, each in tours of its own, and repeat what was not acknowledged. */
 export type Walkers = {
   readonly reported: readonly Reported[];
-  /** How often each answer came: `201`, `503`, `no answer`; and `503 without Retry-After`, which there must not be. */
+  /** How often each outcome occurred: `201`, `503`, `no answer`; `503 without Retry-After` must not occur. */
   readonly answers: ReadonlyMap<string, number>;
   /** The slowest acknowledged call, in milliseconds. */
   readonly slowest: () => number;
@@ -57,7 +57,7 @@ export function floorBody(tour: WireTour, floor: number) {
   };
 }
 
-/** Sends them off. `url` is asked before every call: a server that was started again may listen elsewhere. */
+/** Starts them. `url` is called before every request, because a restarted server may listen elsewhere. */
 export async function sendWalkers(url: () => string, count: number): Promise<Walkers> {
   const token = await demoToken(url());
   const cip_obj_id = await anyBuilding(url(), token);
@@ -68,7 +68,7 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
   let slowest = 0;
   const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
 
-  /** Asks until the answer is yes; null when the timeout is over. */
+  /** Repeats a request until it succeeds; null when the time is over. */
   async function insist(path: string, body?: unknown): Promise<Answer | null> {
     const [method, yes] = body === undefined ? ['PUT', 200] : ['POST', 201];
     const key = randomUUID();
@@ -104,7 +104,7 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
         const answer = await insist(paths.touchpoints, floorBody(tour, floor));
         if (answer !== null) one.acknowledgedAt = Date.now();
       }
-      // Of one that was begun at the very end nothing was reported, and it is not to be concluded.
+      // A tour without any report cannot be concluded.
       if (reported.some((one) => one.tour === tour.id)) await insist(paths.tour(tour.id));
     }
   }
@@ -122,18 +122,18 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
   };
 }
 
-/** What a database holds of the floors that were reported. */
+/** The comparison of stored and reported floors. */
 export type SetCheck = {
   readonly acknowledged: number;
   readonly unknown: number;
-  /** Acknowledged and not there. Must be empty, as must be the others. */
+  /** Acknowledged but not stored. Must be empty, as must `twice` and `strange`. */
   readonly lost: readonly string[];
   readonly twice: readonly string[];
-  /** There, and never reported. */
+  /** Stored but never reported. */
   readonly strange: readonly string[];
 };
 
-/** Compares. `asOf` leaves out floors acknowledged later; `strange` is then meaningless. */
+/** Compares stored with reported floors. `asOf` ignores floors acknowledged later; `strange` is then meaningless. */
 export async function checkSet(
   location: DatabaseLocation,
   reported: readonly Reported[],

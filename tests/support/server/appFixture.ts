@@ -7,26 +7,29 @@ import { copyPreparedData, type Preparation } from '../data/preparedData.ts';
 import { type AppServer, createAppServer, freePort } from './appServer.ts';
 import { createRecordingProxy, type RecordingProxy } from './network/recordingProxy.ts';
 
-/** A server with the demo (its buildings and accounts), a wire that is listened to, and browsers on it; all of it gone after the test. */
+/**
+ * A server with the demo (its buildings and accounts), a recording proxy, and browsers; all of it is removed by
+ * `end`.
+ */
 export type AppFixture = {
   readonly server: AppServer;
   readonly proxy: RecordingProxy;
-  /** A folder of its own for each name: two opens of one name are one person's browser, closed and opened again. */
+  /** Opens a browser with the profile of that name: one name is one person's browser, closed and opened again. */
   openBrowser(profile: string, options?: BrowserOptions): Promise<Browser>;
-  /** Where the browser of that name keeps everything. */
+  /** The profile folder of that name. */
   profile(name: string): string;
   storedRows(table: CountedTable): number;
   end(): Promise<void>;
 };
 
-export async function createAppWorld(
-  wishes: NodeJS.ProcessEnv = {},
+export async function createAppFixture(
+  settings: NodeJS.ProcessEnv = {},
   preparation: Preparation = 'demo',
 ): Promise<AppFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
   const dataDir = join(folder, 'data');
   await copyPreparedData(preparation, dataDir);
-  const server = await createAppServer(dataDir, wishes);
+  const server = await createAppServer(dataDir, settings);
   await server.start();
   const proxy = await createRecordingProxy(await freePort(), server.origin);
   const browsers: Browser[] = [];

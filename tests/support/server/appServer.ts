@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 const readyWithinMs = 60_000;
-// To a person at a terminal, or to the log where there is none.
+// Printed at a terminal, or logged without one.
 const readyLine = /Storey is ready|"msg":"ready"/;
 
-/** The real server in a process of its own, on one port and one data folder for as long as it is asked to start. */
+/** The real server as a process, with the same port and data folder at every start. */
 export type AppServer = {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
-  /** False also where it has ended by itself. */
+  /** False also if it has ended by itself. */
   readonly isRunning: boolean;
-  /** What it has printed since it was started last. */
+  /** Its output since the last start. */
   readonly printed: string;
   start(): Promise<void>;
   /** As an operator stops it. */
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = [
+const ownSettings = [
   'DATABASE_URL',
   'PUBLIC_URL',
   'SMTP_URL',
@@ -51,16 +51,16 @@ const settings = [
 
 /** The environment without Storey's own settings. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.includes(name)));
 }
 
 /**
- * `wishes` are settings beyond the port, the data folder and the demo, which is there in development only; `release` is where its program and the built
- * app are, by default this working tree.
+ * `settings` go beyond the port and the data folder, and override the demo, which exists in development only;
+ * `release` is where its program and the built app are, by default this working tree.
  */
 export async function createAppServer(
   dataDir: string,
-  wishes: NodeJS.ProcessEnv = {},
+  settings: NodeJS.ProcessEnv = {},
   release: { folder: string; port?: number } = { folder: root },
 ): Promise<AppServer> {
   const port = release.port ?? (await freePort());
@@ -73,9 +73,9 @@ export async function createAppServer(
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // There is a demo in development only.
-      ...((wishes['APP_ENV'] ?? 'development') === 'development' ? { DEMO: '1' } : {}),
-      ...wishes,
+      // The demo exists in development only.
+      ...((settings['APP_ENV'] ?? 'development') === 'development' ? { DEMO: '1' } : {}),
+      ...settings,
     };
     const started = spawn(process.execPath, ['server/index.ts'], { cwd: release.folder, env });
     child = started;

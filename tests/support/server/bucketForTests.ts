@@ -11,7 +11,7 @@ import { freePort } from './appServer.ts';
 const python = '/usr/bin/python3';
 const secrets = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 
-/** Whether Debian's python3-swift is here: without it nothing of a bucket can be tested. */
+/** Whether Debian's python3-swift is installed, which tests of a bucket need. */
 export const hasSwift = existsSync('/usr/lib/python3/dist-packages/swift');
 
 /** A real S3-compatible service: OpenStack Swift with its s3api, in one process. */

@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '../../../server/database/openDatabase.ts'
 export const databaseKinds = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** An empty database of its own, and a folder for whatever else a server keeps. */
+/** A database for one test, and a folder for the other data of a server. */
 export type FreshDatabase = {
   readonly location: DatabaseLocation;
   readonly folder: string;

@@ -9,9 +9,9 @@ import { makePostgres } from './makePostgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** On which databases this project's tests run. */
+    /** The databases that this project's tests run on. */
     databaseKinds: readonly DatabaseKind[];
-    /** A server of its own per project; every test file makes databases in it. Not there where no test asks for it. */
+    /** One PostgreSQL per project, in which every test file creates databases. Missing if no test needs it. */
     postgresUrl: string;
     /** A migrated SQLite file, and the name of a migrated database in the PostgreSQL: both are copied, never opened. */
     template: { readonly file: string; readonly database: string };
@@ -21,7 +21,7 @@ declare module 'vitest' {
 const templateDatabase = 'storey_template';
 const killing = ['processes', 'crash'];
 
-/** A real PostgreSQL with a migrated database to copy; tests that need a durable one start their own. */
+/** A real PostgreSQL with a migrated database to copy. */
 async function postgresWithTemplate(isDurable: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
   const { url, stop } = await makePostgres({ isDurable });
   const client = new pg.Client({ connectionString: url });
@@ -34,13 +34,16 @@ async function postgresWithTemplate(isDurable: boolean): Promise<{ url: string; 
   return { url, stop };
 }
 
-/** What a project's tests copy instead of migrating anew: once per run, for the projects whose `globalSetup` names this file. */
+/**
+ * Prepares migrated databases for tests to copy, once per run, for the projects whose `globalSetup` names this
+ * file.
+ */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-template-'));
   const file = join(folder, 'template.db');
   await migrate({ kind: 'sqlite', file });
   const needsPostgres = project.config.provide.databaseKinds?.includes('postgres') ?? false;
-  // Tests that kill processes check what is on the disk (R4); for the others nothing has to reach it.
+  // Tests that kill processes check what is on the disk (R4); the others need no fsync.
   const postgres = needsPostgres ? await postgresWithTemplate(killing.includes(project.name)) : null;
   project.provide('template', { file, database: templateDatabase });
   if (postgres !== null) project.provide('postgresUrl', postgres.url);

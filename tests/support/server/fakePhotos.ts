@@ -3,21 +3,21 @@ import type { AnnouncedPhoto } from '#domain/photo.ts';
 
 type Half = { bytes: Uint8Array<ArrayBuffer>; received: string | null };
 
-/** What happens to the next part: so many of its bytes arrive, and then the link breaks. */
+/** The next part is cut: this many bytes arrive, then the connection breaks. */
 type Cut = { readonly keep: number };
 
 const version = { 'tus-resumable': '1.0.0' };
 const refusal = (status: number, error: string) =>
   new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });
 
-/** Uploads as the server takes them (P7, P8), small enough to be read. */
+/** A small fake of the server's uploads (P7, P8). */
 export function createFakePhotos() {
   const announced = new Map<string, AnnouncedPhoto>();
   const halves = new Map<string, Half>();
-  /** What each id is refused with. */
+  /** The refusal for each id. */
   const refusals = new Map<string, { readonly status: number; readonly error: string }>();
   const cuts: Cut[] = [];
-  /** Every byte that was on the wire, by its photo. */
+  /** Every part sent, in order. */
   const sent: { readonly id: string; readonly offset: number; readonly bytes: Uint8Array }[] = [];
 
   async function serve(request: Request, path: string): Promise<Response> {

@@ -8,18 +8,18 @@ import type { AnnouncedPhoto } from '#domain/photo.ts';
 import type { Rating } from '#domain/rating.ts';
 import { createFakePhotos } from './fakePhotos.ts';
 
-/** One request as it was on the wire. */
+/** A request as sent. */
 export type WireLogLine = {
   readonly method: string;
   readonly path: string;
   readonly body: string;
   readonly key: string | null;
-  /** What it says that it stands for. */
+  /** The keys that it replaces. */
   readonly replaces: string | null;
   readonly token: string | null;
 };
 
-/** What happens to a call instead of, or after, being served. */
+/** A fault of one call: not delivered, response lost, or answered by something else. */
 export type Fault =
   | { readonly kind: 'lost-request' }
   | { readonly kind: 'lost-reply' }
@@ -35,8 +35,8 @@ type Reply = { readonly status: number; readonly body: unknown };
 const building = { id: 'b1', mandate_id: 'm1', name: 'Spital', street: 'Gasse 1', city: 'Bern' };
 
 /**
- * A server small enough to be read: it stores tours, deduplicates by key (S22), refuses a floor that is taken, and injects
- * faults on request. The real one is tested against the same client elsewhere.
+ * A small fake server: it stores tours, deduplicates by key (S22), refuses a taken floor, and injects faults. Other
+ * tests run the same client against the real one.
  */
 export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
   const tours = new Map<string, WireTour>();
@@ -224,9 +224,9 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     tours,
     photos,
     building,
-    /** The calls that change something, in the order in which they came. */
+    /** The requests that change something, in order. */
     changes: () => log.filter((line) => line.method !== 'GET'),
-    /** The next call that `matches` has this fault; only once. */
+    /** The next request that `matches` has this fault, once. */
     once: (matches: (line: WireLogLine) => boolean, fault: Fault) => {
       const rule = (line: WireLogLine): Fault | null => {
         if (!matches(line)) return null;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { call } from './serverCalls.ts';
 
-/** A request whose last byte is held back: its headers have arrived and are processed. */
+/** A request whose last byte is not sent yet; its headers have been processed. */
 export type HeldBack = { finish(): Promise<{ readonly status: number; readonly json: unknown }> };
 
 /**
- * Begins a request and keeps its last byte back. The server has asked for the body, and answered another call since,
- * before this resolves.
+ * Begins a request without its last byte. When this resolves, the server has asked for the body (100 Continue) and
+ * answered another call since.
  */
 export async function holdBack(
   url: string,

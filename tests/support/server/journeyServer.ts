@@ -15,7 +15,7 @@ import { type AppServer, createAppServer } from './appServer.ts';
 import type { MailServer } from './mailServer.ts';
 
 const password = 'sieben Boote im Nebel';
-// One for all: what it costs to make is not what a journey is about.
+// Computed once, because it is expensive and no journey is about it.
 const passwordHash = hashPassword(password);
 const now = () => new Date();
 
@@ -29,8 +29,8 @@ export type Account = {
 
 type Who = { readonly role: Role; readonly locale: Locale };
 
-// Where there is one mandate only, it is chosen by itself: without these the first journey would see another screen
-// than those after it.
+// A single mandate is selected automatically: without these, the first journey would see another screen than later
+// ones.
 const others = `mandate,name,street,city
 Northern Estate,Town hall,2 Hill Road,Basel
 Northern Estate,Baths,"3, Spring Lane",Basel
@@ -46,7 +46,7 @@ export type JourneyServer = AppServer & {
   addPerson(who?: Partial<Pick<Account, 'firstname' | 'lastname'> & Who>): Promise<Account>;
   /** A mandate of its own with one building, by the import that the operator's command uses. */
   addBuilding(names?: Partial<Building & { street: string; city: string }>): Promise<Building>;
-  /** The process, its database and its folder are gone after that. */
+  /** Removes the process, its database and its folder. */
   end(): Promise<void>;
 };
 
@@ -88,18 +88,18 @@ function buildings(database: Database): JourneyServer['addBuilding'] {
   };
 }
 
-/** `wishes` are settings beyond the port, the data folder and the mail server. */
+/** `settings` go beyond the port, the data folder and the mail server. */
 export async function startJourneyServer(
   mails: MailServer,
-  wishes: NodeJS.ProcessEnv = {},
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<JourneyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-journeys-'));
   const dataDir = join(folder, 'data');
   const authority = join(folder, 'authority.pem');
   writeFileSync(authority, mails.authority);
-  await copyPreparedData(wishes['DEMO'] === '1' ? 'demo' : 'tables', dataDir);
+  await copyPreparedData(settings['DEMO'] === '1' ? 'demo' : 'tables', dataDir);
   const mailSettings = { SMTP_URL: mails.url, NODE_EXTRA_CA_CERTS: authority };
-  const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...wishes });
+  const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...settings });
   await server.start();
   const location = { kind: 'sqlite', file: join(dataDir, 'storey.db') } as const;
   const database = openDatabase(location, commandTimeoutMs, () => undefined);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { migrations } from '../../../server/database/migrations/migrations.ts';
 
-// Makes of the server a later version of itself: `node --import` of this file, before the server is loaded.
+// Loaded before the server (`node --import`), this makes it a later version with one more migration.
 export const laterMigration = '003-upper-case';
 
 /** A column that is filled row by row, which takes as long as there are rows. */

@@ -9,15 +9,15 @@ import type { SmtpServer } from '../../../server/mail/smtpServer.ts';
 
 const user = 'storey@mail.example';
 const password = 'the password of the mailbox';
-// On a machine at its limit a hundred mails take half a minute, in whatever order they leave.
+// On a fully loaded machine a hundred mails take half a minute.
 const waitMs = 60_000;
 
-/** A mail as it arrived: parsed, and with the addresses of its envelope. */
+/** A received mail, parsed, with the recipients of its envelope. */
 export type ArrivedMail = ParsedMail & { readonly recipients: readonly string[] };
 
 /** A real mail server, with TLS and authentication, on a port of its own. */
 export type MailServer = {
-  /** The setting that leads to it. */
+  /** The setting for this mail server. */
   readonly smtp: SmtpServer;
   readonly url: string;
   /** The authority that its certificate is signed by, as PEM. */
@@ -25,7 +25,7 @@ export type MailServer = {
   readonly arrived: readonly ArrivedMail[];
   /** The next unread mail to an address. */
   readonly next: (recipient: string) => Promise<ArrivedMail>;
-  /** What it says to every recipient from now on; null takes them again. */
+  /** The response code to every recipient from now on; null accepts them again. */
   readonly refuse: (responseCode: number | null) => void;
   readonly stop: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ async function certificateFor(isTrusted: boolean) {
     { type: 2 as const, value: 'localhost' },
     { type: 7 as const, ip: '127.0.0.1' },
   ];
-  // A name of its own: of two authorities with one name the first would be asked.
+  // Unique names: of two authorities with the same name only the first would be tried.
   const pems = await generate([{ name: 'commonName', value: randomUUID() }], {
     keyType: 'ec',
     extensions: [
@@ -84,7 +84,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
         arrived.push(Object.assign(parsed, { recipients }));
         callback();
       };
-      // A sender that was killed in the middle of a mail has sent none.
+      // A sender killed in the middle of a mail has not sent it.
       simpleParser(stream).then(arrive, callback);
     },
   });
@@ -129,7 +129,7 @@ export function tokenIn(mail: ArrivedMail): string {
   return inText;
 }
 
-/** The one address that a mail's text leads to. */
+/** The link in the text of a mail. */
 export function linkIn(mail: ArrivedMail): string {
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (link === undefined) throw new Error('The mail has no link.');

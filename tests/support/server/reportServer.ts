@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A receiver of error reports: accepts everything, from any origin, and keeps it whole. */
+/** Receives error reports: accepts and records everything, from any origin. */
 export type ReportServer = {
   readonly dsn: string;
   readonly origin: string;

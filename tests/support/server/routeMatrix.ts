@@ -14,7 +14,7 @@ import { creationOf, sendPhoto } from '../data/uploads.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 import { testPassword } from './serverForTests.ts';
 
-/** The caller: anonymous; an inspector asking for their own, and for another's; an administrator. */
+/** The callers: anonymous; an inspector asking for their own data; one asking for another's; an administrator. */
 export const askers = ['nobody', 'owner', 'stranger', 'administrator'] as const;
 export type Asker = (typeof askers)[number];
 
@@ -62,7 +62,7 @@ const passwordChange = {
   password_confirmation: 'nine tall elm trees',
 };
 
-/** Every route there is, and what each asker gets. A route without a row fails, and a row without a route. */
+/** Every route, and the status that each caller gets. A route without a row fails, as does a row without a route. */
 export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth_token': { ...open(422), body: () => ({}) },
   'DELETE /api/auth_token': forEverybodySignedIn(204),
@@ -228,13 +228,13 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/client_settings': open(200),
 };
 
-/** The callers, and the rows they ask for. */
+/** The callers, and the rows that they request. */
 export type Scene = {
   readonly people: Readonly<Record<Exclude<Asker, 'nobody'>, Person>>;
   readonly things: Things;
 };
 
-/** Three people with new sessions and things of the owner's: some rows end sessions or delete. */
+/** Three people with new sessions, and data of the owner; made anew because some rows end sessions or delete. */
 export async function newScene(server: TestServer): Promise<Scene> {
   const people = {
     owner: await server.person(),

@@ -1,6 +1,6 @@
 import { idempotencyHeader } from '#contract/http/headers.ts';
 
-/** What came back; `json` is the parsed body, or undefined where it is no JSON. */
+/** A response; `json` is the parsed body, or undefined if it is not JSON. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;

@@ -3,10 +3,13 @@ import { type DatabaseKind, databaseCopiedFrom, databaseIn, type FreshDatabase }
 
 export type { DatabaseKind, FreshDatabase };
 
-/** On which databases the tests of this project run: `describe.each(databaseKinds)`. */
+/** The databases that the tests of this project run on: `describe.each(databaseKinds)`. */
 export const databaseKinds = inject('databaseKinds');
 
-/** For what depends on no database, or on one alone, in a file whose other tests run on each: `describe.each(onlySqlite)`. */
+/**
+ * For tests that need no database, or a certain one, in files whose other tests run on each:
+ * `describe.each(onlySqlite)`.
+ */
 export const onlySqlite = databaseKinds.filter((kind) => kind === 'sqlite');
 export const onlyPostgres = databaseKinds.filter((kind) => kind === 'postgres');
 

@@ -17,7 +17,8 @@ import { type Answer, type Call, call } from './serverCalls.ts';
 import { type DatabaseKind, type FreshDatabase, migratedDatabase } from './serverDatabase.ts';
 
 export const testPassword = 'a long enough password';
-// Cheaper than the product's own, which a server asks for where that matters. A person's is outdated: a sign-in renews it.
+// Cheaper than the product's cost, which a test can ask for. The hash of a person is outdated on purpose: signing
+// in renews it.
 const testPasswordCost: PasswordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 const testPasswordHash = hash(testPassword, { ...testPasswordCost, memoryCost: 512 });
 
@@ -59,9 +60,9 @@ export type ServerOptions = {
   readonly catalogues?: Catalogues;
   /** Missing: the machine's clock, moved by `passTime`. */
   readonly now?: () => Date;
-  /** What the server draws codes, ids and tokens from. */
+  /** The source of codes, ids and tokens. */
   readonly randomBytes?: (size: number) => Uint8Array;
-  /** What its hashes cost; missing: next to nothing. */
+  /** The cost of hashes; missing: minimal. */
   readonly passwordCost?: PasswordCost;
 };
 
@@ -79,7 +80,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-/** Several servers on one database behind a proxy, and a way to end them. */
+/** Several servers on one database behind a proxy. */
 async function startGroup(
   proxyKind: ProxyKind,
   { fresh, believesClaims }: { readonly fresh: FreshDatabase; readonly believesClaims: boolean },

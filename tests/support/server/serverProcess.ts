@@ -26,10 +26,10 @@ function run(
   const [program, ...before] = through.length > 0 ? [...through, process.execPath] : [process.execPath];
   return spawn(program, [...before, join(root, script), ...args], {
     cwd: root,
-    // Inherits nothing from the tests' environment: only the variables named here are set.
+    // Only the named variables are set: nothing is inherited from the tests.
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a signal reaches the server behind another program.
+    // A process group, so that signals also reach a server started by another program.
     detached: through.length > 0,
   });
 }
@@ -70,7 +70,7 @@ export function spawnServer(variables: Variables): Omit<ServerProcess, 'url'> {
 }
 
 /**
- * Starts the real server and waits until it says where it listens. `through` is a program that starts it, such as
+ * Starts the real server and waits until it prints its address. `through` is a program that starts it, such as
  * `prlimit` with its options.
  */
 export async function startProcess(

@@ -7,21 +7,21 @@ const document = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
 type Row = { readonly id: string; readonly level: string; readonly how: string; readonly shown: string };
 
-/** The cells of every table row that begins with an id of a requirement, and has five cells. */
+/** The cells of table rows that begin with the id of a requirement and have five cells. */
 const rows: readonly Row[] = document.split('\n').flatMap((line) => {
   const cells = line.split(' | ').map((cell) => cell.replace(/^\| /, '').replace(/ \|$/, ''));
   const [id = '', level = '', , how = '', shown = ''] = cells;
   return cells.length === 5 && /^(\d+\.\d+\.\d+|P\d+)$/.test(id) ? [{ id, level, how, shown }] : [];
 });
 
-/** Tests are named as `file` “title”; several are separated by a semicolon. */
+/** Tests are cited as `file` “title”, separated by semicolons. */
 const testsOf = ({ shown }: Row) =>
   [...shown.matchAll(/`([\w/.]+\.test\.tsx?)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({
     file,
     title,
   }));
 
-/** Shown whole by a test; the others begin with "in part", "by hand", "operator", "not yet" or "no". */
+/** Requirements fully shown by tests; others begin with "in part", "by hand", "operator", "not yet" or "no". */
 const isShown = (row: Row) => row.shown.startsWith('`');
 
 const textOf = (path: string) => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const sheets = /import (?<local>\w+) from '(?<path>\.{1,2}\/[\w./-]+\.module\.css)'/g;
 
-/** The classes that a component names and its stylesheet has not. */
+/** Classes that a component uses and its stylesheet lacks. */
 function missingIn(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
   return [...source.matchAll(sheets)].flatMap(({ groups }) => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts, their sessions, and what is written down of them. */
+/** Accounts, sessions, the audit log and rate limits. */
 export async function createAccounts({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('users')

@@ -45,10 +45,10 @@ export async function createFindings({ schema }: Kysely<unknown>): Promise<void>
   for (const [name, columns] of Object.entries(indexes)) {
     await schema.createIndex(name).on('findings').columns(columns).execute();
   }
-  // Listed is what some counted tour saw.
+  // Lists show only findings that some counted tour saw.
   const listIndexes = {
     findings_by_seen: ['seen_at', 'id'],
-    // With everything that is asked where findings are only counted.
+    // A covering index: findings are counted from it alone.
     findings_by_mandate: ['mandate_id', 'state', 'seen_at', 'id', 'seen_day', 'sightings'],
     findings_by_state: ['state', 'seen_at', 'id'],
     findings_by_topic: ['topic', 'seen_at', 'id', 'state', 'mandate_id'],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Mails in line, and the links that go out with them. */
+/** Queued mails, and the tokens of the links in them. */
 export async function createMails({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('mails')

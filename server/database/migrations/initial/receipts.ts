@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was received, and what was answered under which key. */
+/** Receipts, and stored results by their Idempotency-Key. */
 export async function createReceipts({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('receipts')
@@ -12,7 +12,7 @@ export async function createReceipts({ schema }: Kysely<unknown>): Promise<void>
     .execute();
   await schema.createIndex('receipts_by_tour').on('receipts').columns(['tour_id', 'kind']).execute();
 
-  // No reference to users: that would need an index by person, and each answer a place of its own in it.
+  // No reference to users: it would need an index by user, and so one more index entry for every stored result.
   await schema
     .createTable('operations')
     .addColumn('user_id', 'text', (column) => column.notNull())
@@ -22,6 +22,6 @@ export async function createReceipts({ schema }: Kysely<unknown>): Promise<void>
     .addColumn('body', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
-  // Keys begin with their time: those of one moment lie together (decision 042).
+  // Keys begin with their time, so that new ones are neighbours in the index (decision 042).
   await schema.createIndex('operations_once').unique().on('operations').columns(['key', 'user_id']).execute();
 }

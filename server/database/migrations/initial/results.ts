@@ -19,7 +19,7 @@ async function createTourResults({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('ratings', 'text', (column) => column.notNull())
     .execute();
   const indexes = {
-    // With everything that is asked where a later tour of the building is looked for.
+    // A covering index: the search for a later tour of a building reads it alone.
     tour_results_by_building: ['building_id', 'concluded_at', 'tour_id', 'counted', 'day', 'user_id'],
     tour_results_by_mandate: ['mandate_id', 'day'],
     tour_results_by_user: ['user_id', 'day'],
@@ -43,7 +43,7 @@ async function createTourResults({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What tours say, counted when they are concluded (rules N1 to N15). */
+/** Results, counted when tours are concluded (rules N1 to N15). */
 export async function createResults(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

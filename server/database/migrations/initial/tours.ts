@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tours. */
+/** Tours, without what they contain. */
 export async function createTours({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('tours')
@@ -22,7 +22,7 @@ export async function createTours({ schema }: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries(indexes)) {
     await schema.createIndex(name).on('tours').columns(columns).execute();
   }
-  // Open tours are few, and asked for most.
+  // Open tours are few, and queried most.
   const openIndexes = {
     tours_open: ['user_id', 'id'],
     tours_open_by_mandate: ['mandate_id', 'id'],

@@ -55,5 +55,5 @@ export const findingWords: Readonly<Record<Locale, FindingWords>> = {
   },
 };
 
-/** Why the one tour that is excluded is. */
+/** The reason that the excluded tour is excluded. */
 export const exclusionReason = 'Training of a new inspector, not a visit.';

@@ -4,7 +4,7 @@ import type { AppError } from '../../AppError.ts';
 import type { Content } from '../store/PhotoStore.ts';
 import type { PhotoClaim, PhotoFault } from './checkPhoto.ts';
 
-/** What claims to be a photo. */
+/** A photo to check: its content and what was announced. */
 export type Asked = Omit<PhotoClaim, 'bytes'> & { readonly content: Content };
 
 /** Checks photos outside the server's thread (P8). */
@@ -20,11 +20,11 @@ const busySeconds = 5;
 const firstGuessMs = 50;
 // While the server's thread waits for a commit, the other one has these to look at; they are committed together.
 const maxHandedIn = 8;
-// Of the newest photo in the guess how long one takes.
+// The weight of the latest photo in the estimate of how long one takes.
 const newestShare = 0.2;
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
-/** Null: it could not be looked at. */
+/** Null: it could not be checked. */
 type Answer = Result<Uint8Array, PhotoFault> | null;
 type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<Answer> };
 
@@ -36,7 +36,7 @@ type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise
  */
 export function photoChecker(): PhotoChecker {
   let thread: Thread | null = null;
-  // Of the last ones that were handed in.
+  // The checks handed to the thread last.
   const handedIn: Promise<unknown>[] = [];
   let waiting = 0;
   let usualMs = firstGuessMs;

@@ -4,7 +4,7 @@ import { maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { type JpegFault, readJpeg } from './readJpeg.ts';
 
-/** Why bytes are not the photo that was announced, or none that is stored (P8). */
+/** Why bytes are not the announced photo, or not one that is accepted (P8). */
 export type PhotoFault = JpegFault | 'digest' | 'other_size' | 'undecodable';
 
 /** Bytes that claim to be a photo. */
@@ -15,7 +15,7 @@ export type PhotoClaim = {
   readonly height: number;
 };
 
-// The first does for nearly every photo: it is made in the pass that decodes it.
+// Enough for nearly every photo; this thumbnail is made in the pass that decodes it.
 const usualQuality = 75;
 const lowerQualities = [55, 35, 20] as const;
 
@@ -47,7 +47,7 @@ export async function checkPhoto({
   try {
     return accepted(await thumbnailOf(bytes));
   } catch {
-    // The library says no more than that: cut off inside, damaged, or of a kind that it does not know.
+    // The library gives no detail: cut off, damaged, or of an unsupported kind.
     return refused('undecodable');
   }
 }

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { checkPhoto } from './checkPhoto.ts';
 import type { Asked } from './PhotoChecker.ts';
 
-// Started by `photoChecker`, which hands in the next photos while one is looked at; they are answered in their order.
+// Worker thread started by `photoChecker`, which sends the next photos while one is checked; results come in their
+// order.
 
 // One thread for the image library; the other processors stay free for concluding touchpoints.
 sharp.concurrency(1);

@@ -1,9 +1,9 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 
-/** Why bytes are not the one plain JPEG that a photo is (P8). */
+/** Why bytes are not a plain JPEG (P8). */
 export type JpegFault = 'not_jpeg' | 'cut_off' | 'metadata' | 'trailing_bytes' | 'too_complex';
 
-// A progressive JPEG is read once a scan; those that programs write have some ten.
+// A progressive JPEG is decoded once per scan; usual ones have about ten.
 const maxScans = 32;
 
 // Each scan may bring tables of its own: for brightness and colour, of two kinds.
@@ -15,7 +15,7 @@ const colourProfile = 'ICC_PROFILE\0';
 const startsWith = (segment: Uint8Array, text: string) =>
   Buffer.from(segment.subarray(0, text.length)).toString('latin1') === text;
 
-/** Whether an application's segment says how to draw the picture, and nothing else. */
+/** Whether an application segment contains only what drawing needs. */
 function isPlain(marker: number, segment: Uint8Array): boolean {
   // Its last two bytes are the size of a preview.
   if (marker === 0xe0) {
@@ -52,8 +52,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * P8: walks through the segments of a JPEG from its first byte to its last, without decoding any: its size, or why it is
- * none that is stored. Only what is needed for drawing may be in it, and nothing behind its end.
+ * P8: reads the segments of a JPEG from first byte to last, without decoding. Returns its size, or why it is
+ * refused: only what drawing needs may be in it, and nothing after its end.
  */
 export function readJpeg(
   bytes: Uint8Array,

@@ -1,13 +1,13 @@
-/** Bytes, or a file on the disk of the store that becomes the store's. */
+/** Bytes, or a file on the disk of the store, which the store takes over. */
 export type Content = Uint8Array | { readonly path: string };
 
 /** The two pictures of a photo. */
 export type Pictures = { readonly photo: Content; readonly thumbnail: Uint8Array };
 
-/** Something that is in the store, under its whole name. */
+/** An entry of the store, with its full name. */
 export type StoredName = { readonly name: string; readonly modifiedAt: Date };
 
-/** Where received photos are (P11). Whatever fails is a `StoreUnavailable`. */
+/** The store of received photos (P11). Every failure is a `StoreUnavailable`. */
 export type PhotoStore = {
   /** Both are durable when this resolves. A name is used once. */
   readonly put: (file: string, pictures: Pictures) => Promise<void>;
@@ -17,14 +17,14 @@ export type PhotoStore = {
   readonly remove: (names: readonly string[]) => Promise<void>;
   /** Everything there is, in no order. */
   readonly list: () => AsyncIterable<StoredName>;
-  /** Throws what the next photo would meet. */
+  /** Throws if the next photo could not be stored. */
   readonly probe: () => Promise<void>;
 };
 
-/** The store is full, away or broken: nothing is wrong with the request, and it may be sent again. */
+/** The store is full, unreachable or broken; the request may be sent again. */
 export class StoreUnavailable extends Error {}
 
-/** Does something with the store. */
+/** Runs `work`; whatever it throws becomes a `StoreUnavailable`. */
 export async function withStore<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -36,11 +36,11 @@ export async function withStore<Value>(work: () => Promise<Value>): Promise<Valu
 
 const suffixes = { photo: '.jpg', thumbnail: '.320.jpg' } as const;
 
-/** What a picture is called in the store. */
+/** The name of a picture in the store. */
 export const nameOf = (file: string, which: keyof Pictures) => `${file}${suffixes[which]}`;
 
 /** Both pictures of a file. */
 export const namesOf = (file: string) => [nameOf(file, 'photo'), nameOf(file, 'thumbnail')];
 
-/** Under which name a row would have a stored picture. */
+/** The file of a row that a stored name belongs to. */
 export const fileOf = (name: string) => name.replace(/(\.320)?\.jpg$/, '');

@@ -16,7 +16,7 @@ export type Bucket = {
 const connectionTimeout = 3_000;
 const requestTimeout = 10_000;
 const maxAttempts = 2;
-/** However often readiness is asked for. */
+/** The least time between two test writes. */
 const probeEveryMs = 10_000;
 const removedAtOnce = 8;
 
@@ -28,7 +28,7 @@ export function bucketStore(
   { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: Bucket,
   monotonic: () => number = () => performance.now(),
 ): PhotoStore {
-  // Loaded where a bucket is used: a server without one starts as quickly as before.
+  // Loaded only when a bucket is used, because it would slow down every start.
   const library = () => import('@aws-sdk/client-s3');
   let client: S3Client | null = null;
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -10,8 +10,8 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * What PHOTOS_URL says, `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…][&tls=0]`; null where it is none.
- * `tls=0` is for a service on the same machine.
+ * The bucket of PHOTOS_URL, `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…][&tls=0]`; null if it is not
+ * valid. `tls=0` is for a service on the same machine.
  */
 export function readBucket(text: string): Bucket | null {
   if (!URL.canParse(text) || !isDecodable(text)) return null;

@@ -11,7 +11,7 @@ import { receivePhoto } from './receivePhoto.ts';
 
 type Finished = Promise<Result<ReceivedPhoto, AppError>>;
 
-/** Receives photos that are whole; of each once at a time, however often a session asks. */
+/** Receives a complete photo; concurrent calls of one session share one attempt. */
 export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
 
 /**
@@ -24,7 +24,7 @@ export function uploadFinisher(
   const { batcher, halves, photoChecker, photoStore, now, randomBytes } = context;
   const underWay = new Map<string, Finished>();
 
-  /** Looks at a photo, and stores it as `file`; or why not. */
+  /** Checks a photo and stores it as `file`, or refuses it. */
   async function store(
     { id, bytes, sha256, width, height }: PhotoRow,
     file: string,
@@ -41,7 +41,7 @@ export function uploadFinisher(
       if (checked.ok || checked.reason.reason !== 'validation_failed') return checked;
       const length = await halves.lengthOf(id);
       await halves.remove([id]);
-      // Part of it was forgotten meanwhile: nothing is wrong with the photo, and it begins anew.
+      // A part of it was deleted meanwhile: the photo is fine, and is sent again.
       return length === bytes ? checked : refused({ reason: 'offset_mismatch' });
     } finally {
       await halves.release(id, file);
@@ -50,12 +50,12 @@ export function uploadFinisher(
 
   async function finish(photo: PhotoRow, claim: Claim): Finished {
     const { id, touchpoint_id } = photo;
-    // A name of its own: what removes the file of an earlier attempt, or of a photo that was dropped, does not meet this one.
+    // A new name, so that deleting the file of an earlier attempt, or of a dropped photo, does not delete this one.
     const file = uuidv7(now(), randomBytes);
     const kept = await store(photo, file);
     if (!kept.ok) return kept;
     let isReceived = false;
-    // Where this throws it may have been committed: the daily sweep looks whether a row names the file.
+    // If this throws, it may still have been committed: the daily sweep deletes the file if no row refers to it.
     const result = await batcher.execute({
       claim,
       key: null,

@@ -5,7 +5,10 @@ import type { CommandContext, Decision, LoadedTour } from '../../inspections/com
 import { newReceipt } from '../../inspections/newReceipt.ts';
 import { uploadRefusal } from './findUpload.ts';
 
-/** P8: a photo whose file is stored is received; one that was received before is answered with its first receipt. */
+/**
+ * P8: receives a photo whose file is stored; one received before gets its first receipt again. Refuses as
+ * `uploadRefusal` does.
+ */
 export function receivePhoto(
   context: CommandContext,
   { tour, photos }: LoadedTour,

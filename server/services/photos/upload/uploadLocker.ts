@@ -6,8 +6,8 @@ const timeoutMs = 10_000;
 type Holder = { readonly release: RequestRelease; readonly freed: Promise<void>; readonly free: () => void };
 
 /**
- * One call at a time with each photo: the next one asks the one before to stop, which is often a connection that broke and
- * does not know yet. It waits without asking again and again: the library's own locker turns the event loop until then.
+ * One request at a time per photo: the next one asks the current one, whose connection is often already broken, to
+ * stop. Waits without polling, unlike the locker of the library.
  */
 export function uploadLocker(): Locker {
   const holders = new Map<string, Holder>();

@@ -52,7 +52,7 @@ function drawTopicColumns(pen: Pen, topics: BuildingRow['topics']): void {
   sheet.y = lowest;
 }
 
-/** A building on a page of its own: how good it is, its topics, and of its findings as many as the page holds. */
+/** A building on a page of its own: its share, its topics, and as many of its findings as fit. */
 export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingList): void {
   const { sheet, texts, formats } = pen;
   sheet.newPage();

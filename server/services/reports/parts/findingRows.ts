@@ -17,9 +17,9 @@ const indent = 84;
 const text = { x: area.left + indent, width: area.width - indent };
 const small = { size: 8.5, colour: palette.muted };
 
-/** How a list of findings is written. */
+/** Options of a list of findings. */
 export type FindingOptions = {
-  /** Whether each says which building it is of. */
+  /** Whether each names its building. */
   readonly named?: boolean;
   /** The most lines of a comment or a note; without it all of them. */
   readonly maxLines?: number;
@@ -27,7 +27,7 @@ export type FindingOptions = {
   readonly onThisPage?: boolean;
 };
 
-/** When it was seen, whether it was seen good since, and who shall do something about it. */
+/** When it was seen, whether it was seen good since, and who is responsible. */
 function factsOf({ texts, formats }: Pen, finding: WireFinding): string {
   const { sightings, first_seen_at, seen_at, seen_good_at, responsible } = finding;
   const seen =
@@ -95,7 +95,7 @@ export function drawFindingCounts({ sheet, texts, words, formats }: Pen, { count
   sheet.y += 8;
 }
 
-/** Findings with their state, and in a sentence how many more there are. */
+/** Draws findings with their state, and a sentence with the number of those left out. */
 export function drawFindings(pen: Pen, { counts, items }: FindingList, options: FindingOptions = {}): void {
   const { sheet, texts, formats } = pen;
   const total = counts.open + counts.acknowledged + counts.resolved;
@@ -105,7 +105,7 @@ export function drawFindings(pen: Pen, { counts, items }: FindingList, options: 
     const height = heightOf(pen, finding, options);
     // A line is reserved for the sentence at the end.
     if (options.onThisPage === true && sheet.y + height + 14 > area.bottom) break;
-    // A short one is not torn apart; of a long one so much stays together that one knows what it is about.
+    // A short finding is kept on one page; of a long one, enough to show what it is about.
     sheet.ensure(Math.min(height, 120));
     drawFinding(pen, finding, options);
     drawn += 1;

@@ -25,7 +25,7 @@ function drawBrand({ sheet }: Pen, y: number): void {
   sheet.line('Storey', { x: area.left + 38, y: y + 1, size: 12, face: 'strong' });
 }
 
-/** The head of the first page: whose document it is, and what it is about. */
+/** The head of the first page: the logo, the kind of document, its title and subject. */
 export function drawHeading(pen: Pen, { kind, title, lead }: Heading): void {
   const { sheet } = pen;
   drawBrand(pen, 44);
@@ -46,7 +46,10 @@ export function drawHeading(pen: Pen, { kind, title, lead }: Heading): void {
   sheet.y += 24;
 }
 
-/** The title of a part. Keeps so much of the content with it that it is never alone at the foot of a page. */
+/**
+ * The title of a section. `follows` is the height that must still fit below it, so that no title is alone at the
+ * foot of a page.
+ */
 export function drawSection({ sheet }: Pen, title: string, follows = 60): void {
   sheet.y += sheet.y > area.top ? 16 : 0;
   sheet.ensure(26 + follows);
@@ -57,7 +60,7 @@ export function drawSection({ sheet }: Pen, title: string, follows = 60): void {
   sheet.y += 9;
 }
 
-/** Writes on every page what it belongs to and which one it is, and closes the document. */
+/** Draws title and page number on every page, and closes the document. */
 export function finishDocument(pen: Pen, { kind, title }: Heading): Promise<Uint8Array<ArrayBuffer>> {
   const { sheet, texts, formats } = pen;
   if (sheet.hasReplaced) {

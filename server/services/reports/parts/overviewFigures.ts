@@ -14,7 +14,7 @@ function drawChange({ sheet, formats }: Pen, x: number, change: { difference: nu
   const colour = isSame ? palette.muted : difference > 0 ? palette.good : palette.bad;
   const value = formats.points(difference);
   sheet.line(value, { x, size: 11, face: 'strong', colour });
-  // Two of them, one below the other.
+  // There may be two, one below the other.
   sheet.block(says, { x: x + 40, width: area.right - x - 40, size: 10 });
   sheet.y += 2;
 }
@@ -64,7 +64,7 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   sheet.y += 30;
 }
 
-/** How much there is behind the numbers. */
+/** How many buildings and tours the numbers are based on. */
 export function drawCoverage({ sheet, texts, formats }: Pen, overview: Overview): void {
   const { tours, excluded, open_tours, open_touchpoints, buildings, buildings_total } = overview;
   const figures = [

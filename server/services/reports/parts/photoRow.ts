@@ -2,7 +2,7 @@ import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { palette } from '../../../pdf/palette.ts';
 import type { Pen } from './Pen.ts';
 
-/** At most so many photos are drawn in a row. */
+/** The most photos in a row. */
 const photosInRow = 4;
 const gap = 6;
 const height = 72;
@@ -14,12 +14,12 @@ export function shownPhotos(photos: readonly WirePhoto[] | undefined): readonly 
   return here.slice(0, photosInRow);
 }
 
-/** How high the photos of an answer are; 0 where none can be shown. */
+/** The height of the photos of an answer; 0 where none can be shown. */
 export function photoRowHeight({ thumbnails }: Pen, photos: readonly WirePhoto[] | undefined): number {
   return shownPhotos(photos).some(({ id }) => thumbnails[id] !== undefined) ? height + below : 0;
 }
 
-/** The photos of an answer, small, in one row; more than fit are in the report on the screen. */
+/** The photos of an answer, small, in one row; further ones are only on the screen. */
 export function drawPhotoRow(
   pen: Pen,
   photos: readonly WirePhoto[] | undefined,

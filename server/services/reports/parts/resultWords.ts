@@ -1,7 +1,7 @@
 import type { Counts, Share } from '#domain/results/share.ts';
 import type { Pen } from './Pen.ts';
 
-/** The name of an inspector; of a deleted account, that it is one. */
+/** The name of an inspector, or that the account was deleted. */
 export function personName(
   { texts }: Pick<Pen, 'texts'>,
   person: { readonly firstname: string; readonly lastname: string } | null,
@@ -9,7 +9,7 @@ export function personName(
   return person === null ? texts.deletedAccount : `${person.firstname} ${person.lastname}`;
 }
 
-/** How many answers a share is of, and the interval it lies in; or that nothing was rated (N3). */
+/** How many answers a share is based on, and its interval; or that nothing was rated (N3). */
 export function countedWords(
   { texts, formats }: Pick<Pen, 'texts' | 'formats'>,
   { good, bad, not_applicable, low, high }: Counts & Pick<Share, 'low' | 'high'>,

@@ -3,7 +3,7 @@ import { withInterval } from '#domain/results/share.ts';
 import { palette, shareShade } from '../../../pdf/palette.ts';
 import type { Pen } from './Pen.ts';
 
-/** Fewer answers than these say little, and look so (N18). */
+/** A share of fewer answers is drawn paler, because it means little (N18). */
 const few = 5;
 
 /** Whether a share rests on too few answers to be meaningful. */
@@ -13,7 +13,7 @@ export function isFew({ good, bad }: Pick<Counts, 'good' | 'bad'>): boolean {
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A share as a bar in its colour; the line in it is where it may lie with so many answers. */
+/** A share as a bar in its colour; the line within it is its interval. */
 export function drawShareBar(
   { sheet }: Pen,
   place: Place,
@@ -21,7 +21,7 @@ export function drawShareBar(
   isPale = false,
 ): void {
   const { x, y, width, height } = place;
-  // Sand is a colour of the scale: on a ground of that kind it would be invisible.
+  // Sand is a colour of the scale, and would be invisible on a sand background.
   sheet.box({ ...place, colour: palette.line, radius: 2 });
   sheet.box({
     x: x + 0.6,

@@ -5,7 +5,7 @@ import { palette, shareShade } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { Pen } from './Pen.ts';
 
-/** A tour or a floor, with what it says of each topic. */
+/** A column: a tour or a floor, with its counts of each topic. */
 export type TopicColumn = {
   readonly title: string;
   readonly subtitle: string;

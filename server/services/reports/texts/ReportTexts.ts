@@ -1,4 +1,4 @@
-/** What the documents say in one language, besides the words they share with files and mails (`ResultTexts`). */
+/** The texts of documents in one language, besides the words shared with files and mails (`ResultTexts`). */
 export type ReportTexts = {
   /** What kind of document it is. */
   readonly kinds: Readonly<Record<'tour' | 'building' | 'client', string>>;

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/results/period.ts';
 import { type Observation, packRatings, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { TourResult } from '../../../repositories/results/tourResults.ts';
 
-/** A tour that is concluded, and who did it. */
+/** A concluded tour with its inspector. */
 export type ConcludedTour = {
   readonly id: string;
   readonly cip_obj_id: string;
@@ -12,7 +12,7 @@ export type ConcludedTour = {
   readonly concluded_at: string;
 };
 
-/** What a tour says, before it is compared with the others of its building. */
+/** The results of a tour, before it is compared with others of its building. */
 export function countTour(
   tour: ConcludedTour,
   observations: readonly Observation[],
@@ -36,12 +36,12 @@ function compared({ ratings, ...result }: TourResult) {
   return { ...result, observations: unpackRatings(ratings) };
 }
 
-/** N12: in how many places a tour disagrees with those of its building that were concluded before. */
+/** N12: in how many places a tour disagrees with earlier tours of its building. */
 export function countDisagreements(result: TourResult, earlier: readonly TourResult[]): number {
   const own = compared(result);
   let count = 0;
   for (const other of earlier) {
-    // Twice the same says the same: most of the comparing is saved where nothing changed.
+    // Equal ratings cannot disagree; this saves most comparisons where nothing changed.
     if (other.ratings === result.ratings) continue;
     count += disagreementsOf(compared(other), own).length;
   }

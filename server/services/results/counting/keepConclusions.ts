@@ -19,7 +19,7 @@ export type Conclusion = {
   readonly observations: readonly CommentedObservation[];
 };
 
-/** What counting needs of the outside. */
+/** The transaction to count in, and the setting. */
 export type CountingContext = {
   readonly transaction: OpenTransaction;
   /** The setting TIME_ZONE. */

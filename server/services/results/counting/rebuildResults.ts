@@ -13,13 +13,14 @@ import {
 } from '../../../repositories/results/resultSettings.ts';
 import { recountBuildings } from './recountBuildings.ts';
 
+/** What a recount needs. */
 export type RebuildContext = {
   readonly database: Database;
   /** The setting TIME_ZONE. */
   readonly timeZone: string;
 };
 
-// A transaction that others wait for a few milliseconds.
+// Keeps each transaction, which others wait for, to a few milliseconds.
 const buildingsAtOnce = 20;
 // SQLite has one writer, and a waiting connection polls every 25 ms: without a pause between two transactions, concluding a
 // tour meanwhile waited for a second.

@@ -18,13 +18,13 @@ import { recountFindings } from '../../findings/recountFindings.ts';
 import { countDisagreements, countTour } from './countTour.ts';
 import type { CountingContext } from './keepConclusions.ts';
 
-// So many buildings' tours are held in memory at a time.
+// Limits how many buildings' tours are in memory.
 const buildingsAtOnce = 50;
 
 /** The source of a recount: the stored results of each tour, or the answers themselves. */
 export type RecountFrom = 'kept' | 'answers';
 
-/** What each concluded tour of buildings says, from its answers. */
+/** The results of each concluded tour of buildings, from its answers. */
 async function countAnew(
   transaction: OpenTransaction,
   buildings: readonly string[],
@@ -38,7 +38,10 @@ async function countAnew(
   return tours.map((tour) => countTour(tour, observationsOf(touchpoints.get(tour.id) ?? []), timeZone));
 }
 
-/** Which tours of one building count, which is the newest, and whom each disagrees with. In the order of conclusion. */
+/**
+ * Compares the tours of one building, given in the order of conclusion: which count, which is the newest, and how
+ * much each disagrees.
+ */
 function compareAll(results: readonly TourResult[], excluded: ReadonlySet<string>): TourResult[] {
   const counted: TourResult[] = [];
   const all = results.map((result): TourResult => {
@@ -58,7 +61,7 @@ function compareAll(results: readonly TourResult[], excluded: ReadonlySet<string
   return all.map((result) => (result === newest ? { ...result, newest: 1 } : result));
 }
 
-/** Counts some buildings anew; returns when the last tour of each was concluded. */
+/** Recounts some buildings; returns when the last tour of each was concluded. */
 async function recountSome(
   context: CountingContext,
   {
@@ -89,7 +92,7 @@ async function recountSome(
   await storeTourResults(transaction, from === 'answers' ? after : after.filter(isChanged));
   const counted = after.filter((result) => result.counted === 1);
   await recountFindings(transaction, { buildings, counted, timeZone });
-  // In the order of conclusion: of each building the last one stays.
+  // In the order of conclusion: the map keeps the last tour of each building.
   return new Map(after.map(({ building_id, concluded_at }) => [building_id, concluded_at]));
 }
 

@@ -12,15 +12,18 @@ export type ResultsReader = {
   readonly close: () => Promise<void>;
 };
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export type Question = { readonly id: number; readonly name: keyof Reads; readonly input: unknown };
 
-/** What it answers; `error` is what it threw, `isPassing` whether that was the database's own and will pass. */
+/**
+ * The response of the thread; `error` is the stack of what it threw, `isPassing` whether the database was
+ * unavailable.
+ */
 export type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: string; readonly isPassing: boolean };
 
-/** Nothing is wrong with the request, and it may be sent again. */
+/** The request may be sent again. */
 class ReadingBrokeOff extends Error {
   readonly statusCode = 503;
 }
@@ -56,7 +59,7 @@ export function resultsReader(location: DatabaseLocation): ResultsReader {
     };
     started.on('error', ended);
     started.on('exit', () => ended());
-    // It keeps no process alive: a server that stops waits for nothing but its own answers.
+    // The thread must not keep a stopping server alive.
     started.unref();
     return started;
   }
@@ -69,7 +72,7 @@ export function resultsReader(location: DatabaseLocation): ResultsReader {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       waiting.set(question.id, { resolve, reject });
       thread.postMessage(question);
-      // What `reads` answers, handed over by structured cloning.
+      // The result of the function in `reads`, passed by structured cloning.
       return promise as Promise<Output<Name>>;
     },
     close: async () => {

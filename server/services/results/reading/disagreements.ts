@@ -32,7 +32,7 @@ export type FoundDisagreement = {
 const toursOfPage = 100;
 // Counting reads in larger chunks than a page: each chunk skips the earlier ones again.
 const toursOfCount = 2_000;
-// From a period's first day on so long an earlier tour may lie before it.
+// Within this many days after the start of a period, a compared tour may lie before it.
 const edgeDays = 92;
 
 /** N12: whether every tour that a tour disagrees with passes the filter too, so that its stored count is right. */
@@ -50,7 +50,7 @@ function byTopicAndFloor(a: FoundDisagreement, b: FoundDisagreement): number {
   return place(a) - place(b) || (a.place.floor ?? 0) - (b.place.floor ?? 0);
 }
 
-/** What tours disagree about with earlier ones, both within the filter; the latest earlier tour first. */
+/** The disagreements of tours with earlier ones, both within the filter; the latest earlier tour first. */
 async function compare(
   db: Database,
   { userId, from }: ToursOfResults,
@@ -115,7 +115,7 @@ async function countCompared(db: Database, filter: ToursOfResults): Promise<numb
   return count;
 }
 
-// So many buildings' tours are in memory at a time.
+// Limits how many buildings' tours are in memory.
 const buildingsAtOnce = 500;
 
 /** How many disagreements pass in buildings, one by one. Both tours are in the period, the later one at its beginning. */
@@ -129,7 +129,7 @@ async function countInBuildings(
     const tours = await countedToursOf(db, buildingIds.slice(begin, begin + buildingsAtOnce), { from, to });
     for (const ofBuilding of Map.groupBy(tours, ({ building_id }) => building_id).values()) {
       for (const [place, later] of ofBuilding.entries()) {
-        // What disagrees with nothing before it disagrees with nothing in the period.
+        // Without any disagreement there is none within the period either.
         if (later.disagreements === 0) continue;
         for (const earlier of ofBuilding.slice(0, place)) {
           if (!areCompared(earlier, later)) continue;

@@ -7,7 +7,7 @@ import { orderBuildings, topicOf } from './columns/orderBuildings.ts';
 import { sumBuildings } from './columns/sumBuildings.ts';
 import { selectionOf, tourColumns } from './columns/TourColumns.ts';
 
-/** Which buildings are listed. */
+/** The filter of a list of buildings. */
 export type BuildingsFilter = ToursOfResults & {
   readonly basis: Basis;
   /** Part of a building's name, street or city, or of its mandate's name. */
@@ -19,7 +19,7 @@ export type BuildingsFilter = ToursOfResults & {
 async function namedNumbers(db: Database, filter: BuildingsFilter): Promise<readonly number[]> {
   const columns = tourColumns(db);
   const { mandateId, buildingId, text = '', unvisitedSince } = filter;
-  // Whom a tour of the filter visited passes these as well.
+  // Buildings visited by a tour of the filter pass the mandate and building of the filter as well.
   const isLeftToTours = unvisitedSince === undefined && text.trim() === '';
   if (isLeftToTours) return (await columns.places(db)).byName;
   const named = await buildingsByName(db, { mandateId, buildingId, text });

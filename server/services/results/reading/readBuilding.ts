@@ -63,7 +63,10 @@ async function photosOf(db: Database, tourId: string): Promise<BuildingDetail['p
     });
 }
 
-/** One building: every counted tour through it, the floors of the newest, its findings, and how it compares. */
+/**
+ * One building: every counted tour of it, the floors and photos of the newest, its findings, and how it compares.
+ * Refuses an unknown id with `not_found`.
+ */
 export async function readBuilding(
   db: Database,
   { query: { id } }: Reading<{ readonly id: string }>,

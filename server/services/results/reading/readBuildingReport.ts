@@ -7,7 +7,7 @@ import { type FindingList, readFindingList } from '../../findings/readFindingLis
 import { readBuilding } from './readBuilding.ts';
 import { type Reading, zoneOf } from './reading.ts';
 
-/** What the document of a building is made from. */
+/** The data of the document of a building. */
 export type BuildingReport = {
   readonly building: BuildingDetail;
   readonly findings: FindingList;

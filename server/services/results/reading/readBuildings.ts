@@ -54,7 +54,7 @@ export async function rowsOfBuildings(
   });
 }
 
-/** Which buildings a query lists. */
+/** The filter that a query describes. */
 export function buildingsFilter(query: Omit<BuildingsQuery, 'cursor' | 'offset' | 'limit'>): BuildingsFilter {
   return {
     ...toursOf(query),
@@ -64,7 +64,7 @@ export function buildingsFilter(query: Omit<BuildingsQuery, 'cursor' | 'offset' 
   };
 }
 
-// Beyond, a list is a file.
+// Longer lists are read as a file.
 const farthest = 1_000_000_000;
 
 /** The offset at which a page begins: given as such, or by the previous page's cursor. */
@@ -79,7 +79,7 @@ export function offsetOf(
   return offset === undefined && name === made && isPlace ? accepted(Number(place)) : invalid;
 }
 
-/** A page of buildings with what their tours say; the heat map. */
+/** A page of buildings with their results, for the heat map. Refuses an invalid cursor. */
 export async function readBuildings(
   db: Database,
   { query }: Reading<BuildingsQuery>,
@@ -102,7 +102,7 @@ export async function readBuildings(
 
 type Listing = Omit<BuildingsQuery, 'cursor' | 'offset' | 'limit'>;
 
-/** The ids of a whole list of buildings in its order, and the time zone of its days: what a file is made from. */
+/** The ids of a whole list of buildings in its order, and the time zone of its days; for exports. */
 export async function readBuildingIds(
   db: Database,
   reading: Reading<Listing>,

@@ -18,7 +18,7 @@ const mostBuildings = 200;
 const maxFindings = 200;
 const mostFindingsOfBuilding = 30;
 
-/** What the client's report is made from: the results of whatever is filtered. */
+/** The data of the client's report. */
 export type ClientReport = {
   readonly query: ClientReportQuery;
   /** Names for the ids in the query; null where the query has none, or the id is unknown. */

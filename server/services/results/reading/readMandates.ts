@@ -37,7 +37,7 @@ async function newestTours(
   );
 }
 
-/** A row a mandate, by name; one of which no tour passes has zeros. `tally` is what the tours of the query say. */
+/** A row per mandate, by name, with zeros where no tour passes. `tally` holds the results of the tours that pass. */
 export async function readMandates(
   db: Database,
   query: ResultsFilter,
@@ -74,7 +74,7 @@ export async function readMandates(
 
 const cursorName = 'mandates';
 
-/** A page of mandates. */
+/** A page of mandates. Refuses an invalid cursor. */
 export async function readMandatePage(
   db: Database,
   { query }: Reading<MandatesQuery>,

@@ -28,7 +28,7 @@ function filledMonths(
   });
 }
 
-/** How many buildings there are where the tours of a filter may be. */
+/** How many buildings a filter covers, visited or not. */
 async function countPlaces(db: Database, { mandateId, buildingId }: ToursOfResults): Promise<number> {
   if (buildingId !== undefined) return countBuildings(db, { mandateId, buildingId });
   const { byName, byMandate } = await tourColumns(db).places(db);
@@ -45,7 +45,7 @@ export async function readNumbers(
     zone,
   }: {
     readonly filter: ToursOfResults;
-    /** What the tours of the filter say. */
+    /** The results of the tours of the filter. */
     readonly tally: Tally;
     readonly now: string;
     readonly zone: string;

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
 
-/** What a reading of results is given: everything that is not in the database. */
+/** The input of a read: everything that is not in the database. */
 export type Reading<Query> = {
   readonly query: Query;
   readonly now: string;

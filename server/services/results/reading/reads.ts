@@ -8,7 +8,7 @@ import { readDisagreements } from './readDisagreements.ts';
 import { readMandatePage } from './readMandates.ts';
 import { readOverview } from './readOverview.ts';
 
-/** Everything that is read of results, by its name: what a thread of its own is asked for. */
+/** Every read of results by its name, to be called in the results thread. */
 export const reads = {
   overview: readOverview,
   mandates: readMandatePage,
@@ -24,4 +24,5 @@ export const reads = {
   finding: readFinding,
 } as const;
 
+/** The reads by their names. */
 export type Reads = typeof reads;

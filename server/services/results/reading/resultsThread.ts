@@ -5,7 +5,7 @@ import { inSnapshot } from './inSnapshot.ts';
 import type { Question, Reply } from './ResultsReader.ts';
 import { reads } from './reads.ts';
 
-// Started by `resultsReader`, which asks and in the end hands in null.
+// Worker thread started by `resultsReader`, which sends requests, and null in the end.
 
 const database = await openReader(workerData as DatabaseLocation);
 

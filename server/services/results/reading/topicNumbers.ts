@@ -4,7 +4,7 @@ import { type Counts, withInterval } from '#domain/results/share.ts';
 import type { TourResultRow } from '../../../database/tables.ts';
 import { countsPerTopic, countsPerTour, tallyRatings } from './columns/tallyRatings.ts';
 
-/** The counts of a topic in a list of all of them, by its place in the catalogue's order. */
+/** The counts of a topic, by its index in the catalogue's order. */
 function countsAt(counts: readonly number[], place: number): Counts {
   const [good = 0, bad = 0, not_applicable = 0] = counts.slice(
     place * countsPerTopic,
@@ -13,7 +13,7 @@ function countsAt(counts: readonly number[], place: number): Counts {
   return { good, bad, not_applicable };
 }
 
-/** What a list of counts says over all topics. */
+/** The sums of a list of counts over all topics. */
 export function sumOf(counts: readonly number[]): Counts {
   const sum = { good: 0, bad: 0, not_applicable: 0 };
   for (const place of subTouchpointNames.keys()) {
@@ -36,7 +36,7 @@ export function topicRows(counts: readonly number[]) {
   });
 }
 
-/** What tours say of each topic, all together. */
+/** The counts of each topic, over several tours. */
 export function topicCountsOf(results: readonly Pick<TourResultRow, 'ratings'>[]): TopicCounts {
   const counts = new Uint32Array(countsPerTour);
   for (const { ratings } of results) tallyRatings(ratings, counts, 0);
@@ -49,7 +49,7 @@ export function topicCountsOf(results: readonly Pick<TourResultRow, 'ratings'>[]
   );
 }
 
-/** What tours say over all topics. */
+/** The counts over all topics of several tours. */
 export function countsOf(results: readonly Pick<TourResultRow, 'good' | 'bad' | 'not_applicable'>[]): Counts {
   const sum = { good: 0, bad: 0, not_applicable: 0 };
   for (const { good, bad, not_applicable } of results) {

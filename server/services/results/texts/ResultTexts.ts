@@ -31,7 +31,10 @@ export type Heading =
   | 'changed'
   | 'changed_by';
 
-/** What files and mails about results say, in one language. The names of topics are those of the app (`src/i18n`). */
+/**
+ * The texts of files and mails about results in one language. The names of topics are those of the app
+ * (`src/i18n`).
+ */
 export type ResultTexts = {
   readonly topics: Readonly<Record<TouchpointName | SubTouchpointName, string>>;
   readonly states: Readonly<Record<FindingState, string>>;

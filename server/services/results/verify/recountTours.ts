@@ -1,8 +1,8 @@
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
 import { bucketOf } from '../../../repositories/results/resultBuckets.ts';
 
-// This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
-// the other. What a number means is written in src/domain/RULES.md (N1 to N15).
+// Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
+// the other. The rules are N1 to N15 of src/domain/RULES.md.
 
 const daysCompared = 90;
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ export type RecountedTour = Pick<
   disagreements: number;
 };
 
-/** The tours of some buildings with everything that was rated in them, in the order of conclusion. */
+/** The tours of the rows, with their answers, in the order of conclusion. */
 export function toursIn(rows: readonly RecountedAnswer[]): RecountedTour[] {
   const tours = new Map<string, RecountedTour>();
   for (const row of rows) {
@@ -66,7 +66,7 @@ function disagreements(earlier: RecountedTour, later: RecountedTour): number {
   }).length;
 }
 
-/** Which of the counted tours is the newest of its building, and how much each disagrees with those before it. */
+/** Marks the newest counted tour of each building, and counts how much each disagrees with earlier ones. */
 export function compareTours(counted: readonly RecountedTour[]): void {
   for (const tours of Map.groupBy(counted, ({ building_id }) => building_id).values()) {
     for (const [index, later] of tours.entries()) {
@@ -109,7 +109,7 @@ export function expectedRow(tour: RecountedTour, timeZone: string): Record<strin
     mandate_id: tour.mandate_id,
     user_id: tour.user_id,
     concluded_at: tour.concluded_at,
-    // Swedish days are written as ISO days.
+    // Swedish dates have the form of ISO dates.
     day: new Date(tour.concluded_at).toLocaleDateString('sv-SE', { timeZone }),
     counted: 1 - tour.excluded,
     newest: tour.newest ? 1 : 0,

@@ -2,8 +2,8 @@ import type { FindingRow, FindingStatementRow } from '../../../database/tables.t
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
 import { differencesOf, type RecountedTour } from './recountTours.ts';
 
-// This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
-// the other. What a number means is written in src/domain/RULES.md (N1 to N15).
+// Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
+// the other. The rules are N1 to N15 of src/domain/RULES.md.
 
 /** The expected row of a finding, from its events in the order of time. */
 function expectedFinding(

@@ -1,4 +1,3 @@
-import { isPostgres } from '../../../database/query/arrayParams.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
   answersForRecount,
@@ -7,11 +6,12 @@ import {
 } from '../../../repositories/results/answersForRecount.ts';
 import { findingsOf, statementsOf } from '../../../repositories/results/findings.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
+import { inSnapshot } from '../reading/inSnapshot.ts';
 import { compareTours, differencesOf, expectedRow, toursIn } from './recountTours.ts';
 import { compareFindings } from './verifyFindings.ts';
 
-// This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
-// the other. What a number means is written in src/domain/RULES.md (N1 to N15).
+// Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
+// the other. The rules are N1 to N15 of src/domain/RULES.md.
 
 const buildingsAtOnce = 200;
 const maxDifferences = 100;
@@ -59,13 +59,8 @@ async function compareSome(
  * Recounts everything from the answers in one snapshot, without blocking other reads and writes, and reports where the stored
  * results differ: the first hundred differences.
  */
-export async function verifyResults(database: Database): Promise<Verification> {
-  const opening = database.startTransaction();
-  const transaction = await (isPostgres(database)
-    ? opening.setIsolationLevel('repeatable read').setAccessMode('read only')
-    : opening
-  ).execute();
-  try {
+export function verifyResults(database: Database): Promise<Verification> {
+  return inSnapshot(database, async (transaction) => {
     const timeZone = (await findTimeZone(transaction)) ?? 'UTC';
     let tours = 0;
     const differences: string[] = [];
@@ -80,7 +75,5 @@ export async function verifyResults(database: Database): Promise<Verification> {
       after = last.id;
     }
     return { tours, differences: differences.slice(0, maxDifferences) };
-  } finally {
-    await transaction.rollback().execute();
-  }
+  });
 }

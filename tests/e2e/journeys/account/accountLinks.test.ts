@@ -10,7 +10,7 @@ import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
 const canary = 'canary-5b1d-a-token-that-no-server-gave';
 const password = 'sieben Boote im Nebel';
 
-/** A phone that has been here before, so that the worker serves the page. */
+/** A phone that was here before, so that the worker serves the page. */
 async function knownPhone(world: JourneyFixture): Promise<OpenBrowser> {
   const phone = await world.openBrowser({ worker: true });
   await phone.page.goto(`${world.proxy.origin}/en/login`);
@@ -26,7 +26,7 @@ async function openLink({ proxy }: JourneyFixture, page: Page, path: string): Pr
   return form;
 }
 
-/** Everything this origin keeps on the device, as text: caches with their addresses, stores, the history's state. */
+/** Everything that this origin has stored on the device, as text: caches, databases, the state of the history. */
 async function keptOnTheDevice(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -51,7 +51,7 @@ async function keptOnTheDevice(page: Page): Promise<string> {
   });
 }
 
-journey('§8 says that a link is invalid, and where a new one comes from', async ({ world }) => {
+journey('§8 an invalid link is named as such, with the way to a new one', async ({ world }) => {
   const { page } = await world.openBrowser();
   let form = await openLink(world, page, 'activate?activation_token');
   await form.type(password);
@@ -64,7 +64,7 @@ journey('§8 says that a link is invalid, and where a new one comes from', async
   await page.getByRole('link', { name: 'Request a new link', exact: true }).waitFor();
 });
 
-journey('§5 says under each field what is wrong with it, before anything is sent', async ({ world }) => {
+journey('§5 each field shows its error before anything is sent', async ({ world }) => {
   const { page } = await world.openBrowser();
   const form = await openLink(world, page, 'activate?activation_token');
   await form.type('too short', 'another');
@@ -75,7 +75,7 @@ journey('§5 says under each field what is wrong with it, before anything is sen
   expect(world.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-journey('a link’s token leaves the device in the body of its call and is kept nowhere', async ({ world }) => {
+journey('a link’s token is sent in the body of its call only, and stored nowhere', async ({ world }) => {
   const { page } = await knownPhone(world);
   const form = await openLink(world, page, 'activate?activation_token');
   await expect.poll(() => page.url()).toBe(`${world.proxy.origin}/en/user/activate`);
@@ -89,7 +89,7 @@ journey('a link’s token leaves the device in the body of its call and is kept 
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
 });
 
-journey('a link opened without a network says so, and works as soon as there is one', async ({ world }) => {
+journey('a link opened without a network says so, and works once there is one', async ({ world }) => {
   const { page, context } = await knownPhone(world);
   await context.setOffline(true);
   const form = await openLink(world, page, 'activate?activation_token');
@@ -105,7 +105,7 @@ journey('a link opened without a network says so, and works as soon as there is 
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
 });
 
-journey('the e-mail of the query is shown as text, whatever it says', async ({ world }) => {
+journey('the e-mail of the query is shown as text, whatever it contains', async ({ world }) => {
   const { page } = await world.openBrowser();
   const email = '<img src=x onerror=alert(1)>@example.org';
   await page.goto(`${world.proxy.origin}/en/user/password_reset/sent?email=${encodeURIComponent(email)}`);

@@ -18,7 +18,7 @@ describe.each(locales)('an account in %s', (locale) => {
   journey(
     '§4 invite → mail → activate → log in; disable → out at the next call; forgot → mail → change → log in',
     async ({ world, administrator, mails }) => {
-      // Past the proxy: a mail's link leads to the server itself.
+      // Not through the proxy: links in mails lead to the server itself.
       const { origin } = world.server;
       const email = `anna.${locale}.${randomUUID()}@storey.example`;
       const words = await wordsIn(locale);
@@ -73,7 +73,7 @@ describe.each(locales)('an account in %s', (locale) => {
         await page.getByRole('link', { name: words('Forgot your password?'), exact: true }).click();
         await page.waitForURL(`**/${locale}/user/password_reset`);
         const reset = new PasswordResetPage(page, words);
-        // The address changes before the login has gone, and the login has a field of that name too.
+        // The address changes before the login is gone, which has a field of that name too.
         await reset.sendLink.waitFor();
         await reset.email.fill(email);
         await reset.sendLink.click();

@@ -9,7 +9,7 @@ import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
 import { PasswordResetPage } from '../../pages/PasswordResetPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
@@ -19,20 +19,20 @@ const flash = (page: Page, text: string) => page.getByRole('main').getByText(tex
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
 journey(
-  '§4 an administrator who tries an invitation sees the login with its word, and loses nothing of their own',
+  '§4 an administrator who opens an invitation link sees the login with its message, and stays signed in',
   async ({ world, administrator, building, mails }) => {
-    // Past the proxy: a mail's link leads to the server itself.
+    // Not through the proxy: links in mails lead to the server itself.
     const { origin } = world.server;
     const words = await wordsIn('en');
     const invited = `anna.${randomUUID()}@storey.example`;
     const { page, context } = await world.openBrowser({ ...desk, worker: true });
     await signIn(page, origin, administrator);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const users = new ExternalUsersPage(page, words);
     await users.open(origin, 'en');
     await users.invite({ firstname: 'Anna', lastname: 'Muster', email: invited, locale: 'en' });
     const link = linkIn(await mails.next(invited));
-    // What waits on this device is the administrator's own.
+    // The unsent entries on this device are the administrator's own.
     await page.goto(`${origin}/en/select_building`);
     await context.setOffline(true);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -55,7 +55,7 @@ journey(
 );
 
 journey(
-  '§4 a reset of one’s own ends the session of this device, with the one word that belongs there',
+  '§4 resetting the own password ends the session of this device, with the right message',
   async ({ world, administrator, mails }) => {
     const { origin } = world.server;
     const words = await wordsIn('en');

@@ -5,7 +5,7 @@ import { askServer } from '../../../support/server/askServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -13,7 +13,7 @@ import { toRead } from '../../pages/toRead.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
 journey(
-  '§5 §8 says above the form and under its fields why nobody is signed in',
+  '§5 §8 a failed sign-in shows its reason above the form and under its fields',
   async ({ world, inspector, secondInspector }) => {
     const { page } = await world.openBrowser();
     const login = new LoginPage(page);
@@ -54,7 +54,7 @@ journey(
     await login.signIn({ email: inspector.email, password: 'not-the-password' });
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
     world.proxy.behave();
-    // Browsers differ in whether a page asks again for a module that it could not load; a new page does in all of them.
+    // Some browsers do not request a failed module again; a new page does in all of them.
     await page.reload();
     await login.signIn(inspector);
     await disabled.waitFor();
@@ -108,7 +108,7 @@ journey(
   async ({ world, inspector, secondInspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();
@@ -130,7 +130,7 @@ journey(
 journey('S17 logging out with something unsent asks first', async ({ world, inspector, building }) => {
   const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
-  await readyForTheCellar(page);
+  await readyForOfflineUse(page);
   world.proxy.loseServer();
   await new SelectBuildingPage(page).startTour(building.mandate, building.name);
   await new AppBar(page).logOut.click();
@@ -146,7 +146,7 @@ journey(
     const login = new LoginPage(page);
     const exportUnsent = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
     await signIn(page, proxy.origin, secondInspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();
@@ -161,7 +161,7 @@ journey(
       .waitFor();
     expect(await page.getByText('after logging in').count()).toBe(0);
 
-    // Somebody else's password, and somebody else who was disabled, open nothing.
+    // Another person's password, or a disabled person, does not unlock.
     await login.signIn({ email: secondInspector.email, password: 'not-the-password' });
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
     expect(await exportUnsent.count()).toBe(0);
@@ -174,7 +174,7 @@ journey(
     await page.getByText(`A tour in ${building.name} with 2 concluded answers that are not sent`).waitFor();
     expect(await page.getByText('Your account was disabled').count()).toBe(1);
     expect(await page.getByText('saved on this device and not sent yet').count()).toBe(0);
-    // It stands where the button of the form was.
+    // It is at the place of the button of the form.
     await toRead(page);
     const download = page.waitForEvent('download');
     await exportUnsent.click();

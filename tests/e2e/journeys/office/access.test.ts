@@ -63,7 +63,7 @@ journey('§2 §4 §8 with a token, and before there is a tour', async ({ world, 
         await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
         proxy.forget();
         await page.reload();
-        // The last call: the first ones may still be of the page before.
+        // The last call: the first ones may belong to the page before.
         await expect
           .poll(
             () => proxy.records.findLast(({ url }) => url.startsWith('/api/'))?.headers['accept-language'],

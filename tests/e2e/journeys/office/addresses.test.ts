@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { step } from '../../../support/browser/step.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
@@ -11,7 +11,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().innerText();
 
-/** Every address of the walk, by the way a person comes to it; `drawn` is there with the screen. */
+/** Every address of the walk, reached as a person would; `drawn` appears with the screen. */
 async function addressesOf(page: Page, origin: string): Promise<{ path: string; title: string }[]> {
   const seen: { path: string; title: string }[] = [];
   const note = async (drawn: Locator) => {
@@ -36,7 +36,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     const addresses = await addressesOf(page, world.proxy.origin);
     const reload = async ({ path, title }: { path: string; title: string }) => {

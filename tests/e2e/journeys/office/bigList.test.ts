@@ -10,7 +10,7 @@ import { settled } from '../../visual/view.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const rows = 8_595;
-// What is felt as immediate: the limit of "good" for a page's interactions.
+// The limit of "good" for interactions (INP).
 const lightMs = 200;
 
 function importList({ server }: OwnFixture): void {
@@ -28,33 +28,36 @@ function importList({ server }: OwnFixture): void {
   expect(imported.stdout).toContain(`${rows} new, 0 known, 0 refused`);
 }
 
-journey('searches 8,595 buildings of one mandate without a key that is felt', async ({ ownWorld }) => {
-  // Its own: nobody else's phone should have to fetch this list.
-  const world = await ownWorld();
-  importList(world);
-  const { page } = await world.openBrowser();
-  await signIn(page, world.proxy.origin, await world.addPerson());
-  const building = new SelectBuildingPage(page);
-  await building.mandate.fill('Large Estate');
-  await building.suggestion('Large Estate').click();
-  await building.suggestion('Building 0').first().waitFor();
-  const session = await page.context().newCDPSession(page);
-  // What the page itself was at work for: on a busy machine it is also kept waiting.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const workedMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-  };
-  const durations: number[] = [];
-  for (const key of 'Building 8594') {
-    const before = await workedMs();
-    await building.object.press(key === ' ' ? 'Space' : key);
-    await settled(page);
-    durations.push((await workedMs()) - before);
-  }
-  await expect.poll(() => building.suggestions.count()).toBe(1);
-  expect(Math.min(...durations)).toBeGreaterThan(0);
-  expect(Math.max(...durations)).toBeLessThan(lightMs);
-  await building.suggestion('Building 8594').click();
-  await expect.poll(() => building.continue.isEnabled()).toBe(true);
-});
+journey(
+  'searches 8,595 buildings of one mandate without noticeable delay of a keystroke',
+  async ({ ownWorld }) => {
+    // A mandate of its own, so that other journeys' phones do not fetch this list.
+    const world = await ownWorld();
+    importList(world);
+    const { page } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, await world.addPerson());
+    const building = new SelectBuildingPage(page);
+    await building.mandate.fill('Large Estate');
+    await building.suggestion('Large Estate').click();
+    await building.suggestion('Building 0').first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    // The page's own processor time: on a busy machine it also waits.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const workedMs = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+    };
+    const durations: number[] = [];
+    for (const key of 'Building 8594') {
+      const before = await workedMs();
+      await building.object.press(key === ' ' ? 'Space' : key);
+      await settled(page);
+      durations.push((await workedMs()) - before);
+    }
+    await expect.poll(() => building.suggestions.count()).toBe(1);
+    expect(Math.min(...durations)).toBeGreaterThan(0);
+    expect(Math.max(...durations)).toBeLessThan(lightMs);
+    await building.suggestion('Building 8594').click();
+    await expect.poll(() => building.continue.isEnabled()).toBe(true);
+  },
+);

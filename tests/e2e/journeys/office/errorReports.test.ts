@@ -5,20 +5,20 @@ import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts'
 import { type ReportServer, startReportServer } from '../../../support/server/reportServer.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 
 const linkToken = 'a1b2c3-activation-token';
 const comment = 'The lift smells of cheese';
 const name = 'Ines Pector';
 
-/** Where reports go for as long as the journey lasts. */
+/** Receives the reports of this journey. */
 async function takeReports(): Promise<ReportServer> {
   const reports = await startReportServer();
   onTestFinished(() => reports.stop());
   return reports;
 }
 
-/** As broken machinery does it, outside of everything that could catch it. */
+/** An error outside of every handler. */
 function breakWith(page: Page, message: string, how: 'thrown' | 'rejected'): Promise<void> {
   return page.evaluate(
     ({ text, kind }) => {
@@ -33,7 +33,7 @@ function breakWith(page: Page, message: string, how: 'thrown' | 'rejected'): Pro
   );
 }
 
-/** Breaks once the app's first script has run: it listens by then, and asks seconds later, however slow the machine is. */
+/** Throws after the first script of the app, which listens by then, though it loads the rest later. */
 async function breakAtStart(page: Page): Promise<void> {
   await page.addInitScript((token) => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -57,7 +57,7 @@ const askedOf = ({ proxy }: JourneyFixture) =>
   proxy.records.filter(({ url }) => url === paths.clientSettings);
 
 journey(
-  '§9 error reports arrive in staging, also from before they were asked for, with nothing of people in them',
+  '§9 error reports arrive in staging, also errors before the consent, without personal data',
   async ({ ownWorld }) => {
     const reports = await takeReports();
     const values = () => reports.received.map((text) => /"value":"([^"]*)"/.exec(text)?.[1]);
@@ -89,7 +89,7 @@ journey(
       'select_building',
       'cheese',
     ];
-    // What a client that collects would keep as a breadcrumb.
+    // What a client that collects breadcrumbs would keep.
     await page.evaluate(
       (text) => fetch(`/api/password_reset?q=${text}`, { method: 'POST', body: text }),
       canaries.join(' '),
@@ -98,11 +98,11 @@ journey(
     await breakWith(page, message, 'rejected');
     await expect.poll(values).toEqual(['Failed to fetch', 'is not iterable']);
 
-    // A screen that breaks while it is drawn; the boundary shows something else instead. No other is drawn any more.
-    await readyForTheCellar(page);
+    // A screen that throws while rendering; the error boundary replaces it, and no other is rendered.
+    await readyForOfflineUse(page);
     await page.evaluate(
       (text) => {
-        // The formats themselves were made long ago.
+        // The formats were created before.
         for (const { prototype } of [Intl.DateTimeFormat, Intl.NumberFormat]) {
           Object.defineProperty(prototype, 'format', {
             get: () => {
@@ -125,13 +125,13 @@ journey(
     }
     expect(reports.received.at(-1)).toContain('"filename":"app:///assets/');
     expect(complaints.filter((text) => /Content Security|Trusted/.test(text))).toEqual([]);
-    // Once for each time that the page was loaded.
+    // Once per page load.
     expect(asked().map(({ status }) => status)).toEqual([200, 200]);
     expect(asked().every(({ headers }) => headers['authorization'] === undefined)).toBe(true);
   },
 );
 
-journey('§9 error reports are never asked for in development', async ({ ownWorld }) => {
+journey('§9 consent to error reports is never asked for in development', async ({ ownWorld }) => {
   const reports = await takeReports();
   const world = await ownWorld({ APP_ENV: 'development', SENTRY_DSN: reports.dsn });
   const asked = () => askedOf(world);

@@ -30,7 +30,7 @@ function csv(lines: readonly string[]) {
 }
 
 journey(
-  'a broken file says line by line why, and nobody is invited',
+  'a file with errors lists them by line, and nobody is invited',
   async ({ world, administrator, mails }) => {
     const { page, users } = await openDesk(world, administrator);
     const email = `anna.${randomUUID()}@storey.example`;
@@ -49,7 +49,7 @@ journey(
 );
 
 journey(
-  '§3 120 people of a file: invited after consent, found, and exported',
+  '§3 120 people of a file are invited after a confirmation, found, and exported',
   async ({ ownWorld, mails }) => {
     const world = await ownWorld();
     const administrator = await world.addPerson({ role: 'administrator' });
@@ -118,7 +118,7 @@ journey(
   async ({ world, administrator, mails }) => {
     const { page, users } = await openDesk(world, administrator);
     const email = `lost.answer.${randomUUID()}@storey.example`;
-    // Twice: a browser repeats by itself what was cut off on a connection it had used before.
+    // Twice: browsers repeat by themselves what was cut off on a reused connection.
     const isInvitation = ({ method, url }: WireRecord) => method === 'POST' && url === paths.externalUsers;
     world.proxy.cutNextAnswer(isInvitation);
     world.proxy.cutNextAnswer(isInvitation);
@@ -146,7 +146,7 @@ journey(
   },
 );
 
-journey('the last administrator is not disabled, and the reason is said', async ({ ownWorld }) => {
+journey('the last administrator cannot be disabled, and the reason is shown', async ({ ownWorld }) => {
   const world = await ownWorld();
   const administrator = await world.addPerson({ role: 'administrator' });
   const { page, users } = await openDesk(world, administrator);
@@ -158,7 +158,7 @@ journey('the last administrator is not disabled, and the reason is said', async 
     .waitFor();
 });
 
-journey('§8 deleting asks word for word', async ({ ownWorld }) => {
+journey('§8 deleting asks with the customer’s exact words', async ({ ownWorld }) => {
   const world = await ownWorld();
   const administrator = await world.addPerson({ role: 'administrator' });
   const inspector = await world.addPerson();
@@ -171,7 +171,7 @@ journey('§8 deleting asks word for word', async ({ ownWorld }) => {
   await page.getByText('1 person', { exact: true }).waitFor();
 });
 
-journey('§6 for an inspector there is no such page, and nothing is asked', async ({ world, inspector }) => {
+journey('§6 an inspector has no such page, and no request is made', async ({ world, inspector }) => {
   const { page, users } = await openDesk(world, inspector);
   await users.link('Tours').waitFor();
   expect(await users.inNavigation.count()).toBe(0);

@@ -43,7 +43,7 @@ journey(
       expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe('janitor@example.org');
       await dialog.getByLabel('Note', { exact: true }).fill('Please today.');
       await tapWhenRead(dialog.getByRole('button', { name: 'Send', exact: true }));
-      // It closes over a moment, and has a note too.
+      // It closes gradually, and has a note too.
       await dialog.waitFor({ state: 'detached' });
       await results.drawer.getByRole('listitem').filter({ hasText: 'Sent to janitor@example.org' }).waitFor();
     });
@@ -51,7 +51,7 @@ journey(
     await step('resolved with a note', async () => {
       await results.drawer.getByLabel('State', { exact: true }).selectOption('resolved');
       await results.drawer.getByLabel('Note', { exact: true }).fill('Dispensers filled.');
-      // It stands where "Send" of the dialog stood, and a machine has filled in the form before the guard of taps lets go.
+      // It is where "Send" of the dialog was, and the form is filled in before the tap guard ends.
       await tapWhenRead(results.drawer.getByRole('button', { name: 'Save', exact: true }));
       await results.drawer.getByRole('listitem').filter({ hasText: 'Dispensers filled.' }).waitFor();
       await page.keyboard.press('Escape');

@@ -1,32 +1,56 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { step } from '../../../support/browser/step.ts';
 import { type Ask, callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
+import type { Account } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';
 import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
-// What happens to a finding, or to whoever says something of it, while they type.
+// Events during an edit: to the finding, or to the person editing.
 
 const desk = { width: 1440, height: 900 };
 const good = { rating: 'good', comment: null } as const;
 const typed = 'Mine: the joiner comes on Friday.';
 
-type Place = { readonly mandate: string; readonly name: string };
+type Building = { readonly mandate: string; readonly name: string };
+type World = Pick<JourneyFixture, 'server' | 'addPerson' | 'openBrowser'>;
 
-const walk = (ask: Ask, building: Place, comment: string) =>
+const walk = (ask: Ask, building: Building, comment: string) =>
   concludeByCalls(ask, building, (topic) => (topic === 'stairs' ? { rating: 'bad', comment } : good));
 
-/** The finding of the stairs, opened in its drawer. */
-async function openStairs(results: ResultsPage, origin: string, building: Place): Promise<void> {
+/**
+ * A visit whose stairs were rated bad, and a browser for the administrator; `inspectorCalls` and `otherCalls` are API
+ * calls of the inspector and of `other`, a second administrator.
+ */
+async function badStairs(world: World, inspector: Account, building: Building) {
+  const inspectorCalls = await callsOf(world.server.origin, inspector);
+  await walk(inspectorCalls, building, 'Loose step.');
+  const other = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
+  const { page } = await world.openBrowser({ viewport: desk });
+  return { page, inspectorCalls, other, otherCalls: await callsOf(world.server.origin, other) };
+}
+
+/** Signs in and opens the finding of the stairs in its drawer. */
+async function openStairs(
+  page: Page,
+  origin: string,
+  who: Account,
+  building: Building,
+): Promise<ResultsPage> {
+  await signIn(page, origin, who);
+  const results = new ResultsPage(page);
   await results.open(origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
   await results.findings.getByRole('button', { name: /Stairs/ }).click();
   await results.drawer.getByLabel('Note', { exact: true }).waitFor();
+  return results;
 }
 
-/** Says something of the finding by its calls, as another administrator. */
-async function sayOf(ask: Ask, building: Place, finding: object): Promise<void> {
+/** Changes the finding by API calls, as another administrator. */
+async function changeFinding(ask: Ask, building: Building, finding: object): Promise<void> {
   const query = `?query=${encodeURIComponent(building.name)}`;
   const { items } = (await ask(`${paths.findings}${query}`)) as { items: { id: string }[] };
   const ids = items.map(({ id }) => id);
@@ -36,19 +60,14 @@ async function sayOf(ask: Ask, building: Place, finding: object): Promise<void> 
 journey(
   'N23 what another said meanwhile is not passed over, though the finding was read anew in between',
   async ({ world, inspector, administrator, building }) => {
-    await walk(await callsOf(world.server.origin, inspector), building, 'Loose step.');
-    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
-    const { page } = await world.openBrowser({ viewport: desk });
-    await signIn(page, world.proxy.origin, administrator);
-    const results = new ResultsPage(page);
-    await openStairs(results, world.proxy.origin, building);
+    const { page, otherCalls } = await badStairs(world, inspector, building);
+    const results = await openStairs(page, world.proxy.origin, administrator, building);
     const responsible = results.drawer.getByLabel('Responsible', { exact: true });
     const save = results.drawer.getByRole('button', { name: 'Save', exact: true });
     await responsible.fill('Joiner');
-    const other = await callsOf(world.server.origin, second);
-    await sayOf(other, building, { responsible: 'Locksmith' });
+    await changeFinding(otherCalls, building, { responsible: 'Locksmith' });
 
-    // Reads the finding anew.
+    // Reloads the finding.
     await results.drawer.getByRole('button', { name: 'Send to …', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send this finding by e-mail', exact: true });
     await dialog.getByLabel('Email', { exact: true }).fill('joiner@example.org');
@@ -69,17 +88,12 @@ journey(
 journey(
   'N23 where a tour opened it again meanwhile nobody is said to have saved first',
   async ({ world, inspector, administrator, building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
-    await walk(ask, building, 'Loose step.');
-    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
-    await sayOf(await callsOf(world.server.origin, second), building, { state: 'resolved' });
-    const { page } = await world.openBrowser({ viewport: desk });
-    await signIn(page, world.proxy.origin, administrator);
-    const results = new ResultsPage(page);
-    await openStairs(results, world.proxy.origin, building);
+    const { page, inspectorCalls, otherCalls } = await badStairs(world, inspector, building);
+    await changeFinding(otherCalls, building, { state: 'resolved' });
+    const results = await openStairs(page, world.proxy.origin, administrator, building);
     const note = results.drawer.getByLabel('Note', { exact: true });
     await note.fill(typed);
-    await walk(ask, building, 'Loose again.');
+    await walk(inspectorCalls, building, 'Loose again.');
     await results.drawer.getByRole('button', { name: 'Save', exact: true }).click();
     const alert = results.drawer.getByRole('alert');
     await alert.getByText('Rated bad again, and open again', { exact: true }).waitFor();
@@ -92,15 +106,11 @@ journey(
 journey(
   'N24 a session that ends while somebody types takes nothing of it, and shows it to nobody else',
   async ({ world, inspector, administrator, building }) => {
-    await walk(await callsOf(world.server.origin, inspector), building, 'Loose step.');
-    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
-    const { page } = await world.openBrowser({ viewport: desk });
-    // Lists of buildings, fetched in the background for tours, would be told first that the session has ended.
+    const { page, other } = await badStairs(world, inspector, building);
+    // Otherwise the lists of buildings, fetched in the background, would be the first to learn that the session has
+    // ended.
     await page.route('**/api/mandates/*/objects', (route) => route.abort());
-    const { origin } = world.proxy;
-    await signIn(page, origin, administrator);
-    const results = new ResultsPage(page);
-    await openStairs(results, origin, building);
+    const results = await openStairs(page, world.proxy.origin, administrator, building);
     const note = results.drawer.getByLabel('Note', { exact: true });
     const save = results.drawer.getByRole('button', { name: 'Save', exact: true });
     const typeAndLose = async () => {
@@ -125,7 +135,7 @@ journey(
       world.endSessions();
       await tapWhenRead(save);
       await page.waitForURL('**/en/login');
-      await new LoginPage(page).signIn(second);
+      await new LoginPage(page).signIn(other);
       await page.waitForURL(/\/en\/findings\?.*finding=/);
       await expect.poll(() => note.inputValue()).toBe(typed);
     });
@@ -135,22 +145,17 @@ journey(
 journey(
   'N24 whose role was taken away finds nothing of the findings after signing in again',
   async ({ world, inspector, administrator, building }) => {
-    await walk(await callsOf(world.server.origin, inspector), building, 'Loose step.');
-    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
-    const { page } = await world.openBrowser({ viewport: desk });
-    await signIn(page, world.proxy.origin, administrator);
-    const results = new ResultsPage(page);
-    await openStairs(results, world.proxy.origin, building);
+    const { page, otherCalls } = await badStairs(world, inspector, building);
+    const results = await openStairs(page, world.proxy.origin, administrator, building);
     await results.drawer.getByLabel('Note', { exact: true }).fill(typed);
-    const other = await callsOf(world.server.origin, second);
-    const { items } = (await other(
+    const { items } = (await otherCalls(
       `${paths.externalUsers}?query=${encodeURIComponent(administrator.email)}`,
     )) as { items: { id: string; firstname: string; lastname: string; email: string; locale: string }[] };
     const [found] = items;
     if (found === undefined) throw new Error('The administrator is not in the list.');
     const { id, firstname, lastname, email, locale } = found;
     const external_user = { firstname, lastname, email, locale, role: 'inspector' };
-    await other(paths.externalUser(id), { method: 'PUT', body: { external_user } });
+    await otherCalls(paths.externalUser(id), { method: 'PUT', body: { external_user } });
 
     await results.drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/en/login');

@@ -87,7 +87,7 @@ journey(
     await step('in the report and on the page of the building', async () => {
       await drawer.getByRole('listitem').getByRole('link').first().click();
       await page.waitForURL(/\/tours\//);
-      // Among what was rated bad, and in its touchpoint.
+      // In the list of bad ratings, and at its touchpoint.
       await expect.poll(() => tiles().count()).toBe(4);
     });
 

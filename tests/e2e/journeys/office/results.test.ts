@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  'a link with filters shows a colleague the same, and the export says what the screen says',
+  'a link with filters shows another person the same, and the export has the numbers of the screen',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     await concludeByCalls(ask, building, (topic) =>
@@ -146,7 +146,7 @@ journey(
   },
 );
 
-journey('an inspector has none of it: no entry, no tab, no page', async ({ world, inspector }) => {
+journey('an inspector has no results: no entry, no tab, no page', async ({ world, inspector }) => {
   const { page } = await world.openBrowser({ viewport: desk });
   await signIn(page, world.proxy.origin, inspector);
   const results = new ResultsPage(page);
@@ -172,7 +172,7 @@ journey(
       { error_reports: null, time_zone: kiritimati },
       ({ url }) => url === paths.clientSettings,
     );
-    // Between these two zones it is never the same day.
+    // In these two zones it is never the same day.
     const { page } = await world.openBrowser({ viewport: desk, timezoneId: 'Pacific/Pago_Pago' });
     await signIn(page, world.proxy.origin, administrator);
     const before = dayOf(new Date().toISOString(), kiritimati);

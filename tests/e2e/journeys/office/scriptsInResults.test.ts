@@ -10,7 +10,7 @@ const script = '<img src=x onerror=alert(document.domain)>';
 const desk = { width: 1440, height: 900 };
 
 journey(
-  'a script in whatever somebody can type stays text on every screen of the results',
+  'a script in any input stays text on every screen of the results',
   async ({ world, inspector, secondInspector, administrator }) => {
     const name = `Library of ${inspector.lastname} ${script}`;
     const mandate = `Mandate of ${inspector.lastname} ${script}`;

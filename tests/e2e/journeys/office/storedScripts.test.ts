@@ -13,7 +13,7 @@ import { ToursPage } from '../../pages/ToursPage.ts';
 const script = '<img src=x onerror=alert(document.domain)>';
 const screens = ['select_building', 'tour', 'tours', 'sync', 'welcome', 'account', 'thanks'];
 
-/** What would show that one of the scripts has run. */
+/** The effect that one of the scripts would have. */
 function watch({ page }: OpenBrowser): () => Promise<void> {
   const opened: string[] = [];
   page.on('dialog', (dialog) => {

@@ -13,7 +13,7 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 const comment = 'The handrail is loose. <img src=x onerror=alert(1)>';
 
 journey(
-  'a tour is taken up again, read, found by an administrator, exported, printed, and missed without a network',
+  'a tour is continued, read, found by an administrator, exported, printed, and unavailable without a network',
   async ({ world, inspector, administrator, building }) => {
     const inspectorName = `${inspector.firstname} ${inspector.lastname}`;
     const phone = await world.openBrowser({ worker: true });
@@ -24,7 +24,7 @@ journey(
     const mine = new ToursPage(phone.page);
     const all = new ToursPage(desk.page);
 
-    /** What was just concluded is on its way: the list is looked at again until it says so. */
+    /** A new conclusion may still be on its way: the list is reloaded until it appears. */
     async function untilListed(text: string): Promise<void> {
       await expect
         .poll(
@@ -90,7 +90,7 @@ journey(
 
     await step('the answers are exported, one row each', async () => {
       const download = desk.page.waitForEvent('download');
-      // It stands where the list of inspectors was.
+      // It is where the list of inspectors was.
       await tapWhenRead(desk.page.getByRole('button', { name: 'Export as CSV', exact: true }));
       const text = readFileSync(await (await download).path(), 'utf8');
       expect(text.trim().split('\r\n').length).toBeGreaterThanOrEqual(3);

@@ -22,7 +22,7 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return found;
 }
 
-/** What the browser does when it has a network again, and once more later where the worker says that something waits. */
+/** The sync events of a browser that is online again, and later if the worker reports unsent entries. */
 async function networkIsBack(session: CDPSession, origin: string, registrationId: string): Promise<void> {
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
@@ -36,7 +36,7 @@ journey(
   'S12 what waits is sent by the worker while no page is open, once, and the page finds it done',
   async ({ world, inspector, building }) => {
     const { proxy, server } = world;
-    // What syncs in the background is asked of a browser that keeps something.
+    // Background sync needs a browser with stored data.
     const { page, context } = await world.openProfile('phone');
     const said = `canary-without-a-page-${building.name}`;
     await signIn(page, proxy.origin, inspector);
@@ -56,10 +56,10 @@ journey(
     await proxy.listen();
     const browser = await context.newCDPSession(page);
     await browser.send('ServiceWorker.enable');
-    // As it is in a pocket: the worker that is started for this has loaded nothing yet of what it sends with.
+    // As in a pocket: the worker was just started and has loaded nothing that it sends with.
     await browser.send('ServiceWorker.stopAllWorkers');
     const arrived = () => readStored(server.dataDir).comments.get(said) ?? 0;
-    // What was tried in vain has a pause first (S11).
+    // A failed entry has a pause first (S11).
     const told = async () => {
       await networkIsBack(browser, proxy.origin, registrationId);
       return arrived();

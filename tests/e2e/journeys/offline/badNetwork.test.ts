@@ -6,7 +6,7 @@ import type { Account } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SyncPage } from '../../pages/SyncPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
@@ -18,7 +18,7 @@ const timeoutMs = 60_000;
 async function readyPhone(world: JourneyFixture, inspector: Account): Promise<Page> {
   const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
-  await readyForTheCellar(page);
+  await readyForOfflineUse(page);
   return page;
 }
 

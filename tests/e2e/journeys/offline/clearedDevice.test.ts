@@ -11,7 +11,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 
 const comment = 'a word that nobody else is to read';
 
-/** Everything that this origin keeps on the device, and what is on the screen, as one text. */
+/** Everything that this origin has stored on the device, and the screen, as one text. */
 async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -32,7 +32,7 @@ async function everythingKept(page: Page): Promise<string> {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const kept = await cache.match(request, { ignoreVary: true });
-        // The app's own files are everybody's.
+        // The files of the app are not personal.
         const isText = /json|html/.test(kept?.headers.get('content-type') ?? '');
         parts.push(name, request.url, isText ? await kept?.text() : null);
       }
@@ -42,7 +42,7 @@ async function everythingKept(page: Page): Promise<string> {
 }
 
 journey(
-  'ASVS 14.3.1 what is typed before and answered after signing out leaves nothing on the device',
+  'ASVS 14.3.1 input before and responses after signing out leave nothing on the device',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const { page } = await world.openBrowser({ worker: true });
@@ -60,7 +60,7 @@ journey(
     };
     await expect.poll(leftOf).toEqual(words);
 
-    // The server has told this list already; it arrives when nobody is signed in any more.
+    // The server has sent this list already; it arrives after the person has signed out.
     const isList = ({ method, url }: { method: string; url: string }) =>
       method === 'GET' && url === '/api/mandates?late';
     const release = proxy.holdNextAnswer(isList);

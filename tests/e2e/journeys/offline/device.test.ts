@@ -13,7 +13,7 @@ import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
-/** Takes the network away, and the worker's copies of the lists, also one whose answer it was just keeping. */
+/** Goes offline, and deletes the worker's copies of the lists, including one that is being stored. */
 async function leaveOnlyTheStore({ proxy }: JourneyFixture, page: Page): Promise<void> {
   await proxy.close();
   const left = () =>
@@ -46,7 +46,7 @@ journey(
     browser = await world.openProfile('phone');
     await browser.page.goto(new URL(startUrl, world.proxy.origin).href);
     await browser.page.waitForURL('**/en/select_building');
-    // What is stored is enough to know it: no network, and no complaint about it.
+    // The stored data is enough: no request, and no error about it.
     await new ReadinessPart(browser.page).ready.waitFor();
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
   },
@@ -59,7 +59,7 @@ journey(
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);
     await new ReadinessPart(page).ready.waitFor();
-    // As if they had all come before there was a worker to keep them.
+    // As if all had been fetched before there was a worker to cache them.
     await leaveOnlyTheStore(world, page);
     await page.reload();
     await new ReadinessPart(page).ready.waitFor();
@@ -135,13 +135,13 @@ journey(
   },
 );
 
-/** From now on, in this page and after a reload, nothing can be written where the disk is full. */
+/** From now on, also after a reload, writes fail as on a full disk. */
 async function fillDisk(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => sessionStorage.setItem('full', ''));
   return () => page.evaluate(() => sessionStorage.removeItem('full'));
 }
 
-/** As a browser does on a full disk: it refuses to write into its databases and caches. */
+/** Like a browser on a full disk: databases and caches refuse writes. */
 async function aDiskThatCanBeFull(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -208,7 +208,7 @@ journey(
   },
 );
 
-/** Which theme the device's store holds. */
+/** The theme in the device store. */
 function keptTheme(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -236,7 +236,7 @@ journey(
     await menu.theme('High contrast').check();
     await expect.poll(contrast).toBe('more');
     await expect.poll(scheme).toBe('light');
-    // What is chosen is drawn at once, and kept a moment later.
+    // The choice is applied at once, and stored a moment later.
     await expect.poll(() => keptTheme(page)).toBe('contrast');
     await page.reload();
     await expect.poll(contrast).toBe('more');
@@ -249,7 +249,7 @@ journey(
   },
 );
 
-journey('follows a device that asks for more contrast', async ({ world }) => {
+journey('follows the device’s setting for more contrast', async ({ world }) => {
   const { page } = await world.openBrowser();
   await page.emulateMedia({ contrast: 'more' });
   await page.goto(`${world.proxy.origin}/en/login`);
@@ -259,7 +259,7 @@ journey('follows a device that asks for more contrast', async ({ world }) => {
 });
 
 journey(
-  'keeps the list beside the person on a wide desk, with the filter, and leaves the address as it is',
+  'keeps the list beside the person on a wide screen, with its filter, without changing the address',
   async ({ ownWorld }) => {
     const world = await ownWorld();
     const administrator = await world.addPerson({

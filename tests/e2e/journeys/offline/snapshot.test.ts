@@ -13,11 +13,11 @@ import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
-// Decision 094: the touchpoint on which one left off is painted before the app is loaded, and takes taps.
+// Decision 094: the touchpoint that was open last is painted before the app is loaded, and takes taps.
 
 const iconOf = ({ proxy }: JourneyFixture) => `${proxy.origin}${iconStart.path}${iconStart.search}`;
 
-/** Left off on a touchpoint, of which a snapshot is saved by then. */
+/** Opens a touchpoint and waits until its snapshot is saved. */
 async function phoneOnTouchpoint(
   world: JourneyFixture,
   inspector: Account,
@@ -34,7 +34,7 @@ async function phoneOnTouchpoint(
   return phone;
 }
 
-/** What the cache of the snapshots holds: it is there a moment before both are in it. */
+/** The content of the snapshot cache; the cache exists a moment before both are in it. */
 async function saved(page: Page): Promise<'no cache' | 'not both' | 'both'> {
   return page.evaluate(
     async ({ name, addresses }) => {
@@ -46,13 +46,13 @@ async function saved(page: Page): Promise<'no cache' | 'not both' | 'both'> {
   );
 }
 
-/** Starts at an address in a page that taps by itself as soon as it is parsed, before the app is there. */
+/** Opens an address in a page that taps by itself once it is parsed, before the app is loaded. */
 async function startAndTap(
   { page: left, context }: OpenBrowser,
   address: string,
   label: string,
 ): Promise<Page> {
-  // The page whose snapshot was saved is gone: it saves none any more.
+  // The page of the saved snapshot is closed: it saves no other.
   await left.goto('about:blank');
   const page = await context.newPage();
   await page.addInitScript((said) => {
@@ -83,10 +83,10 @@ journey(
     const page = await startAndTap(phone, phone.page.url(), 'Stairs: Good');
     expect(await page.locator('html').getAttribute('data-pressed')).toBe('true');
     await page.waitForURL('**/en/touchpoints/*');
-    // The app is there: what it says is what its store says.
+    // The app is loaded: it shows what is stored.
     await new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();
     await expect.poll(() => pressed(page, 'Stairs')).toBe('true');
-    // Another page, because this one would tap again.
+    // In another page, because this one would tap again.
     const next = await phone.context.newPage();
     await next.goto(page.url());
     await new AppBar(next).unsent.or(new AppBar(next).everythingSent).first().waitFor();
@@ -106,19 +106,22 @@ journey(
   },
 );
 
-journey('a way tapped before the app is there is gone when it is', async ({ world, inspector, building }) => {
-  const phone = await phoneOnTouchpoint(world, inspector, building);
-  const page = await startAndTap(phone, phone.page.url(), 'Tour');
-  await page.waitForURL('**/en/tour');
-  await new TourPage(page).concludeTour.waitFor();
-  await expect.poll(() => saved(page)).toBe('not both');
-});
+journey(
+  'a link tapped before the app has loaded is followed once it has',
+  async ({ world, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(world, inspector, building);
+    const page = await startAndTap(phone, phone.page.url(), 'Tour');
+    await page.waitForURL('**/en/tour');
+    await new TourPage(page).concludeTour.waitFor();
+    await expect.poll(() => saved(page)).toBe('not both');
+  },
+);
 
 journey(
   'U4 who goes back before the app is there comes to where they were before',
   async ({ world, inspector, building }) => {
     const { page } = await phoneOnTouchpoint(world, inspector, building);
-    // The first frame of the snapshot comes after the way back.
+    // The first frame of the snapshot after going back.
     await page.addInitScript(() => {
       const ownFrame = window.requestAnimationFrame.bind(window);
       window.requestAnimationFrame = (draw) => {
@@ -166,7 +169,7 @@ journey(
 );
 
 journey(
-  'another place deletes the snapshots, and the icon leads to the tour all the same',
+  'another page deletes the snapshots, and the icon still leads to the tour',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     await phone.page.goto(`${world.proxy.origin}/en/sync`);
@@ -201,7 +204,7 @@ journey(
     });
     await page.goto(touchpoint);
     expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
-    // The app draws in the same place: the device store still knows who is signed in (S2).
+    // The app renders in its place: the device store still has the session (S2).
     await new TouchpointPage(page).concludeTouchpoint.waitFor();
   },
 );
@@ -213,7 +216,7 @@ journey(
     const touchpoint = phone.page.url();
     await phone.page.goto('about:blank');
     const page = await phone.context.newPage();
-    // What loads the app, after the first frame or some time later, is held back until the button is down.
+    // Loading the app, at the first frame or later, is delayed until the button is pressed.
     await page.addInitScript(() => {
       const held: (() => void)[] = [];
       let isDown = false;

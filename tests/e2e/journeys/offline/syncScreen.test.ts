@@ -5,7 +5,7 @@ import type { Account } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -17,7 +17,7 @@ const timeoutMs = 60_000;
 async function readyPhone(world: JourneyFixture, inspector: Account): Promise<Page> {
   const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
-  await readyForTheCellar(page);
+  await readyForOfflineUse(page);
   return page;
 }
 
@@ -41,7 +41,7 @@ journey(
     await first.getByRole('button', { name: 'Save a copy to a file', exact: true }).click();
     const file = await (await download).path();
     await first.getByText('Check that the file is in your downloads.', { exact: true }).waitFor();
-    // The first device stays away, so that the second one is the one that sends.
+    // The first device stays offline, so that the second one sends.
     await first.goto('about:blank');
     proxy.behave();
 

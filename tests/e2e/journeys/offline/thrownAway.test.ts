@@ -6,13 +6,13 @@ import { askServer } from '../../../support/server/askServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 
-/** What Chromium does with databases that it finds torn after a kill: it begins them anew (decision 039). */
+/** What Chromium does with databases damaged by a kill: it recreates them (decision 039). */
 function throwDatabasesAway(profile: string): void {
   const folder = join(profile, 'Default', 'IndexedDB');
   const found = readdirSync(folder);
@@ -20,13 +20,13 @@ function throwDatabasesAway(profile: string): void {
   for (const name of found) rmSync(join(folder, name), { recursive: true });
 }
 
-/** Whether the browser has put a text of local storage on the disk. */
+/** Whether the browser has written a text of local storage to the disk. */
 function isInLocalStorage(profile: string, text: string | null): boolean {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
   return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text ?? 'none'));
 }
 
-/** What the clearing of a site's data does: connections are ended by force. */
+/** What clearing site data does: connections are closed by force. */
 async function byTheBrowser(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
@@ -34,7 +34,7 @@ async function byTheBrowser(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** A page of the same origin, without the app, deletes what is not the device's own. */
+/** A page of the same origin, without the app, deletes everything but the device store. */
 function fromAnotherTab(other: Page) {
   return async (): Promise<void> => {
     await other.evaluate(async () => {
@@ -54,7 +54,7 @@ function fromAnotherTab(other: Page) {
   };
 }
 
-/** What stands a second time. */
+/** The mirrored tours. */
 async function textsIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cache = await caches.open('storey-second-copies');
@@ -63,7 +63,7 @@ async function textsIn(page: Page): Promise<string[]> {
   });
 }
 
-/** How many answers stand a second time. */
+/** The number of mirrored answers. */
 async function ratedIn(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const cache = await caches.open('storey-second-copies');
@@ -80,7 +80,7 @@ journey(
     const { server, proxy } = world;
     let browser = await world.openProfile('phone');
     await signIn(browser.page, proxy.origin, inspector);
-    await readyForTheCellar(browser.page);
+    await readyForOfflineUse(browser.page);
     await proxy.close();
 
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
@@ -92,9 +92,9 @@ journey(
     await tour.touchpoint('Entering the building').click();
     await touchpoint.rateQuickly('Lifts');
     await touchpoint.rateQuickly('Stairs');
-    // Drafts follow within two seconds, or what a loaded machine takes.
+    // Drafts are mirrored within two seconds, or later on a busy machine.
     await expect.poll(() => ratedIn(browser.page)).toBe(7);
-    // Local storage reaches the disk late, which is why the session stands in a database besides (S2); this one loses both.
+    // Local storage is written late, which is why the session is also in a database (S2); here both are lost.
     const token = await browser.page.evaluate(() => localStorage.getItem('authToken'));
     await expect.poll(() => isInLocalStorage(world.profile('phone'), token), { timeout: 90_000 }).toBe(true);
     await browser.kill();
@@ -134,7 +134,7 @@ journey(
       'arriving_at_work',
       'entering_the_building',
     ]);
-    // Of a tour that is over it stays there for a while, that it is, and no answer of it.
+    // Of a concluded tour only this fact stays for a while, and no answers.
     await expect.poll(() => textsIn(browser.page)).toEqual([expect.stringMatching(/^\{"over_at"/u)]);
   },
 );
@@ -145,7 +145,7 @@ journey(
     const { server, proxy } = world;
     const { page, context } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const other = await context.newPage();
     await other.goto(`${proxy.origin}/favicon.svg`);
     await page.bringToFront();
@@ -172,7 +172,7 @@ journey(
       await bar.unsent.filter({ hasText: '2' }).waitFor();
       expect(await ratedIn(page)).toBe(6);
     }
-    // The page goes on where it was: the draft is there, the rest is rated, the tour is sent once.
+    // The page goes on: the draft is restored, the rest is rated, the tour is sent once.
     await touchpoint.quickRating('Lifts', 'Good').and(page.locator('[aria-pressed=true]')).waitFor();
     await touchpoint.rateAllQuickly('Entering the building');
     await touchpoint.conclude();

@@ -13,7 +13,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
-/** A browser in which a tour was begun. */
+/** A browser with a started tour. */
 async function onATour(
   world: JourneyFixture,
   { inspector, building }: { readonly inspector: Account; readonly building: Building },
@@ -24,7 +24,7 @@ async function onATour(
   return browser;
 }
 
-/** A touchpoint concluded, and two answers in another that are not. */
+/** One concluded touchpoint, and two answers in another. */
 async function walkHalf(page: Page): Promise<void> {
   const tour = new TourPage(page);
   const touchpoint = new TouchpointPage(page);
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  '§2 the way out lies 24 pixels from the menu, on the smallest phone too',
+  '§2 the log-out button is 24 pixels from the menu, on the smallest phone too',
   async ({ world, inspector, building }) => {
     const { page } = await onATour(world, { inspector, building });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });

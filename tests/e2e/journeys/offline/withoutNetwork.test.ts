@@ -4,7 +4,7 @@ import type { RecordingProxy } from '../../../support/server/network/recordingPr
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -13,7 +13,7 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 const perFloor = 'Working in the building';
 const canary = 'canary-7f3e: the handrail is loose';
 
-/** Everything an inspector said so far that must not be on the wire. */
+/** Comments that must not have been sent. */
 function draftsOnTheWire({ records }: RecordingProxy): string[] {
   return records
     .filter(({ url, headers, body }) => {
@@ -29,7 +29,7 @@ journey(
     const { server, proxy } = world;
     let browser = await world.openProfile('phone');
     await signIn(browser.page, proxy.origin, inspector);
-    await readyForTheCellar(browser.page);
+    await readyForOfflineUse(browser.page);
 
     proxy.loseServer();
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
@@ -79,7 +79,7 @@ journey(
     expect(stored).toHaveLength(1);
     const held = await answers.tour(stored[0]?.id ?? '');
     expect(held.concluded_at).not.toBeNull();
-    // Floors are sent side by side (S6), so which of them has the lower id on the server is chance.
+    // Floors are sent in parallel (S6), so the order of their server ids is random.
     const found = held.touchpoints
       .map(({ position, name, floor, completed }) => ({ position, name, floor, completed }))
       .toSorted((a, b) => a.position - b.position || (a.floor ?? 0) - (b.floor ?? 0));

@@ -5,7 +5,7 @@ import { textAreas } from '../../../../src/i18n/textAreas.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 
 const dist = join(import.meta.dirname, '../../../../dist');
@@ -36,7 +36,7 @@ journey(
   async ({ world, inspector, building }) => {
     let browser = await world.openProfile('phone');
     await signIn(browser.page, world.proxy.origin, inspector);
-    await readyForTheCellar(browser.page);
+    await readyForOfflineUse(browser.page);
     await browser.kill();
     await world.proxy.close();
 
@@ -75,69 +75,66 @@ journey('can be installed', async ({ world }) => {
   }
 });
 
-journey(
-  'ASVS 3.5.5 a message that is none of the contract’s changes nothing in the worker',
-  async ({ world, inspector }) => {
-    const { page, complaints } = await world.openBrowser({ worker: true });
-    await signIn(page, world.proxy.origin, inspector);
-    await workerReady(page);
-    // The lists of the first page may have come before there was a worker to keep them.
-    await page.reload();
-    const { length: mandates } = await page.evaluate(
-      async (token) =>
-        (await (
-          await fetch('/api/mandates', { headers: { authorization: `Bearer ${token}` } })
-        ).json()) as unknown[],
-      await page.evaluate(() => localStorage.getItem('authToken')),
-    );
-    // What every start asks for, the lists of objects one after the other; the worker keeps each a moment after the page
-    // has it. Whoever still asks would be given a copy again.
-    const copies = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
-        const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-        return lists.flat().map(({ url }) => new URL(url).pathname);
-      });
-    await expect
-      .poll(async () => (await copies()).length, { timeout: 60_000 })
-      .toBe(mandates + ['/api/mandates', '/api/catalogue'].length);
-    const known = await page.evaluate(async () => {
-      const entries = async () => {
-        const names = await caches.keys();
-        const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-        return lists.flat().map(({ url }) => url);
-      };
-      const before = await entries();
-      const junk: unknown[] = [
-        null,
-        'activate-update',
-        { type: 'SKIP_WAITING' },
-        { type: ['forget-person'] },
-        { type: 'CACHE_URLS', payload: { urlsToCache: ['/api/me'] } },
-        JSON.parse('{"__proto__":{"type":"forget-person"}}'),
-      ];
-      const worker = navigator.serviceWorker.controller;
-      for (const message of junk) {
-        worker?.postMessage(message);
-        window.postMessage(message, '*');
-      }
-      // A message of the contract after the junk is handled after it: its effect shows that the junk was read.
-      worker?.postMessage({ type: 'forget-person' });
-      const deadline = Date.now() + 30_000;
-      const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
-      while ((await ofPersons()).length > 0 && Date.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      const after = await entries();
-      return { before, after, persons: await ofPersons(), hadWorker: worker !== null };
+journey('ASVS 3.5.5 an unknown message changes nothing in the worker', async ({ world, inspector }) => {
+  const { page, complaints } = await world.openBrowser({ worker: true });
+  await signIn(page, world.proxy.origin, inspector);
+  await workerReady(page);
+  // The lists of the first page may have been fetched before the worker could cache them.
+  await page.reload();
+  const { length: mandates } = await page.evaluate(
+    async (token) =>
+      (await (
+        await fetch('/api/mandates', { headers: { authorization: `Bearer ${token}` } })
+      ).json()) as unknown[],
+    await page.evaluate(() => localStorage.getItem('authToken')),
+  );
+  // The requests of every start: lists of objects one by one; the worker stores each a moment after the page has
+  // it. Pending requests would be cached again.
+  const copies = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+      const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(known.hadWorker).toBe(true);
-    expect(known.persons).toEqual([]);
-    expect(known.before.some((url) => url.includes('/api/mandates'))).toBe(true);
-    expect(known.after.filter((url) => !known.before.includes(url))).toEqual([]);
-    expect(known.after.filter((url) => !url.includes('/api/'))).toEqual(
-      known.before.filter((url) => !url.includes('/api/')),
-    );
-    expect(complaints).toEqual([]);
-  },
-);
+  await expect
+    .poll(async () => (await copies()).length, { timeout: 60_000 })
+    .toBe(mandates + ['/api/mandates', '/api/catalogue'].length);
+  const known = await page.evaluate(async () => {
+    const entries = async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => url);
+    };
+    const before = await entries();
+    const junk: unknown[] = [
+      null,
+      'activate-update',
+      { type: 'SKIP_WAITING' },
+      { type: ['forget-person'] },
+      { type: 'CACHE_URLS', payload: { urlsToCache: ['/api/me'] } },
+      JSON.parse('{"__proto__":{"type":"forget-person"}}'),
+    ];
+    const worker = navigator.serviceWorker.controller;
+    for (const message of junk) {
+      worker?.postMessage(message);
+      window.postMessage(message, '*');
+    }
+    // A valid message after the invalid one: its effect shows that the invalid one was read.
+    worker?.postMessage({ type: 'forget-person' });
+    const deadline = Date.now() + 30_000;
+    const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+    while ((await ofPersons()).length > 0 && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const after = await entries();
+    return { before, after, persons: await ofPersons(), hadWorker: worker !== null };
+  });
+  expect(known.hadWorker).toBe(true);
+  expect(known.persons).toEqual([]);
+  expect(known.before.some((url) => url.includes('/api/mandates'))).toBe(true);
+  expect(known.after.filter((url) => !known.before.includes(url))).toEqual([]);
+  expect(known.after.filter((url) => !url.includes('/api/'))).toEqual(
+    known.before.filter((url) => !url.includes('/api/')),
+  );
+  expect(complaints).toEqual([]);
+});

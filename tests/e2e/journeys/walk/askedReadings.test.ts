@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -11,7 +11,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 const networkError = 'A Network error ocurred. Please make sure you have an internet connection and retry.';
 const unknownError = 'An unknown error occurred.';
 
-/** From here on every toast of this page is noted down, however short it stands. */
+/** Records every toast of this page from now on. */
 async function noteToasts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const noted: string[] = [];
@@ -34,11 +34,11 @@ async function noteToasts(page: Page): Promise<() => Promise<readonly string[]>>
 const toast = (page: Page, words: string) => page.locator('[role=alert]:not(main *)', { hasText: words });
 
 journey(
-  '§8 a list that the server cannot give is the unknown error, as a toast and in its place',
+  '§8 a list that the server fails to return shows the unknown error, as a toast and in its place',
   async ({ world, inspector }) => {
     const { page } = await world.openBrowser({ worker: true });
     const failing = { error: 'unknown_error' };
-    // In the background, and for who looks.
+    // In the background, and for a person who looks.
     for (let call = 0; call < 5; call += 1) {
       world.proxy.answerNext(500, failing, ({ url }) => url === paths.mandates);
     }
@@ -50,17 +50,17 @@ journey(
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor({ state: 'hidden' });
     await page.reload();
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
   },
 );
 
 journey(
-  '§7 the objects of each mandate are asked for once in each start, and new ones are there',
+  '§7 the objects of each mandate are requested once per start, and new ones appear',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const mandates = await page.evaluate(async (path) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
       return ((await (await fetch(path, { headers })).json()) as unknown[]).length;
@@ -70,18 +70,18 @@ journey(
     world.proxy.forget();
     await page.reload();
     await expect.poll(() => new Set(objectsAsked()).size, { timeout: 30_000 }).toBe(mandates);
-    // Whoever looks now has them: nothing is asked a second time.
+    // They are loaded: nothing is requested again.
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
     expect(new Set(objectsAsked()).size).toBe(objectsAsked().length);
   },
 );
 
 journey(
-  '§8 in a cellar nothing toasts, and what somebody asks the server for is a toast and a panel',
+  '§8 without a network nothing toasts by itself, and a failed request of the person is a toast and a panel',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await world.proxy.close();
     await page.reload();
     const toasts = await noteToasts(page);

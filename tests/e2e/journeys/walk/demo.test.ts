@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../../support/server/appFixture.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
@@ -12,11 +12,11 @@ const assets = join(import.meta.dirname, '../../../../dist/assets');
 
 let world: AppFixture;
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppFixture();
 });
 afterAll(() => world.end());
 
-/** Counts every press of a pointer from here on, over all pages of the tab. */
+/** Counts every pointer press from now on, over all pages of the tab. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     sessionStorage.setItem('taps', '0');
@@ -29,7 +29,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => sessionStorage.getItem('taps')));
 }
 
-it('whoever starts it for the first time is walking within three taps', async () => {
+it('the first start leads into a tour within three taps', async () => {
   const { page } = await world.openBrowser('phone');
   await page.goto(world.proxy.origin);
   const login = new LoginPage(page);
@@ -55,7 +55,7 @@ it('one tap signs in as administrator', async () => {
 });
 
 it('N16 the administrator sees the results of three years at once, and that they are made up', async () => {
-  const whole = await createAppWorld({}, 'whole-demo');
+  const whole = await createAppFixture({}, 'whole-demo');
   onTestFinished(() => whole.end());
   const { page } = await whole.openBrowser('results', { viewport: { width: 1280, height: 900 } });
   const login = new LoginPage(page);
@@ -67,14 +67,14 @@ it('N16 the administrator sees the results of three years at once, and that they
   await note.waitFor();
   for (const title of ['The worst buildings', 'The newest findings', 'Mandates compared'])
     expect(await page.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(1);
-  // Elsewhere nothing is said of a demo.
+  // Other pages do not mention a demo.
   whole.proxy.answerNext(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
   await page.reload();
   await page.getByRole('region', { name: 'The worst buildings' }).waitFor();
   expect(await note.count()).toBe(0);
 });
 
-it('where the server says nothing of a demo, the login offers nothing, and the app knows no password', async () => {
+it('without a demo on the server the login offers no accounts, and the app contains no password', async () => {
   const { page } = await world.openBrowser('elsewhere');
   const asked = () => world.proxy.records.filter(({ url }) => url === paths.clientSettings);
   world.proxy.forget();

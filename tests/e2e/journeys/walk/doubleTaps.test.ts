@@ -13,16 +13,16 @@ import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 
-// Two quick taps are one: of two screens that follow one another, the second takes no tap that was meant for the first.
-// The pages, as a finger with a tremor goes through them; each step goes on where the one before it stopped.
+// Two quick taps count as one: the second must not hit the screen that the first one opened. The screens in the
+// order of a walk; each step continues where the one before ended.
 
-/** `TAPS=whole`: every distance of two taps. Without it the share that the continuous integration has time for. */
+/** `TAPS=whole`: every interval between two taps; without it a few. */
 const every = process.env['TAPS'] === 'whole' ? [120, 200, 300, 450, 600] : null;
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, distances: every ?? [200] },
   tablet: { viewport: { width: 820, height: 1180 }, distances: every ?? [450] },
 };
-// What a second tap that was taken would need to show: the store, and another screen.
+// The least that a second tap needs to show an effect.
 const settlingMs = 700;
 
 type Walk = {
@@ -37,13 +37,13 @@ type Walk = {
 };
 
 type Step = {
-  /** The screen that is left, and the one that follows. */
+  /** The screen that is left, and the one that opens. */
   readonly name: string;
-  /** What a person does before, without haste. */
+  /** Preparation, without quick taps. */
   readonly before?: (walk: Walk) => Promise<void>;
   readonly tapped: (walk: Walk) => Locator;
   readonly leadsTo: RegExp;
-  /** Besides the address: what shows that nothing more has happened. */
+  /** What shows, besides the address, that nothing more has happened. */
   readonly shows: (walk: Walk) => Locator;
 };
 
@@ -223,7 +223,7 @@ for (const [device, { viewport, distances }] of Object.entries(devices)) {
           await before?.(walk);
           const control = tapped(walk);
           await expect.poll(() => control.isEnabled()).toBe(true);
-          // What came before was not in a hurry.
+          // Only the last two taps were quick.
           if (before !== undefined) await wait(settlingMs);
           await walk.fingers.tapTwice(control, apart);
           await page.waitForURL(leadsTo).catch(() => undefined);
@@ -251,7 +251,7 @@ for (const [device, { viewport, distances }] of Object.entries(devices)) {
         if (box === null) throw new Error('It is not there.');
         return box;
       };
-      // With another button beside it, and alone.
+      // Beside another button, and alone.
       for (const title of ['Having meetings', 'Working in the building'] as const) {
         await toRead(page);
         await walk.tour.touchpoint(title).click();

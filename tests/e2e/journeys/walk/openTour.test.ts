@@ -4,7 +4,7 @@ import { workerReady } from '../../../support/browser/workerReady.ts';
 import type { Building } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -13,7 +13,7 @@ import { toRead } from '../../pages/toRead.ts';
 import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
-/** As a browser that was killed before its local storage was on the disk. */
+/** As after a kill before local storage was written. */
 async function rememberInstead(page: Page, tourId: string | null): Promise<void> {
   await page.evaluate((id) => {
     if (id === null) localStorage.removeItem('tourId');
@@ -21,7 +21,7 @@ async function rememberInstead(page: Page, tourId: string | null): Promise<void>
   }, tourId);
 }
 
-/** As if the browser had been killed just when the tour was started, before the device knew which one is open. */
+/** As after a kill when the tour was just started, before the device had stored which one is open. */
 async function forgetOpenTour(page: Page): Promise<void> {
   await rememberInstead(page, null);
   await page.evaluate(async () => {
@@ -151,7 +151,7 @@ journey(
     const other = await world.addBuilding();
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await proxy.close();
     const select = new SelectBuildingPage(page);
     await select.startTour(building.mandate, building.name);

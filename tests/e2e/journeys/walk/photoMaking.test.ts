@@ -40,7 +40,7 @@ async function expectUpright(image: Buffer): Promise<void> {
   }
 }
 
-/** P8: what the server asks of a photo. */
+/** P8: the requirements of the server for photos. */
 async function expectReceivable(photo: KeptPhoto): Promise<void> {
   const checked = await checkPhoto(photo);
   expect(checked.ok ? 'received' : checked.reason).toBe('received');
@@ -48,7 +48,7 @@ async function expectReceivable(photo: KeptPhoto): Promise<void> {
 }
 
 describe.each(['worker', 'page'] as const)('P2 a photo that is made in the %s', (where) => {
-  journey('stands upright however the phone was held, and tells nothing else', async ({ maker }) => {
+  journey('is upright however the phone was held, and has no other metadata', async ({ maker }) => {
     const files = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => phonePhoto(orientation)));
     for (const { buffer } of files) {
       for (const word of betrayals) expect(buffer.includes(word)).toBe(true);
@@ -66,7 +66,7 @@ describe.each(['worker', 'page'] as const)('P2 a photo that is made in the %s', 
     }
   });
 
-  journey('is small, also of 48 megapixels and of grain', async ({ maker }) => {
+  journey('is small, also from 48 megapixels and from noise', async ({ maker }) => {
     const large = await phonePhoto(6, { width: 6000, height: 8000 });
     const [calm, detailed] = await maker.make([large, await grain(4000, 3000)], { where });
     expect(kept(calm)).toMatchObject({ width: 1536, height: 2048 });
@@ -82,7 +82,7 @@ describe.each(['worker', 'page'] as const)('P2 a photo that is made in the %s', 
     }
   });
 
-  journey('comes of what this browser can decode, and of nothing else', async ({ maker }) => {
+  journey('is made from every format that this browser can decode', async ({ maker }) => {
     const readable = await Promise.all([pictureAs('png'), pictureAs('webp'), pictureAs('avif')]);
     for (const each of (await maker.make(readable, { where })).map(kept)) {
       await expectUpright(each.bytes);

@@ -4,11 +4,9 @@ import { everythingStored, jpegsIn } from '../../../support/browser/everythingSt
 import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/phoneFiles.ts';
 import { journey } from '../../journey.ts';
-import { signIn } from '../../pages/LoginPage.ts';
+import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
-import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
-import { TourPage } from '../../pages/TourPage.ts';
 import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -16,9 +14,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 journey('P4 a photo is marked by keys alone', async ({ world, inspector, building }) => {
   const { page } = await world.openBrowser(phone);
   const photos = new PhotosPart(page);
-  await signIn(page, world.proxy.origin, inspector);
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await new TourPage(page).touchpoint('Having meetings').click();
+  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await new TouchpointPage(page).openQuestion('Meeting-room technology');
   await photos.choose('Camera', [await phonePhoto(1)]);
   await photos.tile(1).focus();
@@ -71,9 +67,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { page, context } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await photos.choose('Camera', [await phonePhoto(1)]);
     await photos.tile(1).waitFor();

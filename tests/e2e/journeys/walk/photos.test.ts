@@ -5,9 +5,8 @@ import { everythingStored, jpegsIn } from '../../../support/browser/everythingSt
 import { step } from '../../../support/browser/step.ts';
 import { grain, heicPhoto, phonePhoto } from '../../../support/data/phoneFiles.ts';
 import { journey } from '../../journey.ts';
-import { signIn } from '../../pages/LoginPage.ts';
+import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
-import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -22,9 +21,10 @@ journey(
     const { page } = await world.openBrowser(phone);
     const touchpoint = new TouchpointPage(page);
     const photos = new PhotosPart(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Entering the building').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, {
+      building,
+      touchpoint: 'Entering the building',
+    });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
@@ -66,9 +66,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await new SubTouchpointPage(page).rating('Bad').check();
 
@@ -115,9 +113,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     const original = await phonePhoto(1);
     await photos.choose('Camera', [original]);
@@ -128,7 +124,7 @@ journey(
       await photos.draw('Circle', [0.6, 0.6], [0.9, 0.9]);
       await photos.draw('Arrow', [0.1, 0.9], [0.4, 0.6]);
       await tapWhenRead(photos.marking.getByRole('button', { name: 'Undo', exact: true }));
-      // The whole green quarter of the picture, and a little more.
+      // More than the whole green quarter of the picture.
       await photos.draw('Cover', [0.48, 0.52], [1.1, -0.1]);
       await tapWhenRead(photos.marking.getByRole('button', { name: 'Save marks', exact: true }));
       await photos.viewer.waitFor();
@@ -137,7 +133,7 @@ journey(
     await step('in all that is stored there is no green left, and nothing of the file', async () => {
       const stored = await page.evaluate(everythingStored);
       const pictures = jpegsIn(stored);
-      // The photo and its thumbnail, and whatever of them stands a second time.
+      // The photo, its thumbnail, and their mirrored copies.
       expect(pictures.length).toBeGreaterThanOrEqual(2);
       for (const picture of pictures) {
         const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -165,7 +161,7 @@ journey('P3 a full device says so, and how much room it takes', async ({ world, 
   const photos = new PhotosPart(page);
   const touchpoint = new TouchpointPage(page);
   await page.addInitScript(() => {
-    // The one thing that a test cannot bring about in a shared browser: a disk that is full for photos only.
+    // The only failure that cannot be provoked in a shared browser: a disk that is full for photos only.
     Reflect.set(window, 'isFull', true);
     const prototype = IDBObjectStore.prototype;
     const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;
@@ -176,9 +172,7 @@ journey('P3 a full device says so, and how much room it takes', async ({ world, 
       return put.apply(this, given);
     });
   });
-  await signIn(page, world.proxy.origin, inspector);
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await new TourPage(page).touchpoint('Having meetings').click();
+  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await touchpoint.quickRating('Meeting-room service', 'Bad').click();
   await touchpoint.comment.fill('Nobody came.');
   await photos.choose('Camera', [await grain(2000, 1500)]);
@@ -198,9 +192,7 @@ journey('P12 a server without photos: no button', async ({ ownWorld }) => {
   const building = await world.addBuilding();
   const { page } = await world.openBrowser(phone);
   const touchpoint = new TouchpointPage(page);
-  await signIn(page, world.proxy.origin, inspector);
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await new TourPage(page).touchpoint('Having meetings').click();
+  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await touchpoint.quickRating('Meeting-room service', 'Bad').click();
   await touchpoint.comment.fill('Nobody came.');
   await touchpoint.done.waitFor();
@@ -214,25 +206,14 @@ journey(
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    const tour = new TourPage(page);
-    const toQuestion = async () => {
-      await tour.touchpoint('Having meetings').click();
-      await touchpoint.openQuestion('Meeting-room service');
-    };
-    await tour.touchpoint('Having meetings').click();
-    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
-    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
-    await touchpoint.comment.fill('Nobody came.');
-    await photos.choose('Camera', [await phonePhoto(1)]);
-    await photos.tile(1).waitFor();
-    await tapWhenRead(touchpoint.done);
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await photos.rateMeetings(await phonePhoto(1));
 
     await step('concluded without a network it waits', async () => {
       world.proxy.loseServer();
       await touchpoint.conclude();
-      await toQuestion();
+      await new TourPage(page).touchpoint('Having meetings').click();
+      await touchpoint.openQuestion('Meeting-room service');
       await photos.tile(1, 'Waiting to be sent').waitFor();
     });
 

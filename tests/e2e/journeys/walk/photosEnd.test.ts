@@ -5,11 +5,9 @@ import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
-import { signIn } from '../../pages/LoginPage.ts';
+import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
-import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
-import { TourPage } from '../../pages/TourPage.ts';
 import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -34,16 +32,14 @@ journey(
         end(address);
       };
     });
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await photos.choose('Gallery', [await phonePhoto(1), await phonePhoto(6)]);
     await photos.tile(2).waitFor();
     await photos.tile(1).click();
     await photos.viewer.waitFor();
     await page.keyboard.press('Escape');
-    // Each photo and its thumbnail, and each of them a second time (S24).
+    // Each photo and thumbnail, and their mirrored copies (S24).
     await expect.poll(async () => jpegsIn(await page.evaluate(everythingStored)).length).toBe(8);
 
     await new AppBar(page).logOut.click();
@@ -66,21 +62,14 @@ journey(
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
-    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
-    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
-    await touchpoint.comment.fill('Nobody came.');
-    await photos.choose('Camera', [await phonePhoto(1)]);
-    await photos.tile(1).waitFor();
-    await tapWhenRead(touchpoint.done);
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await photos.rateMeetings(await phonePhoto(1));
     const isCreation = ({ method, url }: { method: string; url: string }) =>
       method === 'POST' && url.startsWith(paths.photos);
     world.proxy.answerNext(422, { errors: { photo: ['undecodable'] } }, isCreation);
     await touchpoint.conclude();
 
-    // Within the app: a page that is loaded anew gives up the call before it is answered, and the next one is accepted.
+    // Within the app, because a reload aborts the call before its response, and the next one is accepted.
     await page.getByRole('banner').locator('a[href$="/en/sync"]').click();
     const picture = page.getByRole('img', { name: 'Photo that was not accepted', exact: true });
     await picture.waitFor();

@@ -6,19 +6,19 @@ import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { secondInspector, signIn } from '../../pages/LoginPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 
 const long = 'Psychiatrische Dienste Aargau AG';
 
-journey('§9 among the 1,002 buildings of the demo one finds every one', async ({ ownWorld }) => {
+journey('§9 each of the 1,002 buildings of the demo can be found', async ({ ownWorld }) => {
   const world = await ownWorld({ DEMO: '1' });
   const { page } = await world.openBrowser({ worker: true });
   const building = new SelectBuildingPage(page);
 
   await step('right after signing in nothing is called a problem while it loads', async () => {
-    // Whatever the line before the cellar says from the first moment on.
+    // All texts of the readiness line from the start.
     await page.addInitScript(() => {
       const said = new Set<string>();
       Reflect.set(window, 'said', said);
@@ -27,7 +27,7 @@ journey('§9 among the 1,002 buildings of the demo one finds every one', async (
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await signIn(page, world.proxy.origin, secondInspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const said = await page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
     expect(said.filter((line) => /to do/.test(line))).toEqual([]);
     expect(said.at(-1)).toContain('Ready for offline use');
@@ -72,7 +72,7 @@ journey('§9 among the 1,002 buildings of the demo one finds every one', async (
 });
 
 journey(
-  'the three last buildings are one tap away, the latest first; an open tour is the yellow card',
+  'the three last buildings are offered, the latest first; an open tour is the yellow card',
   async ({ world, inspector, building: first }) => {
     const names = [first.name];
     for (const name of ['Baths', 'Museum', 'Hospital']) {

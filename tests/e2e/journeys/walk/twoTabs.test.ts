@@ -9,7 +9,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
-/** The databases of people, and what local storage says of one. */
+/** The databases of people, and a flag in local storage. */
 async function leftIn(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     const found = await indexedDB.databases();
@@ -34,7 +34,7 @@ journey(
 
     await first.bringToFront();
     await new AppBar(first).logOut.click();
-    // The word of the other tab is a draft, and is asked about.
+    // The text of the other tab is a draft, which the dialog asks about.
     const question = first.getByRole('dialog');
     await question.getByText('1 answer that is not concluded').waitFor();
     await toRead(first);
@@ -44,7 +44,7 @@ journey(
     await second.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     expect(await second.getByText('words of the inspector').count()).toBe(0);
     expect(await second.getByText(building.name).count()).toBe(0);
-    // Where somebody typed last there may be something to write; it must not bring the database back.
+    // A pending write of typed text must not recreate the database.
     await expect.poll(() => leftIn(second)).toEqual({ names: [], token: null, tour: null });
 
     await first.bringToFront();
@@ -68,7 +68,7 @@ journey(
     await new LoginPage(second).signIn(inspector);
     await second.waitForURL('**/select_building');
     await new SelectBuildingPage(second).startTour(building.mandate, building.name);
-    // As somebody does whose tab was put aside: it still stands at the login, and knows of nobody.
+    // A tab that was in the background still shows the login, with nobody signed in.
     const third = await context.newPage();
     await third.goto(`${proxy.origin}/favicon.svg`);
     const token = await third.evaluate(async ({ email, password }) => {

@@ -10,7 +10,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 
 journey(
-  '§2 §4 §5 a walk with a network breaks no content policy and leaves no error on the console',
+  '§2 §4 §5 a tour with a network violates no content security policy and logs no error to the console',
   async ({ world, inspector, building }) => {
     const { page, complaints } = await world.openBrowser({ worker: true });
     const tour = new TourPage(page);
@@ -86,12 +86,12 @@ journey(
     await step('§2 asks after a floor whether there is another one, and keeps the question', async () => {
       await tour.touchpoint('Working in the building').click();
       await touchpoint.rateAllQuickly('Working in the building');
-      // A missing floor is said beside the button, before it is pressed.
+      // A missing floor is shown beside the button before it is pressed.
       await page.locator('[data-inspection-footer]').getByText('Please enter the floor.').waitFor();
       await touchpoint.concludeTouchpoint.click();
-      // Without a floor it stays.
+      // Without a floor it does not conclude.
       await expect.poll(() => touchpoint.floor.getAttribute('aria-invalid')).toBe('true');
-      // F7: what is wrong is said and taken back with the typing: the cards do not move under a tap half a second later.
+      // F7: the error appears and disappears while typing: cards do not move under a tap half a second later.
       await touchpoint.floor.fill('-');
       expect(await touchpoint.floor.getAttribute('aria-invalid')).toBeNull();
       await touchpoint.floor.fill('-1st');
@@ -105,7 +105,7 @@ journey(
       await page.waitForURL('**/touchpoints/*');
       await expect.poll(() => touchpoint.floor.inputValue()).toBe('3');
       await touchpoint.floor.fill('2');
-      // F8: the offer of the floor below goes with the typing, not when the floor is stored: nothing moves under a tap.
+      // F8: the offer of the floor below follows the typing, not the storing: nothing moves under a tap.
       const good = touchpoint.quickRating('Workplaces', 'Good');
       const place = await good.boundingBox();
       const strip = page.getByRole('navigation', { name: 'Floors' });
@@ -120,7 +120,7 @@ journey(
 
     await step('§4 thanks after the tour and leads to the next one', async () => {
       await tour.concludeTour.click();
-      // The second floor 2 was refused and is a draft: that is asked about (U5).
+      // The second floor 2 was refused and is a draft, which the dialog asks about (U5).
       await toRead(page);
       await page.getByRole('button', { name: 'Conclude anyway', exact: true }).click();
       await page.waitForURL('**/en/thanks');

@@ -18,7 +18,7 @@ journey('a complete tour by keyboard alone', async ({ world, inspector, building
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    // What cannot be used yet is not on the way of the keyboard.
+    // Disabled controls are skipped.
     await expect.poll(() => target.isEnabled()).toBe(true);
     for (let steps = 0; steps < 60; steps += 1) {
       if (await hasFocus(target)) return;
@@ -31,7 +31,7 @@ journey('a complete tour by keyboard alone', async ({ world, inspector, building
     await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1, name: title }))).toBe(true);
   }
 
-  /** Down the column of "Good", as somebody does who knows the arrow keys. */
+  /** Down the column of "Good", with the arrow keys. */
   async function rateAll(title: TouchpointTitle): Promise<void> {
     for (const [place, question] of walk[title].entries()) {
       const good = touchpoint.quickRating(question, 'Good');

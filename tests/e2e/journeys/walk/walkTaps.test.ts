@@ -12,14 +12,14 @@ import { walk } from '../../pages/walk.ts';
 journey(
   'a full tour on one floor, all good, from select building to thanks, takes at most 40 taps',
   async ({ world, inspector }) => {
-    // Any building will do: it is the first that the list offers.
+    // Any building: the first in the list.
     await world.addBuilding();
     const { page } = await world.openBrowser({ viewport: { width: 390, height: 844 } });
-    // A page that glides would be touched where something else is by then, and touched again.
+    // During smooth scrolling a touch would hit something else and be repeated.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Every finger that really touches the page counts, whatever the test believes it did.
+    // Counts real touches, whatever the test intended.
     await page.addInitScript(() => {
-      // One that Playwright takes back, because the page moved under it, does not come as far as this.
+      // A touch that Playwright retries because the page moved is not counted here.
       window.addEventListener('pointerdown', ({ isTrusted }) => {
         if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
       });
@@ -57,13 +57,13 @@ journey(
     await page.waitForURL('**/thanks');
 
     const counted = await taps();
-    // The ratings alone: nothing was answered in passing.
+    // Only the ratings: no card was hit in passing.
     expect(counted).toBeGreaterThan(Object.values(walk).flat().length);
     expect(counted).toBeLessThanOrEqual(40);
     expect(counted).toBe(38);
 
     await step('nothing of it was anything else than good', async () => {
-      // The tour, its four touchpoints, and its end.
+      // The tour, its four touchpoints, and its conclusion.
       await untilSent(world, page, 6);
       await page.getByText('Everything has reached the server.').waitFor();
       const saved = world.proxy.records.filter(({ url }) => url.includes('/touchpoints'));

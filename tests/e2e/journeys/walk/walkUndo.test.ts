@@ -124,7 +124,7 @@ journey(
       await touchpoint.rateAllQuickly('Working in the building');
       await touchpoint.concludeTouchpoint.click();
       await tour.answerAnotherFloor('Yes');
-      // It stands in the field, and in no store before it is concluded with.
+      // It is in the field, and stored only with the conclusion.
       await expect.poll(() => touchpoint.floor.inputValue()).toBe('1');
       await browser.page.getByText('Suggested. Change it if you are on another floor.').waitFor();
       await browser.page.getByRole('button', { name: 'One floor up', exact: true }).click();
@@ -135,7 +135,7 @@ journey(
       await kept('Heating: Not applicable');
       await touchpoint.asFloorBelow.click();
       await kept('Same as below: Floor 0');
-      // What was kept is said at once; the answers are read from the store a moment later, all of them together.
+      // Saving is reported at once; the answers are read from the store a moment later.
       await expect.poll(() => pressed('Workplaces', 'Good')).toBe('true');
       expect(await pressed('Heating', 'Not applicable')).toBe('true');
       await touchpoint.undo.click();

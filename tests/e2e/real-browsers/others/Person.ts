@@ -3,10 +3,10 @@ import type { Driver } from './Driver.ts';
 import { isPressed, type Kind, path, storesAreAtRest, use } from './inPage.ts';
 
 const timeoutMs = 60_000;
-// What was pressed last has asked the store for something by then.
+// After this time the last press has reached the store.
 const settling = 500;
 
-/** Waits until `met`; says what for when it never is. */
+/** Waits until `met`; throws with `what` when it never is. */
 export async function until(met: () => Promise<boolean>, what: string, within = timeoutMs): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await met())) {
@@ -15,7 +15,7 @@ export async function until(met: () => Promise<boolean>, what: string, within = 
   }
 }
 
-/** Somebody who looks at the page and uses what has a name. */
+/** A person who finds controls by their names. */
 export class Person {
   readonly driver: Driver;
 
@@ -24,8 +24,8 @@ export class Person {
   }
 
   /**
-   * Leaves the page for another, as an address typed in does, when nothing is being read or written: WebKitGTK keeps
-   * stores blocked for the next page where one is left in the middle of a transaction.
+   * Leaves the page by an address, when no transaction is open: WebKitGTK blocks the databases for the next page if
+   * one is interrupted.
    */
   async leaveFor(url: string): Promise<void> {
     for (let time = 0; time < 2; time += 1) {
@@ -44,7 +44,7 @@ export class Person {
   }
 
   async arrive(pattern: RegExp): Promise<void> {
-    // While one page goes and the next comes there is no page to ask.
+    // Between two pages there is none to ask.
     const isThere = () =>
       this.driver.run(path).then(
         (at) => pattern.test(at),
@@ -53,7 +53,7 @@ export class Person {
     await until(isThere, String(pattern));
   }
 
-  /** On select building: begins a tour of the demo. */
+  /** On select building: starts a tour of the demo. */
   async startTour(): Promise<void> {
     await this.type('Mandate', 'Kanton Aargau');
     await this.press('option', 'Kanton Aargau');
@@ -63,7 +63,7 @@ export class Person {
     await this.arrive(/\/tour$/);
   }
 
-  /** Rates where the question stands, and sees that it is kept. */
+  /** Rates a question on its card, and checks that it is saved. */
   async rateQuickly(question: string): Promise<void> {
     const name = `${question}: Good`;
     if (await this.driver.run(isPressed, name)) return;

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAppWorld } from '../../../support/server/appFixture.ts';
+import { createAppFixture } from '../../../support/server/appFixture.ts';
 import type { Driver } from './Driver.ts';
 import { path } from './inPage.ts';
 import { signIn } from './journeys.ts';
 import { type Person, until } from './Person.ts';
 
-// A person reads what has appeared; what a second press would have begun is on the screen by then.
+// A person reads what has appeared; the effect of a second press would show by then.
 const settlingMs = 900;
 
-/** In the page: the middle of the button of this name, scrolled into view; null where there is none that can be pressed. */
+/** Runs in the page: the middle of the button of this name, scrolled into view; null if none can be pressed. */
 function middleOf(name: string): { x: number; y: number } | null {
   const button = [...document.querySelectorAll<HTMLElement>('button, a[href]')].find(
     (one) => one.textContent?.trim() === name && one.getClientRects().length > 0 && !one.matches(':disabled'),
@@ -29,14 +29,14 @@ async function pressTwice({ driver }: Person, name: string, apartMs: number): Pr
 }
 
 /**
- * A1 by mouse, at each distance once: two presses on a question's "Conclude", on a touchpoint's and on a tour's do what one
- * does. Answers where they led elsewhere.
+ * A1 by mouse: at each interval, two presses on "Conclude" of a question, a touchpoint and a tour do what one does.
+ * Returns where they did not.
  */
 export async function runDoublePress(
   open: (profile: string) => Promise<Driver>,
   distances: readonly number[],
 ): Promise<readonly string[]> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   const driver = await open(`${world.server.dataDir}-profile`);
   const wrong: string[] = [];
   const expectAt = async (pattern: RegExp, after: string) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
 import type { Driver } from './Driver.ts';
 
-/** A browser that Puppeteer speaks to, without a display. */
+/** A headless browser driven by Puppeteer. */
 export async function driveByPuppeteer(options: LaunchOptions): Promise<Driver> {
   const browser = await puppeteer.launch({ ...options, headless: true, timeout: 90_000 });
   let page: Page = await browser.newPage();

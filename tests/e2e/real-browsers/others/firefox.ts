@@ -14,7 +14,7 @@ export function noFirefox(): string | null {
   }
 }
 
-/** Debian's Firefox, by way of WebDriver BiDi, without a display. `profile` is a folder of its own. */
+/** Debian's Firefox, headless, driven by WebDriver BiDi. `profile` is its folder. */
 export async function openFirefox(profile: string): Promise<Driver> {
   return driveByPuppeteer({ browser: 'firefox', executablePath: program, userDataDir: profile });
 }

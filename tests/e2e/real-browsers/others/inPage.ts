@@ -1,8 +1,8 @@
 export type Kind = 'button' | 'link' | 'option' | 'radio' | 'field';
 
 /**
- * In the page: finds what a person would call `name`, and uses it: presses it, or types `text` into it. Answers
- * whether it was there. One function, because it travels as text.
+ * Runs in the page: finds what a person would call `name`, and presses it or types `text` into it. Returns whether
+ * it was found. One function, because it is sent as text.
  */
 export function use(kind: Kind, name: string, text: string | null): boolean {
   const selectors = {
@@ -38,7 +38,7 @@ export function use(kind: Kind, name: string, text: string | null): boolean {
   if (found === undefined) return false;
   if (text !== null && (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) {
     found.focus();
-    // As typing does it: React hears of a value only if it was set past its own setter.
+    // As typing does: React only notices values set by the native setter.
     const own =
       found instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(found, text);
@@ -49,38 +49,38 @@ export function use(kind: Kind, name: string, text: string | null): boolean {
   return true;
 }
 
-/** In the page: whether a button of this name is pressed. */
+/** Runs in the page: whether a button of this name is pressed. */
 export function isPressed(name: string): boolean {
   return [...document.querySelectorAll('button[aria-pressed=true]')].some(
     (button) => button.getAttribute('aria-label') === name || button.textContent?.trim() === name,
   );
 }
 
-/** In the page: whether a link says that nothing is unsent. */
+/** Runs in the page: whether a link shows that nothing is unsent. */
 export function everythingIsSent(): boolean {
   return [...document.querySelectorAll('a[href$="/sync"]')].some((link) =>
     link.textContent?.includes('Everything sent'),
   );
 }
 
-/** In the page: whether the worker serves it; `ready` would resolve earlier. */
+/** Runs in the page: whether the worker serves it; `ready` would resolve earlier. */
 export function workerServes(): boolean {
   return navigator.serviceWorker.controller?.state === 'activated';
 }
 
-/** In the page: whether select building says that a tour needs no network. */
-export function isReadyForTheCellar(): boolean {
+/** Runs in the page: whether select building shows that a tour needs no network. */
+export function isReadyForOfflineUse(): boolean {
   return [...document.querySelectorAll('main *')].some(
     (element) => element.textContent?.trim() === 'Ready for offline use',
   );
 }
 
-/** In the page: where it is. */
+/** Runs in the page: its path. */
 export function path(): string {
   return location.pathname;
 }
 
-/** In the page: resolves when everything that the stores of this person were asked for so far is done. */
+/** Runs in the page: resolves when all database requests of this person so far are done. */
 export async function storesAreAtRest(): Promise<boolean> {
   const databases = await indexedDB.databases();
   for (const { name } of databases) {

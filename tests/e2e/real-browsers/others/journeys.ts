@@ -1,22 +1,22 @@
 import { createChance } from '../../../simulation/faults/chance.ts';
-import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../../support/server/appFixture.ts';
 import type { WireRecord } from '../../../support/server/network/recordingProxy.ts';
 import { inspector } from '../../pages/LoginPage.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 import { readStored } from '../readStored.ts';
 import type { Driver } from './Driver.ts';
-import { everythingIsSent, isReadyForTheCellar, workerServes } from './inPage.ts';
+import { everythingIsSent, isReadyForOfflineUse, workerServes } from './inPage.ts';
 import { Person, until } from './Person.ts';
 
 type Trouble = 'server gone' | 'network gone' | 'portal' | 'cut answers' | 'unwell' | 'none';
 
-/** What one journey has to bear. */
+/** The disturbances of one journey. */
 export type JourneyPlan = {
   /** Before the tour is started, or after its first conclusion. */
   readonly from: 'start' | 'middle';
   readonly trouble: Trouble;
   readonly reload: boolean;
-  /** One touchpoint is rated and never concluded. */
+  /** Whether one touchpoint is rated and never concluded. */
   readonly draft: boolean;
 };
 
@@ -29,12 +29,12 @@ export type JourneysOutcome = {
 const drainPatience = 3 * 60_000;
 const changes = ({ method }: WireRecord) => method !== 'GET';
 
-/** The same seed is the same plan. */
+/** The plans of a seed. */
 export function journeyPlans(seed: number, count: number): JourneyPlan[] {
   const chance = createChance(seed);
   return Array.from({ length: count }, (_, place) => ({
     from: chance.one(['start', 'middle'] as const),
-    // The first one always has the trouble that matters most.
+    // The first one always has the most important disturbance.
     trouble:
       place === 0
         ? 'server gone'
@@ -80,7 +80,7 @@ async function rate(person: Person, title: TouchpointTitle, said: string): Promi
   await person.arrive(/\/touchpoints\//);
 }
 
-/** From signing in to where a tour can be started, with everything on the device that a cellar needs. */
+/** Signs in and waits until the device is ready for a tour offline. */
 export async function signIn(driver: Driver, { proxy }: Pick<AppFixture, 'proxy'>): Promise<Person> {
   const person = new Person(driver);
   await driver.goto(`${proxy.origin}/en/login`);
@@ -89,7 +89,7 @@ export async function signIn(driver: Driver, { proxy }: Pick<AppFixture, 'proxy'
   await person.press('button', 'Log in');
   await person.arrive(/\/select_building$/);
   await until(() => driver.run(workerServes), 'the worker');
-  await until(() => driver.run(isReadyForTheCellar), 'the lists');
+  await until(() => driver.run(isReadyForOfflineUse), 'the lists');
   return person;
 }
 
@@ -136,19 +136,19 @@ function check(world: AppFixture, plan: JourneyPlan, said: string, place: number
   ];
 }
 
-/** A browser to drive, and whether a page of it may be left by an address while the app is at work. */
+/** A browser to drive, and whether its page may be left by an address while the app is busy. */
 export type OtherBrowser = {
   readonly open: (profile: string) => Promise<Driver>;
-  /** WebKitGTK keeps stores blocked for the next page then (SPEC.md, known limits). */
+  /** WebKitGTK then blocks the databases for the next page (SPEC.md, known limits). */
   readonly mayReload: boolean;
 };
 
-/** Whole journeys of one person, one after the other, each with its trouble and in a browser that was just opened. */
+/** Whole journeys of one person, each with its disturbance, in a newly opened browser. */
 export async function runJourneys(
   { open, mayReload }: OtherBrowser,
   { seed, journeys }: { seed: number; journeys: number },
 ): Promise<JourneysOutcome> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   const violations: string[] = [];
   const history: string[] = [];
   try {

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAppWorld } from '../../../support/server/appFixture.ts';
+import { createAppFixture } from '../../../support/server/appFixture.ts';
 import type { Driver } from './Driver.ts';
 import { storesAreAtRest } from './inPage.ts';
 import { signIn } from './journeys.ts';
 import { type Person, until } from './Person.ts';
 
 const ways = ['reloaded', 'put aside', 'closed'] as const;
-/** Of the last keystroke and the end of the page. */
+/** The longest time from the last keystroke to the end of the page. */
 const maxMs = 250;
 const timeoutMs = 20_000;
 
-/** In the page: what the comment's field says, or null where the app has none, or the page is the one that goes. */
+/** Runs in the page: the text in the comment field; null if there is none, or the page is being left. */
 function commentField(): string | null {
   const field = document.querySelector<HTMLTextAreaElement>('main textarea');
   const isOfTheApp = field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
   return isOfTheApp && !Reflect.has(window, 'goes') ? field.value : null;
 }
 
-/** The field as it is once the page is drawn; null while one page goes and the next comes. */
+/** The text once the page is drawn; null between two pages. */
 const saidBy = (driver: Driver) => driver.run(commentField).catch(() => null);
 
 async function leave(driver: Driver, way: (typeof ways)[number], url: string): Promise<void> {
   if (way === 'reloaded') {
-    // The page may go before it can answer.
+    // The page may end before it answers.
     const reload = () => {
       Reflect.set(window, 'goes', true);
       setTimeout(() => location.reload());
@@ -45,14 +45,14 @@ async function openComment(person: Person): Promise<void> {
 }
 
 /**
- * S26: types a comment, and ends the page 0 to 250 ms later, so many times in one browser; answers where what was typed
- * was not there again.
+ * S26: types a comment, and ends the page 0 to 250 ms later, several times in one browser; returns the cases in
+ * which the text was lost.
  */
 export async function runLastTyped(
   open: (profile: string) => Promise<Driver>,
   times: number,
 ): Promise<readonly string[]> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   const driver = await open(`${world.server.dataDir}-profile`);
   const lost: string[] = [];
   try {

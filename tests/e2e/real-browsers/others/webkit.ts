@@ -26,12 +26,12 @@ export function noWebKit(): string | null {
 async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  // The display's script is the first of a group: with it go the display, the driver and the browser.
+  // The script of the display leads the process group: ending it ends display, driver and browser.
   process.kill(-child.pid, 'SIGTERM');
   await exited;
 }
 
-/** Debian's WebKitGTK, by way of the WebDriver protocol itself, on a display that nobody sees. */
+/** Debian's WebKitGTK, driven by the WebDriver protocol, on a virtual display. */
 export async function openWebKit(): Promise<Driver> {
   const port = await freePort();
   const child = spawn(
@@ -102,7 +102,7 @@ export async function openWebKit(): Promise<Driver> {
       await look(next);
     },
     closeTab: async () => {
-      // The last one of a session takes the session with it.
+      // Closing the last tab would end the session.
       const next = await newTab();
       await send('DELETE', `${session}/window`);
       await look(next);

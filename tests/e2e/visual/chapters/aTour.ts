@@ -1,7 +1,7 @@
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
@@ -19,7 +19,7 @@ async function toTour({ page, origin }: Stage): Promise<TourPage> {
   return tour;
 }
 
-/** Looks at the tour when the server has it all: a page that was just opened has counted before it says so. */
+/** Shows the tour once everything is sent: a newly opened page has to count first. */
 async function toTourWhenSent(stage: Stage): Promise<void> {
   await new AppBar(stage.page).everythingSent.waitFor();
   await toTour(stage);
@@ -44,7 +44,7 @@ export const aTour: Chapter = {
   name: 'a tour',
   begin: async ({ page, origin }) => {
     await signIn(page, origin);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
   },
   screens: [
     {

@@ -7,7 +7,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 import type { Chapter, Stage } from '../Screen.ts';
 
-/** Walks until nothing is left to do but to conclude the tour. */
+/** Walks until only the tour itself is left to conclude. */
 async function walkThrough({ page, origin }: Stage): Promise<void> {
   await signIn(page, origin);
   await workerReady(page);
@@ -25,7 +25,7 @@ async function walkThrough({ page, origin }: Stage): Promise<void> {
   await new AppBar(page).everythingSent.waitFor();
 }
 
-/** From the thanks on: what there is to look at when a tour is concluded. */
+/** From the thanks on. */
 export const afterTheTour: Chapter = {
   name: 'after the tour',
   begin: walkThrough,
@@ -54,7 +54,7 @@ export const afterTheTour: Chapter = {
     {
       name: 'a new version',
       show: async ({ page }) => {
-        // As the page hears that another window has updated.
+        // The event that a page gets when another window has updated.
         await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
         await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
       },

@@ -19,7 +19,7 @@ async function openReset({ page, origin }: Stage): Promise<PasswordResetPage> {
   return new PasswordResetPage(page, inEnglish);
 }
 
-/** What anybody sees who is not signed in. */
+/** Screens for people who are not signed in. */
 export const beforeSignIn: Chapter = {
   name: 'before signing in',
   screens: [

@@ -5,7 +5,7 @@ import { ReadinessPart } from '../../pages/ReadinessPart.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import type { Chapter } from '../Screen.ts';
 
-/** Before the first tour: the building, the help and the menu. */
+/** Before the first tour: select building, the help and the menu. */
 export const choosingABuilding: Chapter = {
   name: 'choosing a building',
   screens: [

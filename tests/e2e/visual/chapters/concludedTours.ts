@@ -7,7 +7,7 @@ function say(_topic: string, place: number) {
   return { rating: place === 2 ? 'not_applicable' : 'good', comment: null } as const;
 }
 
-/** Two inspectors have walked through a building each. */
+/** Two inspectors conclude a tour of a building each. */
 export async function concludedTours(origin: string): Promise<void> {
   const baden = { mandate: 'Kanton Aargau', name: 'Kantonsspital Baden AG' };
   const versailles = { mandate: 'Crous de Versailles', name: 'Résidence Vauban' };

@@ -18,7 +18,7 @@ async function importFile(stage: Stage, lines: readonly string[]): Promise<void>
   await usersIn(stage).field('CSV file').setInputFiles(file);
 }
 
-/** What an administrator works with. */
+/** The office of administrators. */
 export const office: Chapter = {
   name: 'the office',
   begin: ({ origin }) => concludedTours(origin),

@@ -5,7 +5,7 @@ import { concludedTours } from './concludedTours.ts';
 
 const administrator = { email: 'admin@demo.example', password: 'walk-the-building' };
 
-/** What an administrator reads of what the walks say. */
+/** The results of administrators. */
 export const results: Chapter = {
   name: 'the results',
   begin: ({ origin }) => concludedTours(origin),

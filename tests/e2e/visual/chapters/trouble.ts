@@ -6,7 +6,7 @@ import { workerReady } from '../../../support/browser/workerReady.ts';
 import { call } from '../../../support/server/serverCalls.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -29,7 +29,7 @@ async function concludeElsewhere(stage: Stage): Promise<void> {
   }
 }
 
-/** What a browser does with databases that a kill has torn, from a page of this origin that has none of them open. */
+/** Deletes the databases as browsers do after damage, from a page of this origin that has none open. */
 async function throwDatabasesAway(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate(async () => {
@@ -40,7 +40,7 @@ async function throwDatabasesAway(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** What an inspector sees when the server says no, when a session ends, and when two share a device. */
+/** Screens for refusals, ended sessions, and two people on one device. */
 export const trouble: Chapter = {
   name: 'trouble',
   screens: [
@@ -106,7 +106,7 @@ export const trouble: Chapter = {
       also: ['desktop, dark'],
       show: async ({ page, origin, context }) => {
         await page.goto(`${origin}/en/select_building`);
-        await readyForTheCellar(page);
+        await readyForOfflineUse(page);
         await context.setOffline(true);
         await new SelectBuildingPage(page).startTour('Crous de Versailles', 'Résidence Vauban');
         await new TourPage(page).touchpoint('Having meetings').click();

@@ -6,18 +6,18 @@ import type { Page } from 'playwright';
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // No page of this app plays a video or takes a style from elsewhere.
+  // This app has no videos and no foreign styles.
   preload: false,
 };
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong: against WCAG 2.2 AA, and what it recommends. */
+/** Violations found by axe: WCAG 2.2 AA and its recommendations. */
 export async function accessibilityFlaws(page: Page): Promise<string[]> {
-  // Once for each page that is loaded: to read axe takes three times as long as to run it.
+  // Loaded once per page, because parsing axe takes three times as long as running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return await page.evaluate(async (asked) => {
-    type Axe = { run(context: Document, wishes: unknown): Promise<AxeResults> };
+    type Axe = { run(context: Document, options: unknown): Promise<AxeResults> };
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations } = await axe.run(document, asked);
     return violations.flatMap(({ id, nodes }) =>

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright';
 
-/** How the drawing and the words of a control stand against its own ground (WCAG 2.2, contrast ratio). */
+/** The contrast of icon and text of a control against its background (WCAG 2.2). */
 export async function contrastOf(control: Locator): Promise<number> {
   return await control.evaluate((element) => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (pen === null) throw new Error('There is nothing to draw on.');
-    /** Grounds from the page's up to the control's, then its colour, one over the other. */
+    /** Blends the backgrounds from the page up to the control, and the colour on top. */
     const luminanceOf = (colours: readonly string[]): number => {
       pen.clearRect(0, 0, 1, 1);
       for (const colour of colours) {

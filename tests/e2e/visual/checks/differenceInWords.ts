@@ -4,7 +4,7 @@ const maxTold = 3;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.001 ? 3 : 2)} %`;
 
-/** Says how much of a picture differs, and where. */
+/** Describes how much of a picture differs, and where. */
 export function differenceInWords({ pixels, share, before, after, regions }: PictureDifference): string {
   if (before.width !== after.width || before.height !== after.height) {
     return `is ${after.width} × ${after.height}, was ${before.width} × ${before.height}`;

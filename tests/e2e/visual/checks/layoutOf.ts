@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Where everything that is seen stands, in whole pixels of the page: what a theme must not change. */
+/** The positions of everything visible, in whole pixels: a theme must not change them. */
 export async function layoutOf(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const ground = document.querySelector('dialog:modal') ?? document.body;
@@ -18,7 +18,7 @@ export async function layoutOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What stands elsewhere than before, and what has come or gone. */
+/** Boxes that have moved, appeared or disappeared. */
 export function movedBoxes(before: readonly string[], after: readonly string[]): readonly string[] {
   const [was, is] = [new Set(before), new Set(after)];
   const gone = before.filter((box) => !is.has(box)).map((box) => `no longer ${box}`);

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { type Region, regionsIn } from './regionsIn.ts';
 
-/** By how much one of red, green and blue has to differ, of 255, after the letters' edges are smoothed away. */
+/** How much red, green or blue must differ, of 255, after the edges of letters are smoothed. */
 const seen = 40;
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** What one sees of a difference between two pictures. */
+/** The visible difference of two pictures. */
 export type PictureDifference = {
-  /** How many pixels differ; all of them where the sizes differ. */
+  /** Number of differing pixels; all of them if the sizes differ. */
   readonly pixels: number;
   readonly share: number;
   readonly before: Size;
   readonly after: Size;
-  /** Where, the largest first. */
+  /** The differing regions, the largest first. */
   readonly regions: readonly Region[];
   /** Which pixels: 1 where the two differ. */
   readonly mask: Uint8Array;
@@ -37,7 +37,7 @@ function differing(a: Buffer, b: Buffer, mask: Uint8Array): number {
   return pixels;
 }
 
-/** Compares two pictures as a person would who has them beside each other. */
+/** Compares two pictures as a person would side by side. */
 export async function pictureDifference(before: Buffer, after: Buffer): Promise<PictureDifference> {
   let [a, b] = await Promise.all([rawOf(before, false), rawOf(after, false)]);
   const sizes = {
@@ -52,7 +52,7 @@ export async function pictureDifference(before: Buffer, after: Buffer): Promise<
   }
   let pixels = differing(a.data, b.data, mask);
   if (pixels > 0) {
-    // What is the same before it is smoothed is the same after it, so most pictures need no smoothing.
+    // Equal pictures stay equal when smoothed, so most need no smoothing.
     [a, b] = await Promise.all([rawOf(before, true), rawOf(after, true)]);
     pixels = differing(a.data, b.data, mask);
   }

@@ -1,4 +1,4 @@
-/** A part of a picture with what differs in it, in pixels. */
+/** A region of a picture that differs, in pixels. */
 export type Region = {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,7 @@ export type Region = {
   readonly pixels: number;
 };
 
-/** What lies nearer than about two of these belongs together: the letters of a line, the lines of a paragraph. */
+/** Differences closer than about two cells belong together: letters of a line, lines of a paragraph. */
 const cell = 12;
 
 type Growing = { left: number; top: number; right: number; bottom: number; pixels: number };
@@ -38,7 +38,7 @@ function grow(box: Growing, by: Region): void {
 
 const around = [-2, -1, 0, 1, 2] as const;
 
-/** Where the marked pixels are: boxes around those that lie together, the one with most of them first. */
+/** Boxes around marked pixels that belong together, the largest first. */
 export function regionsIn(mask: Uint8Array, width: number): readonly Region[] {
   const cells = cellsIn(mask, width);
   const regions: Region[] = [];

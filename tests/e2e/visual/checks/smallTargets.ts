@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What can be pressed on this page and is smaller than a thumb in a glove needs, in CSS pixels. */
+/** Controls that are smaller than a thumb in a glove needs, in CSS pixels. */
 export async function smallTargets(page: Page, pixels: number): Promise<string[]> {
   return await page.evaluate((least) => {
     const ground = document.querySelector('dialog:modal') ?? document.body;
@@ -11,10 +11,10 @@ export async function smallTargets(page: Page, pixels: number): Promise<string[]
     for (const target of targets) {
       const isSeen =
         target.checkVisibility({ visibilityProperty: true }) && target.closest('[inert]') === null;
-      // A link that waits above the page until the keyboard comes to it.
+      // The skip link, which is above the page until it has the focus.
       if (!isSeen || target.matches('a[href="#main"]')) continue;
       let { width, height } = target.getBoundingClientRect();
-      // A link whose press reaches over its card.
+      // A link whose target covers its card.
       const over = getComputedStyle(target, '::after');
       if (over.position === 'absolute' && over.content !== 'none') {
         width = Math.max(width, Number.parseFloat(over.width));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * What a reader cannot read where it stands: text that is cut off, that leaves its control or the page, or that lies
- * on other text; and a page that has to be pushed sideways.
+ * Text that cannot be read: cut off, outside its control or page, or over other text; and pages that scroll
+ * sideways.
  */
 export async function textFlaws(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -16,7 +16,7 @@ export async function textFlaws(page: Page): Promise<string[]> {
     const ancestors = function* (from: Element): Generator<Element> {
       for (let one: Element | null = from; one !== null; one = one.parentElement) yield one;
     };
-    /** Words for screen readers alone. */
+    /** Text for screen readers only. */
     const isHidden = (element: Element) =>
       [...ancestors(element)].some((one) => {
         const style = getComputedStyle(one);
@@ -28,7 +28,7 @@ export async function textFlaws(page: Page): Promise<string[]> {
       });
     const scrolls = (value: string) => value === 'auto' || value === 'scroll';
     const cuts = (value: string) => value === 'hidden' || value === 'clip';
-    /** What text may lie over: it is drawn above the page, or passes over it. */
+    /** Layers that may cover text. */
     const layerOf = (element: Element) =>
       [...ancestors(element)].find((one) => {
         const { position, zIndex } = getComputedStyle(one);
@@ -47,7 +47,7 @@ export async function textFlaws(page: Page): Promise<string[]> {
       const words = shown(node.textContent ?? '');
       if (element === null || words === '' || element.closest('select, script, style, svg') !== null)
         continue;
-      // One line of it, and all of it in the same place on a tap.
+      // Shortened to one line, and shown in full on a tap.
       const isOpened = getComputedStyle(element).textOverflow === 'ellipsis';
       if (isOpened && element.closest('button[aria-expanded=false]') !== null) continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isHidden(element))
@@ -83,7 +83,7 @@ export async function textFlaws(page: Page): Promise<string[]> {
 
     for (const one of ground.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(one);
-      // What is cut without dots was found line by line; a picture that is cut takes no words along.
+      // Cut text without an ellipsis was found line by line; a cropped picture contains no text.
       const isCut =
         style.textOverflow === 'ellipsis' &&
         cuts(style.overflowX) &&
@@ -108,7 +108,7 @@ export async function textFlaws(page: Page): Promise<string[]> {
         one instanceof HTMLInputElement &&
         !['radio', 'checkbox', 'file', 'password'].includes(one.type)
       ) {
-        // What was typed can be read to its end with the caret.
+        // Typed text can be scrolled with the caret.
         words = one.value === '' ? one.placeholder : '';
       }
       if (words === '') continue;
@@ -128,7 +128,7 @@ export async function textFlaws(page: Page): Promise<string[]> {
         const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
         const lowest = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
-        // Boxes of close lines touch; their letters do not.
+        // The boxes of adjacent lines may overlap although their letters do not.
         if (across <= 2 || down <= lowest * 0.35) continue;
         if (layerOf(a.element) === layerOf(b.element))
           flaws.add(`on each other: “${a.words}” and “${b.words}”`);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Where what differs is kept until the next run. */
+/** The folder of differing pictures, until the next run. */
 export const artifacts = join(import.meta.dirname, '../../../.artifacts/pictures');
 
 const kept = z.object({ file: z.string(), words: z.string() });
@@ -34,7 +34,7 @@ function section(below: string, folder: string): string {
     <div class="pictures">${figures.join('')}</div></section>`;
 }
 
-/** Writes one page with everything that differs; says how many pictures that are. */
+/** Writes a page with all differences; returns how many pictures differ. */
 export function writeDifferencesPage(below = artifacts): number {
   if (!existsSync(below)) return 0;
   const folders = readdirSync(below, { recursive: true, encoding: 'utf8' })

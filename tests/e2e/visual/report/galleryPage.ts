@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the nightly run hangs every screen in every language, theme and size. */
+/** The folder of the nightly gallery: every screen in every language, theme and size. */
 export const galleryFolder = join(import.meta.dirname, '../../../.artifacts/gallery');
 
 const style = `
@@ -10,7 +10,7 @@ const style = `
   .pictures { display: flex; gap: 1rem; overflow-x: auto } figure { flex: none; margin: 0 }
   figcaption { color: #4d554f } img { display: block; height: 30rem; border: 1px solid #c9cec9 }`;
 
-/** One page with all pictures that were taken, those of a screen beside each other; false where there are none. */
+/** Writes a page with all pictures, those of a screen side by side; false if there are none. */
 export function writeGalleryPage(): boolean {
   if (!existsSync(galleryFolder)) return false;
   const all = readdirSync(galleryFolder, { recursive: true, encoding: 'utf8' });

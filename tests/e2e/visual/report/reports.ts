@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { artifacts, writeDifferencesPage } from './differencesPage.ts';
 import { galleryFolder, writeGalleryPage } from './galleryPage.ts';
 
-/** Before all tests: what the last run left is gone. After them: the pages, where there is something to show. */
+/**
+ * Deletes the artifacts of the last run before all tests; afterwards writes the pages, if there is anything to
+ * show.
+ */
 export function setup(): () => void {
   rmSync(artifacts, { recursive: true, force: true });
   rmSync(galleryFolder, { recursive: true, force: true });

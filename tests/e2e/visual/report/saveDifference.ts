@@ -8,7 +8,7 @@ const marked = { red: 214, green: 0, blue: 110 };
 const frame = 3;
 const room = 6;
 
-/** Where on the reference, which is drawn faintly, the pixels differ, each place in a frame. */
+/** Draws frames around differing regions on a faint copy of the reference. */
 async function drawnDifference(reference: Buffer, { before, mask, regions }: PictureDifference) {
   const faint = await sharp(reference)
     .removeAlpha()
@@ -41,7 +41,7 @@ async function drawnDifference(reference: Buffer, { before, mask, regions }: Pic
     .toBuffer();
 }
 
-/** Keeps a picture that differs, for the page that shows all of them; `null` where there is no reference. */
+/** Saves a differing picture for the page of differences; `null` if there is no reference. */
 export async function saveDifference(
   file: string,
   words: string,

@@ -1,14 +1,14 @@
 import type { Database } from '../../../../server/database/tables.ts';
 
-/** Where the server dies in the next transaction that commits. */
+/** When the server dies, relative to its next commit. */
 export type Crash = 'before the commit' | 'after the commit';
 
-/** The planned fate of the next commit, and whether it has happened. */
+/** The crash planned for the next commit, and whether it has happened. */
 export type Mortality = { crash: Crash | null; died: boolean };
 
 class ServerDied extends Error {}
 
-/** The same database, under a server that dies at a chosen point. */
+/** Wraps a database so that the server dies at the planned commit. */
 export function mortal(database: Database, fate: Mortality): Database {
   return new Proxy(database, {
     get: (target, name) => {

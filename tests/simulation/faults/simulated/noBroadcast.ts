@@ -1,2 +1,2 @@
-// Dexie broadcasts its writes to other threads; devices that live in one process share nothing but the server.
+// Dexie broadcasts writes to other threads; devices in one process must share nothing but the server.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');

@@ -1,8 +1,8 @@
 const { structuredClone: thorough } = globalThis;
 
 /**
- * What `structuredClone` answers, for what devices keep: texts, numbers, truths, nothing, lists and plain objects.
- * The stores of a schedule copy thousands of them; everything else goes the slow way.
+ * `structuredClone` for what devices store: strings, numbers, booleans, null, arrays and plain objects. A schedule
+ * clones thousands of these; everything else uses the original.
  */
 export function quickClone<Value>(value: Value, options?: StructuredSerializeOptions): Value {
   if (value === null || typeof value !== 'object') {

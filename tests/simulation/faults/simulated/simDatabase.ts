@@ -33,7 +33,7 @@ export type ServerPhoto = {
   readonly dropped_at: string | null;
 };
 
-/** Everything the server holds that a schedule is about, read past it. */
+/** The rows of a schedule, read directly from the database. */
 export type ServerRows = {
   readonly tours: readonly StoredTour[];
   readonly touchpoints: readonly StoredTouchpoint[];
@@ -60,7 +60,7 @@ const emptied = [
 ];
 const timeoutMs = 5_000;
 
-/** The server's database, on either kind, and what a schedule reads and does past the server. */
+/** Opens the database of the server, and reads and changes it directly for schedules. */
 export async function openSimDatabase(location: DatabaseLocation) {
   await migrate(location);
   const database = openDatabase(location, timeoutMs, () => undefined);

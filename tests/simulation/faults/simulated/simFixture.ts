@@ -13,16 +13,16 @@ import { deleteDatabases, deleteUnderPages } from './tabStore.ts';
 import { createVirtualTime } from './virtualTime.ts';
 import { createWire } from './wire.ts';
 
-// So many turns without anything under way, and nothing more comes before time moves.
+// After this many turns without activity, nothing more happens until time moves.
 const quietTurns = 12;
 const maxTurns = 1_000_000;
-// No token comes twice in a process, as in the world: a server knows for a while whose one was.
+// Tokens never repeat in a process, because servers may cache whose they were.
 let worlds = 0;
 const maxTrouble = 0.6;
 const oftenTogether = 0.3;
 
-/** People, their devices with tabs, the network and the server, all in the hand of one chance. */
-export async function createSimWorld(server: SimServer, chance: Chance, ports: Partial<Ports>) {
+/** People, their devices with tabs, the network and the server, all driven by one random source. */
+export async function createSimFixture(server: SimServer, chance: Chance, ports: Partial<Ports>) {
   const time = createVirtualTime();
   const history: string[] = [];
   const faults: Record<string, number> = {};
@@ -83,7 +83,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     hold: async (name) => everRan.find((one) => one.name === name)?.awake(),
   });
 
-  /** Everything that can happen without time passing has happened. */
+  /** Waits until everything that can happen without time passing has happened. */
   async function settle(): Promise<void> {
     let turns = 0;
     for (let quiet = 0; quiet < quietTurns; quiet += 1) {
@@ -93,7 +93,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     }
   }
 
-  /** Checks everything, where anything may be other than before. */
+  /** Runs the checks for devices whose stores may have changed. */
   function look(): void {
     const changed = new Set<SimDevice>();
     for (const device of devices) {
@@ -150,7 +150,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     const awake = tabsOn(device).filter((tab) => !tab.state.frozen);
     if (awake.length === 0) return open(device);
     const tab = chance.one(awake);
-    // They are gone with a database that went; the page fetches them again where there is a network.
+    // The lists are lost with a deleted database; the page fetches them again when online.
     await Promise.race([saveLists(tab.db, buildingId), tab.gone]);
     return tab.state.dead ? open(device) : tab;
   }
@@ -162,7 +162,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     note(`${tab.name} is killed`);
   }
 
-  /** Decision 039: the browser is killed, and throws its databases away when it starts again. */
+  /** Decision 039: kills the browser, which discards its databases when it starts again. */
   async function throwAway(device: SimDevice): Promise<void> {
     await killAll(device);
     ledger.thrownAway(device, people);
@@ -178,8 +178,8 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   }
 
   /**
-   * The databases of a device are deleted while in use, by the browser or from another tab. Transactions under way commit
-   * first, and open connections get `versionchange`.
+   * Deletes the databases of a device while in use, as the browser or another tab may. Transactions under way
+   * commit first; open connections get `versionchange`.
    */
   async function vanish(device: SimDevice): Promise<void> {
     for (const one of people) {
@@ -189,18 +189,18 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     }
   }
 
-  /** Kills everything on a device, and puts its databases back to what they were. */
+  /** Kills everything on a device, and restores earlier databases. */
   async function comeBack(device: SimDevice, older: StoredState): Promise<void> {
     await killAll(device);
     await ledger.cameBackOlder(device, () => restoreState(device.indexedDB, older));
     await settle();
   }
 
-  /** Everything of the app that is open on a device is closed, as people close it. */
+  /** Closes all tabs of a device regularly. */
   async function close(device: SimDevice): Promise<void> {
     for (const tab of tabsOn(device)) {
       tab.thaw();
-      // It may die while being closed: then nothing reports that it has stopped.
+      // A tab that dies while being closed never reports that it has stopped.
       await Promise.race([tab.engine.stop(), tab.gone]);
       tab.db.close();
       tabs.delete(tab);
@@ -208,7 +208,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     }
   }
 
-  /** S12: a sync event in a device's worker: the network is back. */
+  /** S12: a sync event in a device's worker, after the network came back. */
   async function wakeWorker(device: SimDevice): Promise<SimWorker> {
     const name = `${device.name}/${device.person}/w${(counts.worker += 1)}`;
     note(`${name} is woken`);
@@ -217,14 +217,14 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     return worker;
   }
 
-  /** S15: another person signs in, or comes back; the tabs of the one before are closed. */
+  /** S15: another person signs in; the tabs of the previous one are closed. */
   async function handOver(device: SimDevice, to: string): Promise<void> {
     await close(device);
     device.person = to;
     note(`${device.name} is in the hands of ${to}`);
   }
 
-  /** From now on nothing goes wrong. */
+  /** Stops all faults. */
   function heal(): void {
     trouble = 0;
     note('everything works again');
@@ -268,4 +268,4 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   };
 }
 
-export type SimFixture = Awaited<ReturnType<typeof createSimWorld>>;
+export type SimFixture = Awaited<ReturnType<typeof createSimFixture>>;

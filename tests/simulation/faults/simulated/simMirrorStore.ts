@@ -2,7 +2,7 @@ import type { MirroredText, MirrorStore } from '../../../../src/mirror/cacheStor
 import type { LockPort } from '../../../../src/sync/lock.ts';
 import { turn } from '../oneProcess.ts';
 
-/** The mirror that a device keeps beside its databases, by person; it survives their loss. */
+/** The mirror of a device, by person; it survives the loss of databases. */
 export class SimCopies extends Map<string, MirroredText[]> {
   /** By owner, tour and id. */
   readonly photos = new Map<string, string>();
@@ -16,13 +16,13 @@ type Tab = {
   readonly isTorn: () => boolean;
 };
 
-/** Which writing of each tour is the newest, whole or not. */
+/** The number of the latest write of each tour, complete or not. */
 export function standingOn(copies: SimCopies, owner: string): Map<string, number> {
   const kept = (copies.get(owner) ?? []).toSorted((a, b) => a.turn - b.turn);
   return new Map(kept.map((one) => [one.tour, one.turn]));
 }
 
-/** A device's second store as a tab sees it: everything takes its turns, and stops with the tab. */
+/** The mirror store as a tab sees it: each access takes an event-loop turn, and fails once the tab is dead. */
 export function simMirrorStore(copies: SimCopies, { isDead, gone, locks, isTorn }: Tab): MirrorStore {
   const alive = async () => {
     await turn();
@@ -69,7 +69,7 @@ export function simMirrorStore(copies: SimCopies, { isDead, gone, locks, isTorn 
     },
     photos: {
       ids: async (owner, tour) => {
-        // Without photos a history takes the turns that it took before there were any.
+        // Without photos it takes no turn, so that older seeds keep their histories.
         if (photosOf(owner, tour).size > 0) await alive();
         return [...photosOf(owner, tour).keys()].map((key) => key.split(' ')[2] ?? '');
       },

@@ -13,7 +13,7 @@ import { type Chance, createChance } from '../chance.ts';
 import { type Crash, type Mortality, mortal } from './mortal.ts';
 import { openSimDatabase } from './simDatabase.ts';
 
-/** A request as it left the device. */
+/** A request as the device sent it. */
 export type WireCall = {
   readonly method: string;
   readonly path: string;
@@ -40,11 +40,11 @@ function ofUploads(given: Readonly<Record<string, unknown>>): Record<string, str
 }
 
 /**
- * The real server without a socket, on a file of its own or a PostgreSQL; a schedule empties it. Nothing hashes a
- * password here.
+ * The real server without a socket, on a SQLite file or a PostgreSQL that each schedule empties. Passwords are
+ * never hashed here.
  */
 export async function createSimServer(location?: DatabaseLocation) {
-  // In memory where there is such a folder: what a power cut does is tested with processes.
+  // In memory if possible: power cuts are tested with processes.
   const folder = mkdtempSync(
     join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'storey-simulation-'),
   );
@@ -82,7 +82,7 @@ export async function createSimServer(location?: DatabaseLocation) {
   const building = await store.makeBuilding();
   let inside = 0;
 
-  /** While this runs, the virtual clock does not move. */
+  /** Runs `work` while the virtual clock stands still. */
   async function atOnce<Value>(work: () => Promise<Value>): Promise<Value> {
     inside += 1;
     try {
@@ -153,7 +153,7 @@ export async function createSimServer(location?: DatabaseLocation) {
     crashNext: (crash: Crash) => {
       fate.crash = crash;
     },
-    /** Null: the server died while it was at it. */
+    /** Null: the server died while serving it. */
     deliver: (call: WireCall) => atOnce(() => answer(call)),
     operationsBut: (known: (key: string) => boolean) => atOnce(() => store.operationsBut(known)),
     rows: () => atOnce(store.rows),

@@ -23,25 +23,25 @@ import { createTabStore, type TabStore } from './tabStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 import type { Caller } from './wire.ts';
 
-/** A device: its store, its locks, its clock, and who is signed in on it. */
+/** A device: its databases, locks, clock, and who is signed in. */
 export type SimDevice = {
   readonly name: string;
   readonly indexedDB: IDBFactory;
   /** S24: the mirror. */
   readonly copies: SimCopies;
   locks: LockPort;
-  /** How wrong its clock goes, in milliseconds. */
+  /** The error of its clock, in milliseconds. */
   skew: number;
   offline: boolean;
   /** Tokens by person; a person without one is signed out here. */
   readonly tokens: Map<string, string>;
-  /** Whose work the screen shows. */
+  /** The person whose data the screen shows. */
   person: string;
 };
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** What a planted bug may put in the place of a port. */
+/** Ports that a planted bug may replace. */
 export type Ports = {
   readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
   readonly environment: (environment: EngineDeps, tab: SimTab) => EngineDeps;
@@ -54,7 +54,7 @@ type TabFixture = {
   readonly chance: Chance;
   readonly note: (line: string) => void;
   readonly fetchOf: (caller: Caller) => Fetch;
-  /** S19: the tab shows that everything is on the server. */
+  /** S19: called when the tab shows that everything is on the server. */
   readonly saysAllSent: (tab: SimTab) => void;
   readonly ports: Partial<Ports>;
 };
@@ -70,9 +70,9 @@ export type SimTab = {
   readonly context: ActionContext;
   readonly engine: SyncEngine;
   readonly api: Api;
-  /** S24: how many tours have come back to it. */
+  /** S24: how many tours were restored to it. */
   readonly restoredTours: () => number;
-  /** The person reads that something was restored, if they have not yet. */
+  /** The person dismisses the notice that something was restored, if there is one. */
   readonly readNotice: () => Promise<void>;
   /** Resolves when the tab runs; never for a tab that is gone. */
   readonly awake: () => Promise<void>;
@@ -124,7 +124,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     newId: () => uuidv7(new Date(now()), (size) => chance.bytes(new Uint8Array(size))),
   };
   const fetch = world.fetchOf(caller);
-  // Not drawn by chance: what older seeds show stays what it was.
+  // Not random, so that older seeds keep their histories.
   const torn = name.charCodeAt(name.length - 1) % 2 === 0;
   const mirrorStore = simMirrorStore(device.copies, {
     isDead: () => state.dead,
@@ -166,7 +166,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
       state.dead = true;
       store.kill(commitsLast);
       gone.resolve();
-      // Of what it still does nothing leaves it: its store and its network are gone.
+      // Its code may still run, but nothing leaves it: its store and network are gone.
       void tab.engine?.stop().catch(() => undefined);
     },
   };
@@ -192,7 +192,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
       (deps, ...rest) =>
         drain({ ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => undefined }, ...rest),
     locks: {
-      // A tab that is gone holds no lock, and nothing of it runs.
+      // A dead tab holds no lock and runs nothing.
       request: (lock, options, run) =>
         device.locks.request(lock, options, (held) =>
           state.dead ? Promise.resolve() : Promise.race([run(held), gone.promise]),
@@ -208,7 +208,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
   };
   const engine = createSyncEngine(ports.environment?.(environment, whole) ?? environment);
   tab.engine = engine;
-  // As the page does: after every opening, a while after its start, and when something has been acknowledged.
+  // As on the page: after every opening, some time after the start, and after acknowledgements.
   const restored = (notice: Restored | null) => {
     restoredTours += notice?.tours ?? 0;
     hasNotice ||= notice !== null;

@@ -25,7 +25,7 @@ type WorkerFixture = {
   readonly fetchOf: Wire['fetchOf'];
 };
 
-/** What the page has kept of who is signed in, as far as the worker looks. */
+/** Stores the session as the page does, as far as the worker reads it. */
 async function saveSession(device: SimDevice): Promise<void> {
   const { person, tokens } = device;
   const me = {
@@ -76,7 +76,7 @@ export async function startWorker(world: WorkerFixture, device: SimDevice, name:
     now,
     random: chance.next,
   });
-  // A run that breaks is one that the browser starts again.
+  // A failed run is repeated by the browser.
   running.catch(() => undefined);
   return {
     name,

@@ -12,7 +12,7 @@ import { standingOn } from './simMirrorStore.ts';
 import { nameOn, type SimDevice } from './simTab.ts';
 import { committedRows } from './tabStore.ts';
 
-/** The committed rows of every person on every device; until the next start has read it, including the mirror (S24). */
+/** The committed rows of every person on every device; with the mirror until a page has restored from it (S24). */
 export function storesOn(devices: readonly SimDevice[], people: readonly string[]) {
   return devices.flatMap((device) => people.map((person) => storeOf(device, person)));
 }

@@ -9,7 +9,7 @@ type Abortable = IDBTransaction & {
 };
 type Doom = { readonly when: Crash; left: number; readonly die: () => void };
 
-/** A tab's view of its device's store: what the tab has open, and what can go wrong with it. */
+/** A tab's view of the databases of its device: its connections, and their faults. */
 export type TabStore = {
   readonly indexedDB: IDBFactory;
   readonly busy: () => boolean;
@@ -17,14 +17,14 @@ export type TabStore = {
   readonly writes: () => number;
   /** How many of them are committed. */
   readonly commits: () => number;
-  /** One of the next commits, the `nth`, is the last thing that happens here, or just does not. */
+  /** The `nth` next commit is the last thing that happens here, or fails to happen. */
   readonly dieAt: (when: Crash, nth: number, die: () => void) => void;
   /** Kills the tab immediately: uncommitted transactions roll back, and none of its code runs any more. */
   readonly kill: (commitsLast: boolean) => void;
   /** The browser drops the connections, as it does with pages in the background. */
   readonly dropConnections: () => void;
   readonly setFull: (full: boolean) => void;
-  /** From now on nothing goes wrong with it. */
+  /** Stops its faults. */
   readonly heal: () => void;
 };
 
@@ -59,7 +59,7 @@ export function createTabStore(device: IDBFactory): TabStore {
     };
   }
 
-  /** The outcome of the commit is not reported any more. */
+  /** The tab dies: it never learns the outcome of this commit. */
   function fall(transaction: Abortable, { when, die }: Doom): void {
     const dispatch = transaction.dispatchEvent.bind(transaction);
     transaction.dispatchEvent = (event) => {
@@ -68,7 +68,7 @@ export function createTabStore(device: IDBFactory): TabStore {
       if (when === 'after the commit') commits += 1;
       else for (const undo of transaction._rollbackLog.toReversed()) undo();
       die();
-      // The store goes on for the others.
+      // Other tabs go on using the database.
       transaction.db._rawDatabase.processTransactions();
       return true;
     };
@@ -124,7 +124,10 @@ type Insides = {
   >;
 };
 
-/** The rows of a table as they are committed, read past the API: looking must not change what happens. */
+/**
+ * The committed rows of a table, read from the internals: reading through the API would take turns and change what
+ * happens.
+ */
 export function committedRows<Row>(device: IDBFactory, database: string, table: string): Row[] {
   const insides = (device as unknown as Insides)._databases.get(database);
   const records = insides?.rawObjectStores.get(table)?.records;
@@ -142,8 +145,8 @@ type Factory = {
 };
 
 /**
- * Deletes an open database as browsers do: open connections get `versionchange` and close, transactions under way commit, and
- * opening it meanwhile waits and creates a new one. `gone` is called when no write can reach it any more.
+ * Deletes an open database as browsers do: open connections get `versionchange` and close, transactions under way
+ * commit, and opening it meanwhile waits and creates a new one. `gone` is called once no write can reach it.
  */
 export async function deleteUnderPages(device: IDBFactory, name: string, gone: () => void): Promise<void> {
   const { _databases: databases, _connectionQueues: queues } = device as unknown as Factory;
@@ -167,7 +170,7 @@ export async function deleteUnderPages(device: IDBFactory, name: string, gone: (
   await deletion;
 }
 
-/** Every database of a device is gone, as if it had never been there. Nothing may have them open. */
+/** Deletes all databases of a device. Nothing may have them open. */
 export function deleteDatabases(device: IDBFactory): void {
   (device as unknown as Insides)._databases.clear();
 }

@@ -1,6 +1,6 @@
 type Planned = { readonly at: number; readonly order: number; readonly run: () => Promise<void> | void };
 
-/** The time of a schedule, in epoch milliseconds. It moves from one planned thing to the next. */
+/** The clock of a schedule, in epoch milliseconds. It jumps from one planned event to the next. */
 export function createVirtualTime(start = Date.parse('2026-11-21T08:00:00.000Z')) {
   const planned = new Set<Planned>();
   let time = start;
@@ -17,7 +17,7 @@ export function createVirtualTime(start = Date.parse('2026-11-21T08:00:00.000Z')
     start,
     plan,
     pending: () => planned.size,
-    /** Runs what is planned next, unless that is after `until`; false when there is nothing. */
+    /** Runs the next planned event, unless it is after `until`; false if there is none. */
     step: async (until: number): Promise<boolean> => {
       let first: Planned | null = null;
       for (const one of planned) {

@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts';
 import type { Reply, SimServer, WireCall } from './simServer.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** What the network does to one call. */
+/** Faults of the network for one call. */
 export const networkFaults = [
   'lost request',
   'lost reply',
@@ -36,12 +36,15 @@ type WireFixture = {
   readonly note: (line: string) => void;
   /** Called before the bytes leave. */
   readonly leaving: (flight: Flight, caller: Caller) => void;
-  /** SPEC.md, "Known limits": a late copy of what was refused, and not answered yet, is carried out, and is not tried. */
+  /**
+   * SPEC.md, "Known limits": a late copy of a refused request that is not dealt with would be executed, so it is
+   * not tried.
+   */
   readonly isUndecided: (key: string) => boolean;
-  /** Called after the server has done with a call. */
+  /** Called after the server has handled a call. */
   readonly arrived: (call: WireCall, reply: Reply | null) => Promise<void>;
   readonly injected: (fault: string) => void;
-  /** How much goes wrong, 0 to 1. */
+  /** The probability of a fault. */
   readonly trouble: () => number;
   readonly hold: (caller: string) => Promise<void>;
 };
@@ -49,7 +52,7 @@ type WireFixture = {
 const lost = () => new TypeError('Failed to fetch');
 const html: Reply = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' };
 
-/** The network between all tabs and the server. It decides by chance, and remembers every byte that arrived. */
+/** The network between all tabs and the server. Its faults are random; it records every delivered request. */
 export function createWire(world: WireFixture) {
   const { server, time, chance, note, injected } = world;
   const delivered: WireCall[] = [];
@@ -110,7 +113,7 @@ export function createWire(world: WireFixture) {
       default:
         break;
     }
-    // A link that breaks in the middle of a part: what has come stays (P7).
+    // A connection that breaks in the middle of a part: what has arrived is stored (P7).
     if (call.method === 'PATCH' && fault === 'lost reply' && chance.is(0.6)) {
       injected('cut part');
       await reach({ ...call, body: call.body.slice(0, chance.below(call.body.length)) }).catch(
@@ -149,7 +152,8 @@ export function createWire(world: WireFixture) {
         over: false,
       };
       if (caller.isDead()) return new Promise(() => {});
-      // Given up while its body was read: an event that has been is not heard below, and nothing leaves.
+      // Aborted while its body was read: a listener added below would not be called any more, so nothing may be
+      // sent.
       request.signal.throwIfAborted();
       world.leaving(flight, caller);
       sent.push(flight);

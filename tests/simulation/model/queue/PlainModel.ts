@@ -10,7 +10,7 @@ export type Said = {
   readonly floor: number | null;
   /** The floor that the touchpoint had before and gives up. */
   readonly frees: number | null;
-  /** Its place in the tour's line; a repair takes the place of the refused one. */
+  /** Its position in the tour's queue; a repair takes that of the refused one. */
   readonly place: number;
   fate: 'on the device' | 'done' | 'refused' | 'given up';
 };
@@ -19,7 +19,7 @@ export type UnderWay = { readonly seq: number; readonly operation: string; reado
 
 export class PlainModel {
   readonly said = new Map<string, Said>();
-  /** What the server has carried out, in its order, each once. */
+  /** What the server has executed, in order, each once. */
   readonly done: string[] = [];
   readonly bytes = new Map<string, string>();
   underWay: UnderWay[] = [];
@@ -49,7 +49,7 @@ export class PlainModel {
     if (one !== undefined) one.fate = 'done';
   }
 
-  /** S6, in words: everything of its tour that is neither done nor given up and has to come first. */
+  /** S6 restated: everything of its tour that must come first and is neither done nor given up. */
   before(one: Said, isAcknowledged: (other: Said) => boolean): Said[] {
     return this.of(one.tour).filter((other) => {
       if (other === one || other.fate === 'given up' || isAcknowledged(other)) return false;

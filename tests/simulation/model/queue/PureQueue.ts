@@ -6,7 +6,7 @@ import { type Acknowledged, classify } from '../../../../src/sync/classify.ts';
 import { maxConcurrentRequests, selectEntries } from '../../../../src/sync/selectEntries.ts';
 import { wireRequest } from '../../../../src/sync/wireRequest.ts';
 
-/** The engine's pure half with nothing around it: no store, no network, no timers. */
+/** The pure functions of the engine, without store, network and timers. */
 export class PureQueue {
   readonly entries = new Map<number, OutboxEntry>();
   readonly #remote = new Map<string, string>();
@@ -24,7 +24,7 @@ export class PureQueue {
     return [...this.entries.values()].toSorted((a, b) => a.seq - b.seq);
   }
 
-  /** One round: marks what may leave, with its bytes, and answers with it. */
+  /** One round: marks the entries that may be sent, with their requests, and returns them. */
   round(): OutboxEntry[] {
     const view = { entries: this.list(), now: this.now, contactAt: this.contactAt };
     return selectEntries(view, maxConcurrentRequests).map((entry) => {
@@ -37,7 +37,7 @@ export class PureQueue {
     });
   }
 
-  /** An answer is here; acknowledged entries go. */
+  /** Applies a response; acknowledged entries are removed. */
   answered(seq: number, answer: ApiResult<Acknowledged>, startedAt: number, random: number): OutboxEntry {
     const entry = this.entries.get(seq);
     if (entry === undefined) throw new Error('nothing of this number is under way');

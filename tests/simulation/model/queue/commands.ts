@@ -127,7 +127,7 @@ export function send(model: PlainModel, queue: PureQueue): void {
   for (const entry of queue.round()) {
     const one = model.said.get(entry.operationId);
     if (one === undefined) throw new Error('S1 something leaves that nobody said');
-    // Only an answer of the server lets what follows go.
+    // An entry may follow only once the server has acknowledged the one before.
     const isAcknowledged = (other: Said) => !queue.entries.has(other.place) && other.fate === 'done';
     expect(model.before(one, isAcknowledged), `S6 before ${one.operation}`).toEqual([]);
     const bytes = JSON.stringify(entry.wire);
@@ -138,13 +138,13 @@ export function send(model: PlainModel, queue: PureQueue): void {
   }
 }
 
-/** The world does something to one of the calls under way, and its answer is here. */
+/** One of the calls under way gets a response. */
 export function answer(model: PlainModel, queue: PureQueue, which: number, what: Deed, random: number): void {
   const [call] = model.underWay.splice(which % model.underWay.length, 1);
   const entry = queue.entries.get(call?.seq ?? 0);
   if (call === undefined || entry?.operationId !== call.operation) return;
   if (what.does === 'done' || what.does === 'done, answer lost') model.carryOut(call.operation);
-  // A server repeats its answer to an operation that it has carried out, whatever it would answer to a new one.
+  // A server repeats its response to an executed operation, whatever it would answer to a new one.
   const isKnown = model.done.includes(call.operation);
   const given = what.does === 'done' || (what.does === 'refused' && isKnown) ? null : what.failure;
   if (entry.state !== 'sending') return;
@@ -249,7 +249,7 @@ const repair = fc.nat(5).map((which) =>
   ),
 );
 
-/** Everything that a person and the world can do, one at a time. */
+/** All actions and events. */
 export const commands = [
   startTour,
   conclude,

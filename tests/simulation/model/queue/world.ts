@@ -3,7 +3,7 @@ import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import type { Acknowledged } from '../../../../src/sync/classify.ts';
 
-/** What a malicious world does to one call. */
+/** The outcome of one call. */
 export type Deed =
   | { readonly does: 'done' }
   | { readonly does: 'done, answer lost'; readonly failure: Failure }
@@ -28,7 +28,7 @@ const unclear: fc.Arbitrary<Failure> = fc.oneof(
   fc.nat(2 * 3_600_000).map((retryAfter) => status(503, { retryAfter })),
 );
 
-/** Failures of a server or a proxy that did not carry it out, and will later. */
+/** Failures of a server or proxy that has not executed the request, and may later. */
 const later: fc.Arbitrary<Failure> = fc.oneof(
   fc.constantFrom(408, 425).map((code) => status(code)),
   fc.option(fc.nat(2 * 3_600_000)).map((retryAfter) => status(429, { retryAfter })),
@@ -77,7 +77,7 @@ function stored({ id, touchpoint_id, sub_touchpoints }: Touchpoint, completed: b
   };
 }
 
-/** What the server answers to an entry that it has carried out. */
+/** The response of the server to an executed entry. */
 export function acknowledgement(entry: OutboxEntry): ApiResult<Acknowledged> {
   if (entry.kind === 'start-tour' || entry.kind === 'conclude-tour') {
     const frozen = JSON.parse(entry.payload) as { touchpoints: Touchpoint[] } | null;

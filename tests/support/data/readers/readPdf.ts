@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** A PDF as a reader finds it: the text of each page, blanks as one, and what is said of the document. */
+/** A PDF as readers see it: the text of each page with single blanks, title, language and outline. */
 export async function readPdf(bytes: ArrayBuffer) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: false });

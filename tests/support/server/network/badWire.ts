@@ -1,4 +1,4 @@
-/** What the wire does to one call. */
+/** What happens to one call on the network. */
 export type WireFault = 'none' | 'lost-request' | 'lost-reply' | 'twice' | 'portal' | 'unwell' | 'too-many';
 
 export const wireFaults: readonly WireFault[] = [
@@ -11,13 +11,10 @@ export const wireFaults: readonly WireFault[] = [
   'too-many',
 ];
 
-/** One request that reached the server, to be compared or sent again. */
+/** A request that reached the server, to be compared or sent again. */
 export type Delivered = { readonly request: Request; readonly body: string };
 
-/**
- * A wire to a real server that has one fault after the other, as `faults` says, until it is healed. What it
- * delivered it remembers.
- */
+/** A `fetch` to a real server, with one fault per call from `faults` until healed. Records delivered requests. */
 export function createBadWire(url: string, faults: readonly WireFault[]) {
   const waiting = [...faults];
   const delivered: Delivered[] = [];

@@ -9,13 +9,13 @@ import { freePort } from '../appServer.ts';
 export const proxyKinds = ['nginx', 'caddy'] as const;
 export type ProxyKind = (typeof proxyKinds)[number];
 
-/** Several servers under one address, as docs/operations.md sets it up. */
+/** Several servers behind a proxy, as docs/operations.md describes it. */
 export type Proxy = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
 
 const startWithinMs = 20_000;
 
 type ProxyOptions = {
-  /** Whether a test may act as many client addresses: its X-Forwarded-For is passed on, as from one more proxy. */
+  /** Whether X-Forwarded-For of the tests is passed on, so that one test can act as many clients. */
   readonly believesClaims?: boolean;
 };
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** One request as it went over the wire, and what became of it. */
+/** A request, and its outcome. */
 export type WireRecord = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
-  /** What the server answered, even where the answer was cut off; null where there was no server. */
+  /** The status that the server sent, even if the response was cut off; null without a server. */
   status: number | null;
 };
 
@@ -15,22 +15,22 @@ export type WireRecord = {
 export type RecordingProxy = {
   readonly origin: string;
   readonly records: readonly WireRecord[];
-  /** The next request that fits reaches the server and is carried out; its answer never arrives. */
+  /** Cuts off the response to the next matching request, which the server does carry out. */
   cutNextAnswer(fits: (record: WireRecord) => boolean): void;
   /** Forwards the next matching request immediately and holds its answer until this is called. */
   holdNextAnswer(fits: (record: WireRecord) => boolean): () => void;
-  /** From now on every request gets this page with status 200, as in a hotel's network; null ends it. */
+  /** Answers every request with this page and status 200, like a captive portal; null ends it. */
   answerEverythingWith(page: string | null): void;
-  /** From now on the next requests that fit are answered like this, without the server. */
+  /** Answers the next matching request like this, without the server. */
   answerNext(status: number, body: object, fits: (record: WireRecord) => boolean): void;
-  /** From now on nothing reaches the server: each request is noted down and hung up on, as where it was stopped. */
+  /** Records each request and closes its connection, as without a server. */
   loseServer(): void;
-  /** From now on what changes something is carried to the server only after `behave`. */
+  /** Delays requests that change something until `behave`. */
   hold(): void;
   /** Cancels all injected faults. */
   behave(): void;
   forget(): void;
-  /** Stops listening, as without a network. */
+  /** Stops listening, like a lost network. */
   close(): Promise<void>;
   listen(): Promise<void>;
 };
@@ -65,8 +65,8 @@ export async function createRecordingProxy(port: number, target: string): Promis
     const passed = request({ hostname, port: targetPort, method, path, headers }, (answer) => {
       record.status = answer.statusCode ?? null;
       if (takeFirst(cuts, record) !== null) {
-        // When its last byte has come, what it tells of is stored. The browser gets no more than the beginning: it
-        // would repeat a request without any answer by itself, and the app would not notice.
+        // Once the last byte has arrived, the change is stored. The browser gets only the headers: it would
+        // silently repeat a request without any response, and the app would not notice.
         answer.resume().once('end', () => {
           client.writeHead(answer.statusCode ?? 502, answer.headers);
           client.flushHeaders();

@@ -14,7 +14,7 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
@@ -39,7 +39,7 @@ async function operationOf(kind: string): Promise<string> {
 const deleted = async (kind: string) =>
   deleteUnsent(device.context, { operationId: await operationOf(kind) });
 
-describe('deleting what was never sent', () => {
+describe('deleting unsent entries', () => {
   it('S14 S18 a conclusion of an open tour is a draft again, and can be concluded again', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');

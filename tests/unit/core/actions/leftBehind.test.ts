@@ -53,7 +53,7 @@ async function rateSome(tourId: string, touchpointId: string, count: number): Pr
   }
 }
 
-/** A tour with one touchpoint concluded and five answers in another. */
+/** A tour with one concluded touchpoint and five answers in another. */
 async function makeHalfTour(): Promise<string> {
   const { tourId, touchpoint } = await makeStartedTour(device);
   await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
@@ -149,7 +149,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     db.mirror = running;
     await purgeLeftBehind(db, device.context.now());
     await running.flush();
-    // Of a tour that is over only that is kept, for an older database.
+    // Of a concluded tour only this is stored, for an older database.
     expect([...kept.values()].map(({ text }) => Object.keys(JSON.parse(text) as object))).toEqual([
       ['over_at', 'gone'],
     ]);

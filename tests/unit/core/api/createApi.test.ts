@@ -31,7 +31,7 @@ const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.strin
 const get = { method: 'GET', path: '/api/x' } as const;
 
 describe('a call', () => {
-  it('carries the token, the language and the operation id (specification §7)', async () => {
+  it('sends the token, the language and the operation id (specification §7)', async () => {
     const { api, requests } = makeApi(() => json({ name: 'a' }));
     const body = '{"b":1}';
     expect(await api.call({ method: 'PUT', path: '/api/x', body, operationId: 'op' }, shape)).toEqual({
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(await request?.text()).toBe(body);
   });
 
-  it('names what a change is made from, and what an answer is', async () => {
+  it('sends the version that a change is made from, and returns that of the response', async () => {
     const { api, requests } = makeApi(() => json({ name: 'a' }, { headers: { etag: '"7"' } }));
     const request = { method: 'PUT', path: '/api/x', operationId: 'op', ifMatch: '"6"' } as const;
     expect(await api.call(request, shape)).toEqual({ ok: true, value: { name: 'a' }, etag: '"7"' });
@@ -59,12 +59,12 @@ describe('a call', () => {
     expect(requests.map(({ headers }) => headers.get('prefer'))).toEqual(['return=minimal', null]);
   });
 
-  it('takes no cookie along, and a change is looked for in no cache', async () => {
+  it('sends no cookies, and changes bypass the cache', async () => {
     const { api, requests } = makeApi(() => json({ name: 'a' }));
     await api.call(get, shape);
     await api.call({ method: 'PUT', path: '/api/x', body: '{}' }, shape);
     expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
-    // A list is asked for with what the browser has of it.
+    // A list is requested with the ETag of the cached one.
     expect(requests.map(({ cache }) => cache)).toEqual(['default', 'no-store']);
   });
 

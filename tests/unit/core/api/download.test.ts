@@ -22,7 +22,7 @@ function makeApi(answer: () => Response) {
 const attached = { 'content-disposition': 'attachment; filename="tours.csv"' };
 
 describe('a download', () => {
-  it('comes with its name, and the token travels in the header only', async () => {
+  it('has its file name, and the token is sent in the header only', async () => {
     const { api, requests } = makeApi(() => new Response('a,b\r\n', { headers: attached }));
     const answer = await api.download('/api/x/export?format=csv');
     expect(answer.ok && answer.value.name).toBe('tours.csv');

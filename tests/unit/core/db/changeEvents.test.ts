@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const tours = () => [...new Set(changes.flatMap((change) => [...change.tours]))];
 
-describe('what a transaction has changed', () => {
+describe('changes of a transaction', () => {
   it('S24 is told with its tours, whichever way a row of a tour is written or deleted', async () => {
     const { db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
@@ -106,7 +106,7 @@ describe('what a transaction has changed', () => {
   });
 });
 
-describe('a write that is called saved', () => {
+describe('a write that is reported as saved', () => {
   it('S24 S20 is mirrored also where its first run was committed, and only its answer was lost', async () => {
     const { context, db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);

@@ -34,7 +34,7 @@ afterEach(async () => {
   device.db.close();
 });
 
-/** As versions of the app before decision 044 left a receipt: a row for each. */
+/** As versions before decision 044 stored receipts: one row each. */
 const receipt = (operationId: string, tour: string, touchpoint: string, second: number) => ({
   operationId,
   tour,
@@ -48,7 +48,7 @@ const receipt = (operationId: string, tour: string, touchpoint: string, second: 
   recorded_at: `2026-11-21T07:00:0${second}.000Z`,
 });
 
-describe('a store that an earlier version left', () => {
+describe('a store of an earlier version', () => {
   it('S8 S13 S14 with entries in every state sends what waits and loses nothing', async () => {
     const { db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
@@ -57,7 +57,7 @@ describe('a store that an earlier version left', () => {
     await device.engine.stop();
     const names = ['arriving_at_work', 'entering_the_building', 'having_meetings'];
     for (const name of names) await concludeAll(device, tourId, (await touchpoint(name)).id);
-    // Each state as it stood in the rows: marked and under way, refused, acknowledged and not removed yet.
+    // Each state as it was stored: in flight, refused, acknowledged but not removed.
     const stood: Record<string, EntryState> = {
       arriving_at_work: 'sending',
       entering_the_building: 'sent',
@@ -147,7 +147,7 @@ describe('a copy of what was sent meanwhile', () => {
       now: () => new Date(clock.now()),
       setTimer: clock.setTimer,
     };
-    // A database that nobody has looked at yet restores what there is before it is copied.
+    // A database that was not opened yet is restored before it is mirrored.
     await createMirror(deps, { db, owner: 'ines' }).sweep();
 
     const after = await makeDevice(server, { clock });

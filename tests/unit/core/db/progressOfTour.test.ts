@@ -31,7 +31,7 @@ it('S19 a tour read as a whole says of each touchpoint what is read of it alone'
   await until(async () => (await unsentCount(device.db)) === 0);
   await device.engine.stop();
 
-  // One on the server in an earlier revision, one only here, one refused, the others drafts.
+  // One stored on the server in an earlier revision, one only here, one refused, the others drafts.
   await setFloor(device.context, { tourId, touchpointId: work, floor: 4 });
   await concludeAll(device, tourId, work, { floor: 4 });
   const { id: meetings } = await touchpoint('having_meetings');

@@ -9,14 +9,14 @@ import type { DeviceTour, EntryState, OutboxKind } from '../../../../src/db/sche
 const refs = tourRefs(null);
 const now = new Date('2026-11-21T08:00:00.000Z');
 
-describe('what was acknowledged', () => {
+describe('purging acknowledged entries', () => {
   let db: InspectionDatabase;
   beforeEach(() => {
     db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
   });
 
-  /** Entries of tours in line, with a row of each tour's remote ids. */
-  async function stand(
+  /** Stores entries of several tours, a remote id for each tour, and purges: what is left of both. */
+  async function purged(
     line: readonly (readonly [tour: string, kind: OutboxKind, state: EntryState])[],
     stop = new AbortController().signal,
   ) {
@@ -33,7 +33,7 @@ describe('what was acknowledged', () => {
   }
 
   it('S13 goes, and whatever stands between it in the line stays', async () => {
-    const { left } = await stand([
+    const { left } = await purged([
       ['a', 'start-tour', 'sent'],
       ['a', 'save-touchpoint', 'sent'],
       ['a', 'save-touchpoint', 'waiting'],
@@ -47,7 +47,7 @@ describe('what was acknowledged', () => {
 
   it('S13 a concluded tour goes with its last entry, and not with one of it still waiting', async () => {
     expect(
-      await stand([
+      await purged([
         ['a', 'conclude-tour', 'sent'],
         ['b', 'conclude-tour', 'sent'],
         ['b', 'save-touchpoint', 'needs-you'],
@@ -62,7 +62,7 @@ describe('what was acknowledged', () => {
       ['a', 'conclude-tour', 'sent'],
       ['a', 'save-touchpoint', 'sent'],
     ] as const;
-    const { left, known } = await stand([...before, ...mended]);
+    const { left, known } = await purged([...before, ...mended]);
     expect(left).toEqual([]);
     expect(known).not.toContain('a');
   });
@@ -72,10 +72,10 @@ describe('what was acknowledged', () => {
     const stopping = new AbortController();
     const writes: number[] = [];
     db.outbox.hook('deleting', () => {
-      // The second ten have begun: they go to their end, and no others after them.
+      // The second ten have begun and complete; no others follow.
       if (writes.push(1) === 11) stopping.abort();
     });
-    const { left } = await stand(day, stopping.signal);
+    const { left } = await purged(day, stopping.signal);
     expect(left).toHaveLength(5);
     await purgeSent(db, AbortSignal.abort());
     expect(await db.outbox.count()).toBe(5);
@@ -87,7 +87,7 @@ describe('what was acknowledged', () => {
     const day = Array.from({ length: 35 }, (_, place) => `tour ${place}`);
     await db.tours.bulkPut(day.map((id) => ({ id }) as DeviceTour));
     const seen = new Set<number>();
-    const removal = stand(day.map((tour) => [tour, 'conclude-tour', 'sent'] as const));
+    const removal = purged(day.map((tour) => [tour, 'conclude-tour', 'sent'] as const));
     for (let left = day.length; left > 0; ) {
       const inLine = await db.transaction('r', db.outbox, db.tours, async () =>
         Promise.all([db.outbox.count(), db.tours.count()]),

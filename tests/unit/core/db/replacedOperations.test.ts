@@ -7,6 +7,6 @@ it('S5 S18 S22 what is known to have left stays named, however often its repair 
   let replaces = replacedOperations(makeEntry({ operationId: 'refused', attempts: 1 }));
   for (let times = 1; times <= 2 * maxReplaced; times += 1)
     replaces = replacedOperations(makeEntry({ operationId: `unsent ${times}`, replaces }));
-  // As many as a request names: the last ones (`src/api/createApi.ts`).
+  // The most that a request names: the last ones (`src/api/createApi.ts`).
   expect(replaces.slice(-maxReplaced)).toContain('refused');
 });

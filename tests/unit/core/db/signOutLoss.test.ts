@@ -86,7 +86,7 @@ describe('what signing out would delete', () => {
     });
     expect(await loss(other)).toEqual(await loss());
     expect(await openTourId(other.db)).toBe(tourId);
-    // Concluded since, it does not come back from the file.
+    // Concluded since, so it is not imported from the file.
     await concludeAll(other, tourId, (await touchpoint('having_meetings')).id);
     await concludeTour(other.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
     other.engine.start();

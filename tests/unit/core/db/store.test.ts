@@ -187,7 +187,7 @@ describe('a tour from another device', () => {
         remote: 'r9',
         sub_touchpoints: [{ local: 'mi-1-1', remote: 'r11' }],
       },
-      // As rows were written before: each sub-touchpoint had its own.
+      // As rows were stored before: each sub-touchpoint had its own.
       { tour: 'r1', local: 'mi-1-1', remote: 'r10' },
     ]);
     expect((await resolveSubTouchpoint(db, 'r1', 'r11'))?.subTouchpoint.id).toBe('mi-1-1');

@@ -20,7 +20,7 @@ afterEach(() => {
   device.db.close();
 });
 
-/** What is counted, in order; `held` is awaited before a reading ends. */
+/** Records readings in order; `held` delays the end of a reading. */
 function watch(held: () => Promise<void> = async () => undefined) {
   const { db } = device;
   const unsent: number[] = [];
@@ -43,7 +43,7 @@ const rests = () => until(() => clock.pending().length === 1, 'the rest');
 const add = async (seq: number) => {
   await device.db.outbox.add(makeEntry({ seq }));
 };
-/** A few turns of the event loop: what would be read at once has been. */
+/** A few event-loop turns: an immediate reading would have happened. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 it('S19 is read at once, and what is committed meanwhile together after the rest', async () => {

@@ -48,7 +48,7 @@ describe('a document', () => {
       JSON.parse(JSON.stringify(texts, (name, text: unknown) => shape(text, name))) as object;
     expect(shapes(reportTextsByLocale[locale])).toEqual(shapes(englishReports));
     expect(JSON.stringify(shapes(englishReports))).not.toContain('false');
-    // As it is written in Switzerland.
+    // Swiss spelling.
     expect(JSON.stringify(reportTextsByLocale.de)).not.toContain('ß');
   });
 

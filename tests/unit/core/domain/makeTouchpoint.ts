@@ -1,7 +1,7 @@
 import type { Rating } from '#domain/rating.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 
-/** A question as a test needs it: unrated unless told otherwise. */
+/** A sub-touchpoint, unrated unless changed. */
 export function makeSubTouchpoint(
   id: string,
   rating: Rating | null = null,
@@ -18,7 +18,7 @@ export function makeSubTouchpoint(
   };
 }
 
-/** A touchpoint that could be concluded as it stands, changed by what the test says. */
+/** A touchpoint that can be concluded, with the given changes. */
 export function makeTouchpoint(change: Partial<Touchpoint> = {}): Touchpoint {
   return {
     id: 'tp',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
 
-/** A property as a test: fast-check prints seed and smallest counterexample when it fails. */
+/** A property as a test: on failure fast-check prints the seed and the smallest counterexample. */
 function prop<Values extends [unknown, ...unknown[]]>(
   title: string,
   arbitraries: { [Key in keyof Values]: fc.Arbitrary<Values[Key]> },

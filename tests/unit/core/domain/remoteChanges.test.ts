@@ -11,7 +11,7 @@ function makeDraft(change: Partial<Touchpoint> = {}) {
   return { ...touchpoint, revision: 0, changed: false, concluded_floor: null };
 }
 
-/** The same questions with other ids, as the server names them. */
+/** The same sub-touchpoints with the ids of the server. */
 function theirs(change: Partial<Touchpoint> = {}): Touchpoint {
   const answers = [makeSubTouchpoint('a', 'bad', 'Dark.'), makeSubTouchpoint('b', 'good')];
   return makeTouchpoint({
@@ -27,7 +27,7 @@ const elsewhere = (touchpoints: readonly Touchpoint[], untouchable: readonly str
   isClaimed: () => false,
 });
 
-describe('what was completed elsewhere', () => {
+describe('touchpoints completed on another device', () => {
   it('U6 comes into an untouched touchpoint, under the ids of this device', () => {
     const { changed, added } = remoteChanges([makeDraft()], elsewhere([theirs()]));
     expect(added).toEqual([]);

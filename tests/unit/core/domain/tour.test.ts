@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(repeated.map((one) => one.name)).toEqual(['working_in_the_building']);
   });
 
-  // Whoever changes a catalogue publishes a new version beside the ones that are here, and adds its line.
+  // To change a catalogue, publish a new version besides these, and add its line.
   it('L5 what was published under a version is what it was', () => {
     const published = publishedCatalogues.map((one) => [
       one.version,

@@ -7,7 +7,7 @@ function makeDraft(change: Partial<Touchpoint> = {}) {
   return { ...makeTouchpoint(change), changed: false, concluded_floor: null };
 }
 
-/** As it is after its conclusion, changed since in the way the test says. */
+/** As after its conclusion, with the given changes since. */
 function aChanged(change: Partial<Touchpoint>, concludedFloor: number | null = null) {
   const concluded = makeTouchpoint();
   return {

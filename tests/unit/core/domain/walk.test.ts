@@ -4,7 +4,7 @@ import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
 import { countRatings, tourSummary } from '#domain/tourSummary.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
-describe('where a person goes on', () => {
+describe('the next question', () => {
   const answers = [
     makeSubTouchpoint('a'),
     makeSubTouchpoint('b', 'good'),

@@ -6,24 +6,24 @@ import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
-  type KeptBrowser,
-  makeKeptBrowser,
+  type MirroredBrowser,
+  makeMirroredBrowser,
   operations,
   someWork,
-} from '../../../support/browser/makeKeptBrowser.ts';
+} from '../../../support/browser/makeMirroredBrowser.ts';
 import { restoreState, storedState } from '../../../support/browser/storedState.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-let browser: KeptBrowser;
+let browser: MirroredBrowser;
 beforeEach(() => {
-  browser = makeKeptBrowser();
+  browser = makeMirroredBrowser();
 });
 afterEach(() => browser.closeAll());
 
-describe('a database that comes back older than its copy', () => {
+describe('a restored database that is older than its copy', () => {
   it('S24 I4 has what it lost: a draft and what was concluded, in order', async () => {
     const open = await browser.open();
     const { page } = open;
@@ -79,7 +79,7 @@ describe('a database that comes back older than its copy', () => {
     const { id } = await touchpoint('arriving_at_work');
     await open.following.flush();
     const before = storedState(browser.indexedDB);
-    // Concluded in the moment in which the second copy is not written, and lost with the database.
+    // Concluded while the mirror was not written, and lost with the database.
     browser.trouble.fail = true;
     await concludeAll(page, tourId, id, { rating: 'not_applicable' });
     const lost = storedState(browser.indexedDB);

@@ -32,10 +32,10 @@ let keeping: ReturnType<typeof mirrorDatabase>;
 
 const mirror = () => makeMirror(browser.caches, { clock });
 
-/** The app on a database of this name, new unless `indexedDB` holds it. */
+/** The app on a database of this name, which is new unless `indexedDB` has it. */
 async function start(userId = 'ines', indexedDB = new IDBFactory()) {
   const made = await makeDevice(server, { userId, indexedDB, clock });
-  // Ids that count from one would come again on the database that is made anew.
+  // Random ids: counted ones would repeat in the recreated database.
   const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
   const restored = await restoreIfNew(mirror(), { db: device.db, owner: userId });
@@ -60,7 +60,7 @@ afterEach(async () => {
   }
 });
 
-describe('a database that the browser has thrown away', () => {
+describe('a database that the browser has deleted', () => {
   it('S24 comes back with its tour, its drafts and what waits, and all of it arrives once', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
@@ -85,7 +85,7 @@ describe('a database that the browser has thrown away', () => {
     await dismissRestoredNotice(after.context);
     await concludeAll(after, tourId, having.id);
     await concludeTour(after.context, { tourId });
-    // The one before was only killed, not emptied: both send.
+    // The previous page was only killed, without closing: both send.
     device.engine.start();
     after.engine.start();
     await until(async () => (await unsentCount(after.db)) === 0, 'an empty outbox');
@@ -201,7 +201,7 @@ describe('a database that the browser has thrown away', () => {
   });
 });
 
-describe('a database that was there', () => {
+describe('a database that was not deleted', () => {
   it('S24 takes nothing in', async () => {
     const indexedDB = new IDBFactory();
     const { device } = await start('ines', indexedDB);
@@ -256,7 +256,7 @@ describe('a database that was there', () => {
   });
 });
 
-describe('a second store that is in trouble', () => {
+describe('a mirror that fails', () => {
   it('S24 S20 holds nobody up for more than a second, and only once', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);

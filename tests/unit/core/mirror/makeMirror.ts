@@ -9,7 +9,7 @@ const locks = {
   request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
 } as unknown as CacheStorageDeps['locks'];
 
-/** The mirror in these caches, with all of its code at hand. */
+/** The mirror in these caches, with all its code loaded. */
 export function makeMirror(
   given: unknown,
   { clock = createClock(), signedIn = null as ReturnType<CacheStorageDeps['signedIn']> } = {},

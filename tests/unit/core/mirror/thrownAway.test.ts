@@ -5,23 +5,23 @@ import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts'
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import { claimEpoch, currentDrain } from '../../../../src/sync/epoch.ts';
 import {
-  type KeptBrowser,
-  makeKeptBrowser,
+  type MirroredBrowser,
+  makeMirroredBrowser,
   operations,
   someWork,
-} from '../../../support/browser/makeKeptBrowser.ts';
+} from '../../../support/browser/makeMirroredBrowser.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-let browser: KeptBrowser;
+let browser: MirroredBrowser;
 beforeEach(() => {
-  browser = makeKeptBrowser();
+  browser = makeMirroredBrowser();
 });
 afterEach(() => browser.closeAll());
 
-describe('a database that goes under an open page', () => {
+describe('a database deleted under an open page', () => {
   it('S24 I4 has everything again before anything is read of it, and the copy stays', async () => {
     const open = await browser.open();
     const { page, following, news } = open;
@@ -77,7 +77,7 @@ describe('a database that goes under an open page', () => {
     const outcome = await concludeAll(page, tourId, id);
     expect(outcome).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     expect((await unsentEntries(page.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
-    // What could not be said to be saved can be concluded again, once the person has read what was restored.
+    // What was not reported as saved can be concluded again, once the person has dismissed the notice.
     page.db.mirror = { ...page.db.mirror, save };
     expect(await concludeAll(page, tourId, id)).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     await dismissRestoredNotice(page.context);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeWithin } from '../../../../src/photos/encodeWithin.ts';
 
-/** A photo that weighs so much at full quality, and what was tried. */
+/** A fake photo of this size at full quality, and the qualities tried. */
 function photoOf(weight: number) {
   const tried: number[] = [];
   const encode = async (quality: number) => {

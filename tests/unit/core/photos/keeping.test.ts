@@ -36,7 +36,7 @@ const answer = async () => {
   return touchpoint?.sub_touchpoints.find(({ id }) => id === address.subTouchpointId);
 };
 
-/** A store that fails the next writing of a photo with this error. */
+/** A store in which the next write of a photo fails with this error. */
 function failPhotos(error: DOMException): void {
   device.db.use({
     stack: 'dbcore',

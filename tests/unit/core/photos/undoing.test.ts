@@ -49,7 +49,7 @@ describe('a deletion is taken back after another tab has concluded', () => {
     const edit = await deleted(id);
     await undoEdit(device.context, edit);
     expect(await shown()).toMatchObject([{ id, state: 'waiting', isHere: true }]);
-    // Nothing has changed, and concluding again sends nothing.
+    // Nothing has changed, so concluding again sends nothing.
     await concludeTouchpoint(device.context, address);
     const kinds = (await unsentEntries(device.db)).map(({ kind }) => kind);
     expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'send-photo']);
@@ -61,7 +61,7 @@ describe('a deletion is taken back after the browser has thrown the database awa
     const lost = await add();
     const kept = await add();
     const edit = await deleted(lost);
-    // What was restored has never had it: its copy was made after it was deleted.
+    // The restored database never had it: its copy was made after the deletion.
     await device.db.photos.delete([address.tourId, lost]);
     await device.db.photoBytes.delete([address.tourId, lost]);
     await undoEdit(device.context, edit);

@@ -10,7 +10,7 @@ const aBuilding = fc.record({
 });
 const buildings = fc.array(aBuilding, { maxLength: 40 });
 
-/** The buildings as columns, known by their places; by name they come in the order of those. */
+/** The buildings as columns, identified by index, which is also their order by name. */
 function columnsOf(said: readonly { good: number; bad: number; moment: number }[]) {
   const byName = [...said.keys()];
   const sums = {

@@ -30,7 +30,7 @@ function makeLocalStorage() {
   };
 }
 
-/** A browser with what it keeps, and the app that is started in it as often as one likes. */
+/** A browser with its storage, in which the app can be started repeatedly. */
 export function makeBrowser() {
   const clock = createClock();
   const world = {
@@ -41,18 +41,18 @@ export function makeBrowser() {
     storeBroken: false,
     tourId: null as string | null,
     erased: [] as string[],
-    /** When a database is deleted. */
+    /** Called when a database is deleted. */
     erasing: null as (() => void) | null,
     caches: 1,
     localStorage: makeLocalStorage(),
     deviceStore: createDeviceStore(new IDBFactory()),
     remembered: null as { person: Me; print: string } | null,
-    /** What each tab does with news of the others, and whether no news reaches them. */
+    /** The listeners of tabs, and whether messages between tabs are lost. */
     tabs: new Set<(leaving: string | null) => void>(),
     deaf: false,
-    /** What an answer about the person waits for, once the server has been asked. */
+    /** Delays the response about the person, once the server was asked. */
     askedWho: null as (() => Promise<void>) | null,
-    /** Whom the next sign-in is. */
+    /** The person of the next sign-in. */
     next: 'token-1',
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -75,7 +75,7 @@ export function makeBrowser() {
       ? Response.json({ error: 'invalid_session' }, { status: 401 })
       : Response.json(person);
   };
-  /** The app started anew over what the browser kept. */
+  /** Starts the app again with the stored data. */
   function start() {
     const store = createStore<SessionState>(() => startingSession);
     const mine: { onMessage: ((leaving: string | null) => void) | null } = { onMessage: null };

@@ -11,7 +11,7 @@ afterEach(async () => {
   await InspectionDatabase.delete('storey-ines');
 });
 
-/** A mirror that restores the tour a person was in, and notes what is asked of it. */
+/** A mirror that restores the current tour of the person, and records its calls. */
 function makeMirror(asked: string[], { broken = false } = {}): UserMirror {
   const nothing = async () => {};
   const turns = async () => new Map([['tour-1', 1]]);

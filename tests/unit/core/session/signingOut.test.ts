@@ -67,7 +67,7 @@ describe('signing out', () => {
     world.loss = [lossOf({ concluded: 8, drafts: 1 })];
     const refusal = { ok: false, reason: 'loss', loss: world.loss };
     expect(await session.signOut({ loss: [], release })).toEqual(refusal);
-    // As many, but not the same: one was sent meanwhile, and something else was said.
+    // As many, but different ones: one was sent and another concluded meanwhile.
     expect(await session.signOut({ loss: [lossOf({ concluded: 9 })], release })).toEqual(refusal);
     const ofAnother = [lossOf({ tourId: 'other', concluded: 8, drafts: 1 })];
     expect(await session.signOut({ loss: ofAnother, release })).toEqual(refusal);
@@ -127,7 +127,7 @@ describe('signing out', () => {
       expect([moment, JSON.stringify(kept).includes(me.email)]).toEqual([moment, false]);
       expect(JSON.stringify(kept)).not.toContain('token-1');
       expect([moment, ...world.localStorage.kept]).toEqual([moment]);
-      // A tab that hears nothing goes on until the server refuses it.
+      // A tab without the message goes on until the server refuses it.
       expect(state().status).toBe(moment === 'in another tab' ? 'signed_in' : 'signed_out');
     }
   });

@@ -9,7 +9,7 @@ const right = { email: me.email, password: 'right' };
 const release = async () => {};
 const ida = { ...me, id: 'u2', firstname: 'Ida' };
 
-/** Two tabs of one browser, both with the same person. */
+/** Two tabs of one browser with the same person. */
 async function twoTabs() {
   const first = start();
   await first.session.restore();
@@ -19,7 +19,7 @@ async function twoTabs() {
   return { first, second };
 }
 
-/** A page that was put aside hears nothing; when it is shown again it looks. */
+/** A page in the background gets no message; when shown again it checks. */
 const lookAgain = () => {
   for (const notify of world.tabs) notify(null);
 };
@@ -62,7 +62,7 @@ describe('two tabs', () => {
     const seen: (string | undefined)[] = [];
     await signingIn;
     seen.push(second.state().me?.id);
-    // Nothing of the one before is left on the screen while the device is asked who it is.
+    // Nothing of the previous person is on the screen while the device is read.
     expect(seen[0]).not.toBe(me.id);
     await until(() => second.state().status === 'signed_in');
     expect(second.state()).toMatchObject({ authToken: 'token-2', me: { id: 'u2' }, tourId: 'tour-of-ida' });
@@ -96,7 +96,7 @@ describe('a late 401', () => {
     world.deaf = true;
     world.next = 'token-2';
     await first.session.signIn(right);
-    // The second tab has not heard of it when the answer to its own, older call arrives.
+    // The second tab has no message yet when the response to its older call arrives.
     await second.session.sessionEnded('session_expired', 'token-1');
     expect(world.localStorage.getItem('authToken')).toBe('token-2');
     expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
@@ -110,7 +110,7 @@ describe('a late 401', () => {
     world.deaf = true;
     world.next = 'token-2';
     const { getItem } = world.localStorage;
-    // Local storage of another process may be seen a moment later.
+    // Changes of local storage by another process may appear a moment later.
     const late = { ...world.localStorage };
     world.localStorage.getItem = (key) => (key === 'authToken' ? 'token-1' : getItem(key));
     await first.session.signIn(right);

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Above what Linux and macOS count to. */
+/** Above the process ids of Linux and macOS. */
 const pidOfNobody = 99_999_999;
 
 it('leaves nothing behind, also when the work fails', async () => {

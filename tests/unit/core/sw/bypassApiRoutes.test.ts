@@ -4,7 +4,7 @@ import { bypassApiRoutes, isListPath } from '../../../../sw/bypassApiRoutes.ts';
 
 type Installed = { readonly routes: unknown[]; readonly waitedFor: Promise<unknown>[] };
 
-/** What the worker has told a browser that knows such rules, or one that does not. */
+/** The rules registered in a browser that supports them, or in one that does not. */
 function install(addRoutes?: () => Promise<void>): Installed {
   const installed: Installed = { routes: [], waitedFor: [] };
   bypassApiRoutes({

@@ -10,7 +10,7 @@ vi.mock('workbox-precaching', () => ({
 
 const files = [{ url: 'index.html' }, { url: 'assets/start-1.js' }, { url: 'assets/fr-2.js' }];
 
-/** A worker with these of the files in its cache, and a network that answers or does not. */
+/** A worker with these files in its cache, and a network that responds or fails. */
 function makeWorker(kept: readonly string[], online: boolean, type = 'text/javascript') {
   const cached = new Map(kept.map((url) => [`${origin}/${url}?key`, new Response('stored')]));
   const asked: string[] = [];

@@ -6,7 +6,7 @@ const files = [{ url: 'index.html' }, { url: 'assets/index-1.js' }];
 const { tour, touchpoint } = snapshotAddresses;
 const paths: Readonly<Record<string, string>> = { [tour]: '/en/tour', [touchpoint]: '/en/touchpoints/1' };
 
-/** A cache in which the pages of a tour and of one touchpoint stand, or some of them. */
+/** A cache with the pages of a tour and of one touchpoint, or some of them. */
 function makeCache(app: string, saved: readonly string[]): Pick<CacheStorage, 'match'> {
   return {
     match: async (asked, options) => {

@@ -6,7 +6,7 @@ const asked = (token: string | null) =>
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
 
-/** A response as the network gives it; one that is made has the type `default`. */
+/** A response with the type of a network response; constructed ones have `default`. */
 function fromNetwork(
   body: string,
   init: ResponseInit,

@@ -14,7 +14,7 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
@@ -189,7 +189,7 @@ describe('a wire that fails', () => {
   });
 
   it('S12 what becomes due while the drain cleans up does not wait for a minute', async () => {
-    // Counted once: whoever counts it marked and then waiting again wakes as well.
+    // Counted once: otherwise an entry counted as in flight and then as waiting wakes the engine too.
     device = await makeDevice(server, { minInterval: 10 * day });
     devices.push(device);
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
@@ -198,7 +198,7 @@ describe('a wire that fails', () => {
     device.engine.start();
     await until(() => device.clock.pending().some((ms) => ms <= 1_000), 'the look after the first');
     await device.db.receipts.put(anOldReceipt);
-    // What is old is removed once a day, and here it takes longer than the two seconds of the second pause.
+    // Old entries are removed once a day, which here takes longer than the two seconds of the second pause.
     device.db.receipts.hook('deleting', () => {
       device.clock.time += 5_000;
     });

@@ -14,10 +14,10 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { acknowledged, putEntries, round, statesIn, wire } from '../../../support/data/rounds.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-import { acknowledged, round, stand, statesIn, wire } from '../../../support/server/rounds.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
@@ -36,7 +36,7 @@ describe('what a round marks', () => {
   it('S8 S19 is on its way for everybody who reads it', async () => {
     const { db } = device;
     const epoch = await claimEpoch(db);
-    const [first, , third] = await stand(db, [1, 2, 3]);
+    const [first, , third] = await putEntries(db, [1, 2, 3]);
     if (first === undefined || third === undefined) throw new Error('nothing stands');
     const toSend = await round(device.db, epoch, { selected: [first, third] });
     expect(toSend).toMatchObject([
@@ -60,7 +60,7 @@ describe('what a round marks', () => {
   it('S19 is counted as on its way, and as unsent', async () => {
     const { db } = device;
     const epoch = await claimEpoch(db);
-    const entries = await stand(db, [1, 2, 3]);
+    const entries = await putEntries(db, [1, 2, 3]);
     await round(device.db, epoch, { selected: entries.slice(0, 2) });
     expect(await countOutbox(db)).toMatchObject({ waiting: 1, sending: 2, unsent: 3 });
     expect(await unsentCount(db)).toBe(3);
@@ -69,7 +69,7 @@ describe('what a round marks', () => {
   it('S19 is read anew by who shows its tour, and by nobody else', async () => {
     const { db } = device;
     const epoch = await claimEpoch(db);
-    const entries = await stand(db, [1]);
+    const entries = await putEntries(db, [1]);
     const own: string[] = [];
     const other: number[] = [];
     const watching = [
@@ -116,14 +116,14 @@ describe('what a round marks', () => {
 
   it('S14 S18 is not deleted while it is under way', async () => {
     const epoch = await claimEpoch(device.db);
-    const [marked] = await round(device.db, epoch, { selected: await stand(device.db, [1]) });
+    const [marked] = await round(device.db, epoch, { selected: await putEntries(device.db, [1]) });
     const { operationId = '' } = marked ?? {};
     expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });
   });
 
   it('S17 goes into a copy with its attempt and its bytes', async () => {
     const epoch = await claimEpoch(device.db);
-    await round(device.db, epoch, { selected: await stand(device.db, [1]) });
+    await round(device.db, epoch, { selected: await putEntries(device.db, [1]) });
     const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
     const { entries } = JSON.parse(copy.ok ? copy.value.text : '{}') as { entries: object[] };
     expect(entries).toMatchObject([{ operationId: 'op-1', attempts: 1, wire: wire(1), state: 'waiting' }]);
@@ -132,7 +132,7 @@ describe('what a round marks', () => {
   it('S8 goes into its row where the drain is over, and is sent with the same bytes', async () => {
     const { db } = device;
     const epoch = await claimEpoch(db);
-    await round(device.db, epoch, { selected: await stand(db, [1, 2]) });
+    await round(device.db, epoch, { selected: await putEntries(db, [1, 2]) });
     await claimEpoch(db);
     expect(await statesIn(device.db)).toEqual([
       [1, 'waiting'],
@@ -152,7 +152,7 @@ describe('what a round marks', () => {
 
   it('S8 is marked once where the round is written a second time', async () => {
     const epoch = await claimEpoch(device.db);
-    const selected = await stand(device.db, [1]);
+    const selected = await putEntries(device.db, [1]);
     expect(await round(device.db, epoch, { selected })).toEqual(await round(device.db, epoch, { selected }));
     await claimEpoch(device.db);
     expect(await device.db.outbox.toArray()).toMatchObject([{ attempts: 1 }]);

@@ -13,7 +13,7 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
@@ -79,7 +79,7 @@ describe('what needs the person', () => {
     await concludeAll(device, other.tourId, (await other.touchpoint('having_meetings')).id);
     await concludeTour(device.context, { tourId: other.tourId });
     await until(() => [...server.tours.values()].some((one) => one.concluded_at !== null));
-    // The server has it; the device has to hear so.
+    // The server has stored it; the device has to learn that.
     await until(async () => (await unsentEntries(device.db)).every(({ state }) => state !== 'sending'));
     expect((await unsentEntries(device.db)).map((entry) => [entry.kind, entry.state])).toEqual([
       ['add-floor', 'needs-you'],
@@ -98,7 +98,7 @@ describe('what needs the person', () => {
     const added = server.changes().filter(addsFloor);
     expect(added).toHaveLength(2);
     expect(added[1]?.key).not.toBe(refused?.operationId);
-    // A copy of the refused request may still be on its way (S22).
+    // A copy of the refused request may still arrive (S22).
     expect(added.map((line) => line.replaces)).toEqual([null, refused?.operationId]);
     expect(storedTour()?.concluded_at).not.toBeNull();
     expect(storedTour()?.touchpoints.map((one) => one.floor)).toContain(7);

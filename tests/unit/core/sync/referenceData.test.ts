@@ -23,7 +23,7 @@ beforeEach(async () => {
   lists = begin();
 });
 
-/** The lists as a start of the app has them. */
+/** The lists as a start of the app reads them. */
 function begin(): ReferenceData {
   const { db, api, clock, session } = device;
   return createReferenceData({
@@ -67,7 +67,7 @@ describe('the lists', () => {
     const written = vi.spyOn(device.db.buildings, 'bulkPut');
     expect(await nextStart.refreshReferenceData()).toBe('stored');
     expect(objectsAsked()).toBe(2);
-    // What is the same is not written again.
+    // Unchanged lists are not written again.
     expect(written).not.toHaveBeenCalled();
 
     const annexe = { ...server.building, id: 'b2', name: 'Annexe' };

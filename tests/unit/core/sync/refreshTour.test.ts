@@ -162,7 +162,7 @@ describe('S25 a tour that goes on elsewhere', () => {
     expect(await hidden()).toEqual(['mi-1']);
     await refresh(phone, tourId);
     expect(await ratings(phone, tourId, working)).toHaveLength(2);
-    // It is revised here under the server's name for it.
+    // A revision here uses the id of the server.
     const [, second] = (await visibleTouchpoints(phone.db, tourId)).filter((one) => one.name === working);
     await concludeAll(phone, tourId, second?.id ?? '', { rating: 'not_applicable', floor: 2 });
     await sent(phone);

@@ -5,16 +5,16 @@ import { receiptOfTouchpoint, receiptsOfTour, recentReceipts } from '../../../..
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import {
   acknowledged,
   failed,
+  putEntries,
   refused,
   round,
-  stand,
   statesIn,
   wire,
-} from '../../../support/server/rounds.ts';
+} from '../../../support/data/rounds.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let db: InspectionDatabase;
@@ -30,7 +30,7 @@ afterEach(() => {
 describe('what a round settles', () => {
   it('S13 is gone, and its receipts are there', async () => {
     const epoch = await claimEpoch(db);
-    const toSend = await round(db, epoch, { selected: await stand(db, [1, 2, 3, 5, 7, 8]) });
+    const toSend = await round(db, epoch, { selected: await putEntries(db, [1, 2, 3, 5, 7, 8]) });
     const done = toSend.filter(({ seq }) => seq !== 2 && seq !== 8);
     await round(db, epoch, { outcomes: done.map(acknowledged) });
     expect(await db.outbox.toCollection().primaryKeys()).toEqual([2, 8]);
@@ -56,7 +56,7 @@ describe('what a round settles', () => {
   });
 
   it('S13 each tour has its own receipts', async () => {
-    const [first, second] = await stand(db, [1, 2]);
+    const [first, second] = await putEntries(db, [1, 2]);
     if (first === undefined || second === undefined) throw new Error('nothing stands');
     const other = { ...second, tour: 'u' };
     await db.outbox.put(other);
@@ -69,7 +69,7 @@ describe('what a round settles', () => {
 
   it('S10 S11 what failed waits again with its attempt', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await stand(db, [1]) });
+    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
     await round(db, epoch, { outcomes: [failed(sending)] });
     expect(await db.outbox.toArray()).toMatchObject([
@@ -80,7 +80,7 @@ describe('what a round settles', () => {
 
   it('S11 S20 the same round a second time, after a connection that was lost with it, undoes no "send now"', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await stand(db, [1]) });
+    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
     const entry = { ...failed(sending).entry, nextAttemptAt: 9_000 };
     const outcomes = [{ ...failed(sending), entry }];
@@ -92,7 +92,7 @@ describe('what a round settles', () => {
 
   it('S8 S11 leaves again in the round that settles it as what that made of it', async () => {
     const epoch = await claimEpoch(db);
-    let [sending] = await round(db, epoch, { selected: await stand(db, [1]) });
+    let [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
     for (const times of [1, 2, 3]) {
       if (sending === undefined) throw new Error('nothing leaves');
       const settlement = failed(sending);
@@ -110,10 +110,10 @@ describe('what a round settles', () => {
 
   it('S8 is the same where a round that settles and marks is written a second time', async () => {
     const epoch = await claimEpoch(db);
-    const [first, second] = await round(db, epoch, { selected: await stand(db, [1, 2]) });
+    const [first, second] = await round(db, epoch, { selected: await putEntries(db, [1, 2]) });
     if (first === undefined || second === undefined) throw new Error('nothing leaves');
     const again = failed(second);
-    const [third] = await stand(db, [3]);
+    const [third] = await putEntries(db, [3]);
     if (third === undefined) throw new Error('nothing stands');
     const whole = { outcomes: [acknowledged(first), again], selected: [again.entry, third] };
     const once = await round(db, epoch, whole);
@@ -128,7 +128,7 @@ describe('what a round settles', () => {
 
   it('S8 keeps the mark of what has taken the place of what is settled', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await stand(db, [1]) });
+    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
     const repair = makeEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) });
     await db.outbox.put(repair);
@@ -143,7 +143,7 @@ describe('what a round settles', () => {
 
   it('S5 S8 a refused revision does not give way to one that is under way', async () => {
     const epoch = await claimEpoch(db);
-    const [one] = await stand(db, [1]);
+    const [one] = await putEntries(db, [1]);
     const newer = makeEntry({ seq: 2, tour: 't', wire: wire(2), refs: one?.refs ?? makeEntry().refs });
     await db.outbox.put(newer);
     const [sending] = await round(db, epoch, { selected: await unsentEntries(db) });
@@ -157,7 +157,7 @@ describe('what a round settles', () => {
 
   it('S14 touches no other entry that took its place in line meanwhile', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await stand(db, [1]) });
+    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
     await db.outbox.put(makeEntry({ seq: 1, operationId: 'repair', tour: 't' }));
     await round(db, epoch, { outcomes: [acknowledged(sending)] });
@@ -166,7 +166,7 @@ describe('what a round settles', () => {
 
   it('S5 S18 a newer revision takes the place of a refused one before anything of it leaves', async () => {
     const epoch = await claimEpoch(db);
-    const [one] = await stand(db, [1]);
+    const [one] = await putEntries(db, [1]);
     if (one === undefined) throw new Error('nothing stands');
     const [sending] = await round(db, epoch, { selected: [one] });
     if (sending === undefined) throw new Error('nothing leaves');
@@ -191,7 +191,7 @@ describe('what a round settles', () => {
 
   it('S14 what has taken the place of a pick does not leave as that pick', async () => {
     const epoch = await claimEpoch(db);
-    const selected = await stand(db, [1]);
+    const selected = await putEntries(db, [1]);
     await db.outbox.put(makeEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) }));
     expect(await round(db, epoch, { selected })).toEqual([]);
     expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);

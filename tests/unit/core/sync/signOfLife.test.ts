@@ -5,7 +5,7 @@ import { browserWakeSources } from '../../../../src/sync/wakeSources.ts';
 import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const opened: Device[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 });
 
-/** A device with something to send, and a server out of reach. */
+/** A device with unsent entries, and an unreachable server. */
 async function inTheCellar() {
   const server = createFakeServer();
   server.state.up = false;
@@ -35,7 +35,7 @@ async function inTheCellar() {
   });
   device.engine.start();
   await until(() => device.engine.status.getState().reachable === 'no', 'the first failure');
-  /** Lets time pass in steps of a second; how often the server was asked meanwhile. */
+  /** Advances time in steps of a second; returns how often the server was asked. */
   const asksIn = async (seconds: number) => {
     const before = asked;
     for (let passed = 0; passed < seconds; passed += 1) {
@@ -64,7 +64,7 @@ describe('the question whether the server is back', () => {
     await asksIn(600);
     const inTenMinutes = await asksIn(600);
     expect(inTenMinutes).toBeGreaterThanOrEqual(9);
-    // The entry itself is tried again now and then (S11).
+    // The entry itself is also retried occasionally (S11).
     expect(inTenMinutes).toBeLessThanOrEqual(16);
   });
 

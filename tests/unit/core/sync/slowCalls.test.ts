@@ -4,8 +4,8 @@ import { drain } from '../../../../src/sync/drain.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { createWakeSignal } from '../../../../src/sync/wakeSignal.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { putEntries } from '../../../support/data/rounds.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { stand } from '../../../support/server/rounds.ts';
 
 let device: Device;
 let db: InspectionDatabase;
@@ -36,7 +36,7 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
     tokenRefused: () => {},
   };
   const count = 40;
-  await stand(
+  await putEntries(
     db,
     Array.from({ length: count }, (_, place) => place + 1),
   );

@@ -5,7 +5,7 @@ import { createFakeServer } from '../../../support/server/fakeServer.ts';
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-  // Nobody is signed in: what is concluded waits, and the count is not in a hurry.
+  // Nobody is signed in: entries wait, and counting is not urgent.
   device.session.token = null;
 });
 afterEach(async () => {
@@ -25,7 +25,7 @@ describe('S19 what the header counts', () => {
     device.engine.start();
     await until(() => device.engine.status.getState().counted, 'the first count');
     await makeStartedTour(device);
-    // At once: nothing was awaited between the action and this.
+    // Immediately: nothing was awaited between the action and this.
     expect(device.engine.status.getState().unsent).toBe(1);
     await until(() => device.engine.status.getState().oldestUnsentAt !== null, 'the count');
     expect(device.engine.status.getState().unsent).toBe(1);

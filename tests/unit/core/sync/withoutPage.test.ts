@@ -11,7 +11,7 @@ import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../
 import { ines } from '../../../support/data/makeSession.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;

@@ -17,7 +17,7 @@ type Adopted = Awaited<ReturnType<InspectionServices['importRemoteTour']>>;
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-  // What is concluded stays here.
+  // Concluded answers stay here.
   device.session.token = null;
 });
 afterEach(() => device.db.close());
@@ -81,7 +81,7 @@ describe('the tour a person can go on with', () => {
     expect(await openTourId(device.db)).toBeNull();
     const concluded = await makeConcludedTour();
     expect(await openTourId(device.db)).toBeNull();
-    // As of a device that had taken it for open and learnt of its conclusion otherwise.
+    // As on a device that took it for open and learnt of its conclusion otherwise.
     await device.db.meta.put({ key: 'currentTour', tourId: concluded });
     expect(await openTourId(device.db)).toBeNull();
   });

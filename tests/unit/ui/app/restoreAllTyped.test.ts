@@ -9,7 +9,7 @@ import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let device: Device;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.db.close());
 
-/** A tour with a question that somebody types into, and a floor. */
+/** A tour with a question whose comment is being typed, and a floor. */
 async function fields() {
   const { tourId, touchpoint } = await makeStartedTour(device);
   const { id: touchpointId, sub_touchpoints } = await touchpoint('arriving_at_work');

@@ -4,16 +4,18 @@ import { MantineProvider } from '@mantine/core';
 import { configure, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Api } from '../../../../src/api/createApi.ts';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
+import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 
-// On a machine at its limit what takes a moment takes seconds; a test that hangs is red after a minute.
+// On a busy machine everything takes seconds; a test that hangs fails after a minute.
 configure({ asyncUtilTimeout: 20_000 });
 
 type Entry = string | { pathname: string; state?: unknown };
 
-/** Where the app has led to: the address, and what was handed along. */
+/** The address that the app navigated to, and the state passed with it. */
 export function whereabouts(): { readonly path: string; readonly state: unknown } {
   return JSON.parse(screen.getByTestId('whereabouts').textContent) as { path: string; state: unknown };
 }
@@ -25,17 +27,31 @@ function Whereabouts() {
   return <output data-testid="whereabouts">{JSON.stringify({ path: `${pathname}${search}`, state })}</output>;
 }
 
-/** Draws a part of the app at an address, with everything around it that it relies on. */
-export async function show(part: ReactNode, { at, session }: { at: Entry; session: Session }): Promise<void> {
+const timeZone = Promise.resolve('UTC');
+
+/** Renders a part of the app at an address, with everything that it depends on; `api` only for parts that call it. */
+export async function show(
+  part: ReactNode,
+  { at, session, api }: { at: Entry; session: Session; api?: Api },
+): Promise<void> {
   await activateLocale('en');
+  const server = api && {
+    api,
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+    saveFile: () => undefined,
+    timeZone: () => timeZone,
+  };
   render(
     <MantineProvider env="test">
       <I18nProvider i18n={i18n}>
         <SessionContext value={session}>
-          <MemoryRouter initialEntries={[at]}>
-            <Whereabouts />
-            {part}
-          </MemoryRouter>
+          <ApiContext value={server ?? null}>
+            <MemoryRouter initialEntries={[at]}>
+              <Whereabouts />
+              {part}
+            </MemoryRouter>
+          </ApiContext>
         </SessionContext>
       </I18nProvider>
     </MantineProvider>,

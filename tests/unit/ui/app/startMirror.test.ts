@@ -55,8 +55,8 @@ function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, pa
   };
   const load = async () => ({ store, createMirror, restoreFromMirror });
   const mirror = { turns: store.turns, now: () => new Date(clock.now()), setTimer: clock.setTimer, load };
-  const whole = () => void asked.push('whole');
-  return startMirror({ db, userId: 'ines', mirror, page, isOver: async () => over, whole });
+  const opened = () => void asked.push('whole');
+  return startMirror({ db, userId: 'ines', mirror, page, isOver: async () => over, opened });
 }
 
 describe('the second copy of a page', () => {

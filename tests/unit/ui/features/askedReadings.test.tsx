@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
 import type { Api } from '../../../../src/api/createApi.ts';
 import { useStoredList } from '../../../../src/features/inspection/select-building/useStoredList.ts';
-import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts';
 import { QueryView } from '../../../../src/features/shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../../src/features/shared/server/useServerQuery.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
@@ -49,14 +48,7 @@ describe('§8 a reading that somebody asked the server for', () => {
     asked = 0;
     answer = { ok: false, failure };
     const session = makeSession({ sessionEnded: async (notice) => void ended.push(notice) });
-    const timeZone = async () => 'UTC';
-    const server = { api, newId: () => 'id', now: () => new Date(), saveFile: () => undefined, timeZone };
-    await show(
-      <ApiContext value={server}>
-        <Reading />
-      </ApiContext>,
-      { at: '/en/tours', session },
-    );
+    await show(<Reading />, { at: '/en/tours', session, api });
     await expect.poll(() => asked).toBe(1);
   }
 
@@ -108,7 +100,7 @@ describe('§8 a list that somebody wants', () => {
     expect(toasts()).toEqual([words]);
   });
 
-  it('and that is on the device asks nobody: in a cellar nothing toasts', async () => {
+  it('and that is on the device makes no request: without a network nothing toasts', async () => {
     const refresh = vi.fn<() => Promise<'unreachable'>>(async () => 'unreachable');
     const here = async () => ['a building'];
     const { result } = renderHook(() => useStoredList({ read: here, refresh }));
@@ -119,7 +111,7 @@ describe('§8 a list that somebody wants', () => {
 });
 
 const refreshes = new Map<string, () => Promise<never>>();
-/** The same function each time, as the screens have it. */
+/** The same function each time, as in the screens. */
 function useRefresh<Why extends string>(why: Why): () => Promise<Why> {
   const known = (refreshes.get(why) as (() => Promise<Why>) | undefined) ?? (async () => why);
   refreshes.set(why, known as () => Promise<never>);

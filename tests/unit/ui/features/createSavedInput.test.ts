@@ -4,7 +4,7 @@ import { createSavedInput } from '../../../../src/features/inspection/shared/ans
 
 type Save = { readonly text: string; readonly answer: (result: Result<null, 'not_saved'>) => Promise<void> };
 
-/** A field with a store that answers when the test says so. */
+/** A field with a store that responds when the test says so. */
 function makeField(stored = '', onFailure: 'keep' | 'rollback' = 'keep') {
   const beside: { kept: { value: string; over: readonly string[] } | null } = { kept: null };
   const saves: Save[] = [];

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/features/inspection/touchpoint/card/scrollIntoReach.ts';
 import { vibrate } from '../../../../src/features/inspection/touchpoint/card/vibrate.ts';
 
-/** A page that can be hidden, and a screen whose locks are counted. */
+/** A page that can be hidden, and a screen whose wake locks are counted. */
 function makeScreen({ refuses = false } = {}) {
   const listeners = new Set<() => void>();
   const locks: { released: number }[] = [];

@@ -53,7 +53,7 @@ describe('the strength of a password', () => {
   });
 
   it('answers for the longest text at once', () => {
-    // What grows with the square of the length does not end within the time of a test.
+    // Quadratic work does not end within the time of a test.
     expect(passwordStrength('ab'.repeat(500_000)).level).toBeDefined();
     expect(passwordStrength('aB3$'.repeat(32)).level).toBeDefined();
   });

@@ -26,7 +26,7 @@ function facts(changed: Partial<ReadinessFacts> = {}): ReadinessFacts {
   };
 }
 
-describe('ready for the cellar (issue 5, readiness)', () => {
+describe('readiness for offline use', () => {
   it('is, with the app, the languages, the lists, the questions, space and a session', () => {
     const readiness = readinessOf(facts());
     expect([...new Set(Object.values(readiness))]).toEqual(['ready']);

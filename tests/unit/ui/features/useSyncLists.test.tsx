@@ -15,7 +15,7 @@ import {
 } from '../../../../src/features/shared/InspectionServices.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 
-// Live queries ask Dexie itself, not the database, whether there is an IndexedDB.
+// Dexie's live queries look up IndexedDB in `Dexie.dependencies`, not in the database.
 Dexie.dependencies.indexedDB = indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 

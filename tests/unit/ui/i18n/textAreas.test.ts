@@ -17,7 +17,7 @@ function fileOf(from: string, specifier: string): string | null {
   return /\.tsx?$/u.test(file) ? file : null;
 }
 
-/** What a file brings along, and what it may bring later, each with the areas that are there by then. */
+/** The imports of a file, immediate and lazy, each with the text areas that are loaded by then. */
 function stepsFrom({ file, areas }: Step): Step[] {
   const source = read(file);
   const statics = [...source.matchAll(staticImport)].map(({ groups }) => ({
@@ -34,7 +34,7 @@ function stepsFrom({ file, areas }: Step): Step[] {
   });
 }
 
-/** Every file that the page can come to, in every set of areas it can come there with. */
+/** Every file that the page can load, with every possible set of loaded areas. */
 function reached(): readonly Step[] {
   const seen = new Map<string, Step>();
   const open: Step[] = [{ file: 'src/app/main.tsx', areas: ['entry'] }];

@@ -25,7 +25,7 @@ function textsIn(locale: string): readonly Text[] {
   );
 }
 
-/** The texts with something in them that does not belong there. */
+/** Texts with characters that do not belong there. */
 function withFault(locale: string, fault: RegExp): readonly string[] {
   return textsIn(locale)
     .filter(({ text }) => fault.test(text))

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardTaps } from '../../../../src/ui/controls/guardTaps.ts';
 
-// A page of its own for each test; the clock is the events' own.
+// A page per test; the clock is that of the events.
 let pressed: string[];
 let now = 1_000_000;
 let guard: AbortController;
 
-/** The page, as long as a test takes: its clock is not that of the next file, whose taps would be held back. */
+/** The page of the test: its clock differs from that of the next file, whose taps would be ignored. */
 function pageUntil(signal: AbortSignal): Window {
   const addEventListener = (type: string, listener: EventListener, options: AddEventListenerOptions) =>
     window.addEventListener(type, listener, { ...options, signal });

@@ -1,12 +1,12 @@
 import type { BucketRow } from '../../../../repositories/results/resultBuckets.ts';
 import { countsPerTopic, countsPerTour, tallyRatings } from './tallyRatings.ts';
 
-/** Ids and the numbers they are known by, in the order in which they were met. A number stays the same. */
+/** Numbers ids in the order in which they are met. An id keeps its number. */
 export class Numbering {
   readonly ids: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of an id that a tour has; of any other one, no number that a tour has. */
+  /** The number of an id; `noNumber` for one that no tour has. */
   find(id: string): number {
     return this.#numbers.get(id) ?? noNumber;
   }
@@ -24,6 +24,7 @@ export class Numbering {
 /** Stands for "no number". */
 export const noNumber = -2;
 
+/** The numberings of the ids in tours. */
 export type Numberings = Readonly<Record<'buildings' | 'mandates' | 'users', Numbering>>;
 
 /** The number of a tour's user who was deleted. */
@@ -31,27 +32,27 @@ export const deletedUser = -1;
 
 /** The concluded tours of some buildings, excluded ones included, as columns. Never changed once it is made. */
 export type TourBucket = {
-  /** Which one of all buckets, and which state of it. */
+  /** Which bucket, and which version of it. */
   readonly bucket: number;
   readonly version: number;
   /** The numbers of its buildings. */
   readonly buildings: Uint32Array;
-  /** Where the tours of each of them begin, the newest last; in the end, where the last ones end. */
+  /** The index of the first tour of each building, whose newest tour is last; and the number of tours at the end. */
   readonly begins: Uint32Array;
   readonly mandates: Uint32Array;
   readonly users: Int32Array;
-  /** As numbers: 20261124. */
+  /** The day as a number, such as 20261124. */
   readonly days: Uint32Array;
-  /** Milliseconds of the conclusion. */
+  /** Time of conclusion in milliseconds. */
   readonly moments: Float64Array;
   readonly counted: Uint8Array;
-  /** Good, bad and not applicable of each topic; a topic is rated on at most 221 floors. */
+  /** Good, bad and not applicable of each topic; one byte is enough, because a topic is rated on at most 221 floors. */
   readonly counts: Uint8Array;
-  /** Of all topics. */
+  /** Sums over all topics. */
   readonly good: Uint16Array;
   readonly bad: Uint16Array;
   readonly notApplicable: Uint16Array;
-  /** With counted tours that were concluded before (N12). */
+  /** Disagreements with counted tours concluded before (N12). */
   readonly disagreements: Uint32Array;
 };
 

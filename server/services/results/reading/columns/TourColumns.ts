@@ -11,7 +11,7 @@ import {
 import type { Selection } from './pickTours.ts';
 import { Numbering, type TourBucket, tourBucket } from './TourBucket.ts';
 
-// Buckets per read: of a million tours, the rows of so many fit into memory.
+// Buckets per query: of a million tours, the rows of these fit into memory.
 const bucketsAtOnce = 16;
 
 /** All buildings: their numbers in the order of their names, and how many each mandate has. */
@@ -27,12 +27,12 @@ export class TourColumns {
   readonly users = new Numbering();
   readonly #buckets = new Map<number, TourBucket>();
   #places: Places = { byName: [], byMandate: new Map() };
-  /** What a snapshot sees stays the same: it is asked once. */
+  /** A snapshot never changes, so each is queried once. */
   readonly #seenPlaces = new WeakMap<Database, Promise<Places>>();
 
   /**
-   * What a transaction sees, which is a snapshot. A bucket is read where its version is another one than the one that is
-   * known: the same version holds the same tours, in whichever snapshot.
+   * The tours that a transaction (a snapshot) sees. Reads only the buckets whose version differs from the cached
+   * one: the same version means the same tours, in any snapshot.
    */
   async read(db: Database): Promise<readonly TourBucket[]> {
     const versions = await bucketVersions(db);

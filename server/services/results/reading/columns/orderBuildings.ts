@@ -3,7 +3,7 @@ import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/to
 import { shareOf, withInterval } from '#domain/results/share.ts';
 import type { BuildingSums } from './sumBuildings.ts';
 
-/** The topic that an order is by; null where it is by all of them, or by something else. */
+/** The topic that an order is by; null for an order by all topics or by something else. */
 export function topicOf(order: BuildingOrder): SubTouchpointName | null {
   return subTouchpointNames.find((name) => order.endsWith(`topic:${name}`)) ?? null;
 }

@@ -3,7 +3,7 @@ import type { ToursOfResults } from '../../../../repositories/results/countedTou
 import { bucketOf } from '../../../../repositories/results/resultBuckets.ts';
 import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
 
-/** Which tours are looked at, in which columns. */
+/** The tours to visit: the columns, a filter and a basis. */
 export type Selection = {
   readonly buckets: readonly TourBucket[];
   readonly numberings: Numberings;
@@ -15,7 +15,7 @@ export type Selection = {
 export type Visitor = {
   readonly excluded?: () => void;
   readonly counted?: (bucket: TourBucket, tour: number) => void;
-  /** Of a building the newest comes first. */
+  /** The newest tour of a building comes first. */
   readonly picked?: (
     bucket: TourBucket,
     tour: number,
@@ -24,7 +24,7 @@ export type Visitor = {
   ) => void;
 };
 
-/** Whether every tour there is passes. */
+/** Whether a filter lets every tour pass. */
 export function isWhole({ mandateId, buildingId, userId, from, to }: ToursOfResults): boolean {
   return (mandateId ?? buildingId ?? userId ?? from ?? to) === undefined;
 }
@@ -41,7 +41,7 @@ function passing({ numberings, filter }: Selection): (bucket: TourBucket, tour: 
   };
 }
 
-/** N1, N5: goes through the tours that pass, of each building the newest first. */
+/** N1, N5: calls back for each tour that passes, the newest of a building first. */
 export function visitTours(selection: Selection, { excluded, counted, picked }: Visitor): void {
   const { buckets, numberings, filter, basis } = selection;
   const passes = passing(selection);

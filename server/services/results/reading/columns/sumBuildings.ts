@@ -3,11 +3,11 @@ import { shareOf } from '#domain/results/share.ts';
 import { type Selection, visitTours } from './pickTours.ts';
 import { countsPerTopic, countsPerTour } from './tallyRatings.ts';
 
-/** What the tours of each building say, by the numbers of the buildings. */
+/** Sums over the tours of each building, indexed by the numbers of the buildings. */
 export type BuildingSums = {
   readonly good: Uint32Array;
   readonly bad: Uint32Array;
-  /** Milliseconds of the newest tour that passes; of a building without one 0. */
+  /** Time of the newest tour that passes, in milliseconds; 0 for a building without one. */
   readonly moments: Float64Array;
 };
 

@@ -3,7 +3,7 @@ import { subTouchpointNames, topicsByTouchpoint, touchpointNames } from '#domain
 /** Good, bad and not applicable. */
 export const countsPerTopic = 3;
 
-/** So many counts a tour has. */
+/** The number of counts of a tour. */
 export const countsPerTour = subTouchpointNames.length * countsPerTopic;
 
 const placeOfTopic = new Map<string, number>(subTouchpointNames.map((name, place) => [name, place]));

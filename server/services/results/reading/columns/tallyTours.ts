@@ -7,10 +7,13 @@ import { countsPerTour } from './tallyRatings.ts';
 type Sum = { tours: number; good: number; bad: number; not_applicable: number };
 type MandateSum = Sum & { visited: number; newestDay: number };
 
-/** What the tours of a month say. */
+/** The results of a month. */
 export type MonthNumbers = Counts & { readonly month: string; readonly tours: number };
 
-/** What the tours of a mandate say: `tours` and `newest`, the day of the newest, of all that pass, the rest by the basis. */
+/**
+ * The results of a mandate. `tours` and `newest` (the day of the newest) count all tours that pass, the other
+ * numbers those of the basis.
+ */
 export type MandateNumbers = Counts & {
   readonly mandate_id: string;
   readonly visited: number;
@@ -18,17 +21,17 @@ export type MandateNumbers = Counts & {
   readonly newest: string;
 };
 
-/** What the tours of a selection say. */
+/** The results of a selection. */
 export type Tally = {
   readonly excluded: number;
-  /** Of all counted tours with earlier ones, whether those pass or not. */
+  /** Disagreements of all counted tours with earlier ones, even if these do not pass. */
   readonly disagreements: number;
   readonly buildings: number;
   /** Good, bad and not applicable of each topic, by the basis. */
   readonly counts: readonly number[];
-  /** Of every tour, whatever the basis, in their order; those without a tour are left out. */
+  /** Counts all tours, whatever the basis, in order; months without a tour are left out. */
   readonly months: readonly MonthNumbers[];
-  /** Likewise. */
+  /** Counts all tours, as `months` does. */
   readonly mandates: readonly MandateNumbers[];
 };
 

@@ -26,7 +26,7 @@ describe('days and months', () => {
   it('N6 a day begins where the clock says, the days of its change included', () => {
     expect(startOfDay('2026-03-29', 'Europe/Zurich')).toBe('2026-03-28T23:00:00.000Z');
     expect(startOfDay('2026-03-30', 'Europe/Zurich')).toBe('2026-03-29T22:00:00.000Z');
-    // Samoa left out the 30th of December 2011.
+    // Samoa skipped 30 December 2011.
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'));
     expect(startOfDay('0000-01-01', 'Europe/Zurich')).toBe('0000-01-01T00:00:00.000Z');
     expect(startOfDay('9999-12-31', 'Europe/Zurich')).toBe('9999-12-31T00:00:00.000Z');

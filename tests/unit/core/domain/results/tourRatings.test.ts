@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { subTouchpointNames, topicsByTouchpoint } from '#domain/catalogue/topics.ts';
 import { ratings } from '#domain/rating.ts';
 import { disagreementsOf, disagreementWithinMs } from '#domain/results/disagreement.ts';
 import {
@@ -10,23 +9,12 @@ import {
   unpackRatings,
 } from '#domain/results/tourRatings.ts';
 import { makeSubTouchpoint, makeTouchpoint } from '../makeTouchpoint.ts';
-import { fc, test } from '../property.ts';
+import { test } from '../property.ts';
+import { anyTour } from './anyTour.ts';
 
-const perFloor: readonly string[] = topicsByTouchpoint.working_in_the_building;
-const anObservation = fc
-  .record({
-    topic: fc.constantFrom(...subTouchpointNames),
-    floor: fc.integer({ min: -20, max: 200 }),
-    rating: fc.constantFrom(...ratings),
-  })
-  .map((one): Observation => (perFloor.includes(one.topic) ? one : { ...one, floor: null }));
-const aTour = fc.uniqueArray(anObservation, {
-  selector: ({ topic, floor }) => `${topic} ${floor}`,
-  maxLength: 80,
-});
 const sorted = (all: readonly Observation[]) => all.map((one) => JSON.stringify(one)).toSorted();
 
-describe('what a tour says', () => {
+describe('the observations of a tour', () => {
   it('N2 every rated question of a concluded touchpoint is an observation, of each floor', () => {
     const floor = (number: number, completed = true) =>
       makeTouchpoint({
@@ -45,11 +33,11 @@ describe('what a tour says', () => {
     ]);
   });
 
-  test.prop('N2 packed and unpacked it says the same', [aTour], ([tour]) => {
+  test.prop('N2 packed and unpacked it says the same', [anyTour], ([tour]) => {
     expect(sorted(unpackRatings(packRatings(tour)))).toEqual(sorted(tour));
   });
 
-  test.prop('N2 its counts by topic are those of its observations', [aTour], ([tour]) => {
+  test.prop('N2 its counts by topic are those of its observations', [anyTour], ([tour]) => {
     for (const [topic, counts] of countByTopic(tour)) {
       for (const rating of ratings) {
         const all = tour.filter((one) => one.topic === topic && one.rating === rating);

@@ -38,7 +38,7 @@ function makeException(value: string, filename = `${origin}/assets/start-BxYz_1-
   };
 }
 
-/** Everything an event of the client's can hold. */
+/** Everything that an event of the client can contain. */
 const full: Event = {
   ...makeException(`${told} (reading '${canary}')`),
   event_id: '0123456789abcdef0123456789abcdef',

@@ -30,7 +30,7 @@ function named(name: string): HTMLElement {
   return found;
 }
 
-/** What the app's page is clicked on, in order. */
+/** The clicks that the page of the app got, in order. */
 function replayedOn(page: string): string[] {
   const root = document.createElement('div');
   root.innerHTML = page;
@@ -99,7 +99,7 @@ it('waits for a finger that is down, until its click has come, and not for one t
     void events.whenReleased().then(released);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(released).toHaveBeenCalledTimes(2);
-    // Two quick ones: the first is over before the second.
+    // Two quick presses: the first ends before the second.
     press();
     void events.whenReleased().then(released);
     document.dispatchEvent(new Event('pointerup'));

@@ -28,7 +28,7 @@ it('puts the page where the splash was, and the app after it', () => {
   expect(page).toContain('<div id="root"><main><h1>$& Ankommen</h1></main></div><noscript>');
   expect(page).toContain('<html lang="de" dir="ltr">');
   expect(page).not.toContain('splash');
-  // The app is not waited for, and each stylesheet is there once.
+  // The app does not block, and each stylesheet is there once.
   expect(page).not.toContain('type="module"');
   expect(page.match(/rel="stylesheet" crossorigin href="[^"]*"/gu)).toEqual([
     'rel="stylesheet" crossorigin href="/assets/walk-1.css"',

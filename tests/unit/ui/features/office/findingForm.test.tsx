@@ -7,7 +7,6 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import { FindingForm } from '../../../../../src/features/office/findings/FindingForm.tsx';
-import { ApiContext } from '../../../../../src/features/shared/server/ApiContext.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -35,7 +34,7 @@ const first: FindingDetail = {
   seen_in: [],
 };
 
-/** A server with one finding, and a form that reads it anew when it is told to. */
+/** A server with one finding, and a form that reloads it on request. */
 async function open() {
   let stored = { finding: first, version: 1 };
   const sent: { readonly ifMatch: string | null; readonly fields: FindingFields }[] = [];
@@ -63,22 +62,10 @@ async function open() {
     reread = () => setRead(stored);
     return <FindingForm etag={`"${read.version}"`} finding={read.finding} onStored={reread} />;
   }
-  const server = {
-    api,
-    newId: () => crypto.randomUUID(),
-    now: () => new Date(),
-    saveFile: () => undefined,
-    timeZone: async () => 'UTC',
-  };
-  await show(
-    <ApiContext value={server}>
-      <Reading />
-    </ApiContext>,
-    { at: '/en/findings', session: makeSession() },
-  );
+  await show(<Reading />, { at: '/en/findings', session: makeSession(), api });
   return {
     sent,
-    /** What somebody or a tour makes of it meanwhile, and whether this screen reads it anew. */
+    /** What another administrator or a tour changes meanwhile, and whether this screen reloads it. */
     becomes: (changes: Partial<FindingDetail>, isRead: boolean) => {
       stored = { finding: { ...stored.finding, ...changes }, version: stored.version + 1 };
       if (isRead) reread();
@@ -90,7 +77,7 @@ const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a finding that is changed', () => {
-  // A field that grows with its text waits for fonts, which happy-dom has none of.
+  // Autosizing fields wait for fonts, which happy-dom lacks.
   beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
   afterEach(cleanup);
 

@@ -6,7 +6,6 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { TourExclusion } from '../../../../../src/features/office/tours/TourExclusion.tsx';
-import { ApiContext } from '../../../../../src/features/shared/server/ApiContext.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -28,7 +27,7 @@ const report: TourReport = {
   touchpoint_receipts: {},
 };
 
-// A field that grows with its text waits for fonts, which happy-dom has none of.
+// Autosizing fields wait for fonts, which happy-dom lacks.
 beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(() => {
   cleanup();
@@ -43,19 +42,11 @@ it('N15 N24 a reason that did not arrive stands where it was typed, to be sent a
       return { ok: false, failure: { kind: 'network' } };
     },
   } as unknown as Api;
-  const server = {
+  await show(<TourExclusion onChanged={() => undefined} report={report} />, {
+    at: '/en/tours/t1',
+    session: makeSession(),
     api,
-    newId: () => crypto.randomUUID(),
-    now: () => new Date(),
-    saveFile: () => undefined,
-    timeZone: async () => 'UTC',
-  };
-  await show(
-    <ApiContext value={server}>
-      <TourExclusion onChanged={() => undefined} report={report} />
-    </ApiContext>,
-    { at: '/en/tours/t1', session: makeSession() },
-  );
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
   const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
   await userEvent.type(reason, 'Wrong building');

@@ -48,7 +48,7 @@ describe('what is typed into a form of the office', () => {
     const again = open('a finding');
     expect(again.result.current[0]).toBe('the joiner comes');
     again.unmount();
-    // It was given back; what stands in the form now is the person's to keep.
+    // The text was restored; what is in the form now is for the person to save.
     expect(typedIn('a finding')).toBe('');
   });
 

@@ -12,7 +12,7 @@ import type { DemoPeople } from './demoPeople.ts';
 import { SeededRandom } from './SeededRandom.ts';
 import { findingWords } from './words/demoWords.ts';
 
-type Saying = {
+type StatementDeps = {
   readonly transaction: OpenTransaction;
   readonly people: DemoPeople;
   readonly calendar: DemoCalendar;
@@ -20,14 +20,15 @@ type Saying = {
   readonly timeZone: string;
 };
 
-// Of what was seen good again most was resolved before; of what is still bad the rest is as it was found.
+// Probabilities: most findings seen good again had been resolved before; of those still bad, some are acknowledged
+// or resolved.
 const [resolvedOfGood, acknowledgedOfBad, resolvedOfBad] = [0.7, 0.35, 0.1];
 const tooEarly = 0.15;
 const [earliestDue, latestDue] = [-12, 90];
 
-/** When an administrator says something: some days after another, at work, and before the last day. */
-function laterDay(
-  { calendar, timeZone }: Saying,
+/** A time at work some days after another, or null if it would not be before the last day. */
+function laterTime(
+  { calendar, timeZone }: StatementDeps,
   after: string,
   { days, random }: { readonly days: readonly [number, number]; readonly random: SeededRandom },
 ): string | null {
@@ -36,8 +37,8 @@ function laterDay(
   return day < calendar.lastDay && at > after ? at : null;
 }
 
-/** What an administrator says of a finding, first that it is known and then that it is done; often nothing. */
-function sayingsOf(saying: Saying, row: FindingRow, { locale, random }: DemoBuilding): Said[] {
+/** The statements about a finding: at most that it is acknowledged, and then resolved; often none. */
+function statementsFor(deps: StatementDeps, row: FindingRow, { locale, random }: DemoBuilding): Said[] {
   const chance = random.between(0, 1);
   const { first_seen_at, seen_at, seen_good_at } = row;
   if (first_seen_at === null || seen_at === null) return [];
@@ -45,28 +46,28 @@ function sayingsOf(saying: Saying, row: FindingRow, { locale, random }: DemoBuil
   const isKnown = isResolved || (seen_good_at === null && chance < resolvedOfBad + acknowledgedOfBad);
   if (!isKnown) return [];
   const words = findingWords[random.isLikely(0.15) ? 'en' : locale];
-  const knownAt = laterDay(saying, first_seen_at, { days: [1, 9], random });
+  const knownAt = laterTime(deps, first_seen_at, { days: [1, 9], random });
   if (knownAt === null) return [];
   const due =
-    seen_good_at === null ? addDays(saying.calendar.today, random.whole(earliestDue, latestDue)) : null;
+    seen_good_at === null ? addDays(deps.calendar.today, random.whole(earliestDue, latestDue)) : null;
   const known: FindingFields = {
     state: 'acknowledged',
     note: random.pick(words.acknowledged),
     responsible: random.pick(words.responsible),
-    due_on: due ?? addDays(dayOf(knownAt, saying.timeZone), random.whole(20, 90)),
+    due_on: due ?? addDays(dayOf(knownAt, deps.timeZone), random.whole(20, 90)),
   };
   const first: Said = { row, at: knownAt, fields: known, saidState: known.state };
-  // Now and then it was not, and is bad at the next visit again.
+  // Sometimes it is marked as resolved too early, and is bad at the next visit again.
   const isTooEarly = row.sightings > 1 && random.isLikely(tooEarly);
   const doneAfter = isTooEarly || knownAt > seen_at ? knownAt : seen_at;
-  const doneAt = isResolved ? laterDay(saying, doneAfter, { days: [5, 50], random }) : null;
+  const doneAt = isResolved ? laterTime(deps, doneAfter, { days: [5, 50], random }) : null;
   if (doneAt === null || (seen_good_at !== null && doneAt > seen_good_at)) return [first];
   const done: FindingFields = { ...known, state: 'resolved', note: random.pick(words.resolved) };
   return [first, { row, at: doneAt, fields: done, saidState: done.state }];
 }
 
-/** No two events of a building have the same time (N7). */
-function apart(said: readonly Said[], taken: Set<string>): Said[] {
+/** Shifts times so that no two events of a building have the same (N7). */
+function withDistinctTimes(said: readonly Said[], taken: Set<string>): Said[] {
   return said.map((one) => {
     let { at } = one;
     while (taken.has(`${one.row.building_id} ${at}`)) at = new Date(Date.parse(at) + 1).toISOString();
@@ -75,9 +76,9 @@ function apart(said: readonly Said[], taken: Set<string>): Said[] {
   });
 }
 
-/** The audit log's entries: what was changed on a day was changed together. */
+/** Stores one audit entry per day of statements. */
 async function auditDays(
-  { transaction, people, timeZone }: Saying,
+  { transaction, people, timeZone }: StatementDeps,
   said: readonly Said[],
   random: SeededRandom,
 ) {
@@ -94,26 +95,26 @@ async function auditDays(
  * The administrator's statements about the findings of the demo's tours: acknowledged with a responsible person and a due date,
  * and resolved. The findings are recounted from them afterwards. `concluded` are the times of the buildings' tours.
  */
-export async function sayOfDemoFindings(
-  saying: Saying,
+export async function loadDemoStatements(
+  deps: StatementDeps,
   buildings: readonly DemoBuilding[],
   concluded: ReadonlySet<string>,
 ): Promise<void> {
-  const { transaction, people, seed } = saying;
+  const { transaction, people, seed } = deps;
   const ids = new Map(buildings.map((building) => [building.id, building]));
   const placeOf = ({ topic, floor }: FindingRow) => `${topic} ${floor ?? ''}`;
   const rows = Map.groupBy(await findingsOf(transaction, [...ids.keys()]), ({ building_id }) => building_id);
   const said = buildings.flatMap((building) =>
     (rows.get(building.id) ?? [])
       .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-      .map((row) => sayingsOf(saying, row, building)),
+      .map((row) => statementsFor(deps, row, building)),
   );
   const taken = new Set(concluded);
-  const firsts = apart(
+  const firsts = withDistinctTimes(
     said.flatMap(([first]) => first ?? []),
     taken,
   );
-  const seconds = apart(
+  const seconds = withDistinctTimes(
     said.flatMap(([, second]) => second ?? []),
     taken,
   );
@@ -132,5 +133,5 @@ export async function sayOfDemoFindings(
     transaction,
     all.map(({ row, at }) => ({ id: row.building_id, at })),
   );
-  await auditDays(saying, all, random);
+  await auditDays(deps, all, random);
 }

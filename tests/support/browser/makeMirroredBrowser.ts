@@ -15,8 +15,8 @@ const locks = {
   request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
 } as unknown as Pick<LockManager, 'request'>;
 
-/** A browser with a second store, whose pages take in at every opening what their database lacks (S24). */
-export function makeKeptBrowser() {
+/** A browser with a mirror, whose pages restore at every opening what their database lacks (S24). */
+export function makeMirroredBrowser() {
   const server = createFakeServer();
   const browser = createFakeCaches();
   const clock = createClock();
@@ -50,11 +50,11 @@ export function makeKeptBrowser() {
         db.mirror = following;
       },
     });
-    // Ids that count from one would come again on a database that is made anew.
+    // Random ids: counted ones would repeat in a recreated database.
     const page: Device = { ...device, context: { ...device.context, newId: () => crypto.randomUUID() } };
     opened.push(page);
     const [following] = running;
-    if (following === undefined) throw new Error('nobody follows');
+    if (following === undefined) throw new Error('no mirror was started');
     return { page, following, news, wholeWhenTold };
   }
 
@@ -81,15 +81,15 @@ export function makeKeptBrowser() {
   };
 }
 
-export type KeptBrowser = ReturnType<typeof makeKeptBrowser>;
+export type MirroredBrowser = ReturnType<typeof makeMirroredBrowser>;
 
-/** The operation ids of what waits, in order. */
+/** The operation ids of unsent entries, in order. */
 export async function operations({ db }: Device): Promise<string[]> {
   return (await unsentEntries(db)).map(({ operationId }) => operationId);
 }
 
-/** A tour with a concluded touchpoint and a draft, all of it kept twice. */
-export async function someWork({ page, following }: Awaited<ReturnType<KeptBrowser['open']>>) {
+/** A tour with a concluded touchpoint and a draft, all of it mirrored. */
+export async function someWork({ page, following }: Awaited<ReturnType<MirroredBrowser['open']>>) {
   const { tourId, touchpoint } = await makeStartedTour(page);
   const having = await touchpoint('having_meetings');
   await concludeAll(page, tourId, (await touchpoint('arriving_at_work')).id);

@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-// More texts than the product has; lists of different lengths make further ones.
+// More than the distinct statements of the product; lists of different lengths add further ones.
 const maxStatements = 300;
 
-/** An open SQLite file whose statements are parsed once and kept, the ones used last. */
+/** An open SQLite file with its prepared statements. When there are too many, the oldest goes. */
 export class StatementCache {
   readonly file: Sqlite.Database;
   readonly #known = new Map<string, Sqlite.Statement>();
@@ -25,7 +25,7 @@ export class StatementCache {
     return statement;
   }
 
-  /** Whether a statement leaves the file as it is. */
+  /** Whether a statement only reads. */
   isReading(text: string): boolean {
     return this.#of(text).readonly;
   }

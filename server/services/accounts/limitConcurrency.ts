@@ -1,9 +1,12 @@
-/** Does some work when it is its turn; null when too many are waiting for theirs. */
-export type Turnstile = <Value>(work: () => Promise<Value>) => Promise<Value | null>;
+/** Runs `work` when it is its turn; null when too many are waiting. */
+export type ConcurrencyLimit = <Value>(work: () => Promise<Value>) => Promise<Value | null>;
 
-/** Lets a few in at once and the others wait in line; null when the line is too long. */
-export function turnstile(places: number, maxWaiting: number): Turnstile {
-  let free = places;
+/**
+ * Limits how many run at a time, in order of arrival; beyond `maxWaiting` waiting ones a call resolves to null at
+ * once.
+ */
+export function limitConcurrency(maxRunning: number, maxWaiting: number): ConcurrencyLimit {
+  let free = maxRunning;
   const waiting: (() => void)[] = [];
   return async function pass<Value>(work: () => Promise<Value>): Promise<Value | null> {
     if (waiting.length >= maxWaiting) return null;

@@ -3,13 +3,13 @@ import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { applyResponse, type Outcome } from '../../../src/sync/applyResponse.ts';
 import { commitResponses } from '../../../src/sync/commitResponses.ts';
-import { makeEntry } from '../data/makeEntry.ts';
+import { makeEntry } from './makeEntry.ts';
 
-/** The bytes that `stand` gives an entry. */
+/** The frozen request that `putEntries` gives an entry. */
 export const wire = (seq: number) => ({ method: 'PUT' as const, path: `/${seq}`, body: `bytes ${seq}` });
 
-/** Entries of tour `t` that have their bytes already, each about a touchpoint of its own. */
-export async function stand(
+/** Stores entries of tour `t` with frozen requests, each for a touchpoint of its own. */
+export async function putEntries(
   db: InspectionDatabase,
   seqs: readonly number[],
 ): Promise<readonly OutboxEntry[]> {
@@ -20,7 +20,7 @@ export async function stand(
   return entries;
 }
 
-/** One round of a drain; answers what leaves. */
+/** Commits one round of a drain; returns the entries to send. */
 export async function round(
   db: InspectionDatabase,
   epoch: number,
@@ -58,7 +58,7 @@ export function refused(entry: OutboxEntry): Outcome {
   return { entry: { ...entry, state: 'needs-you' }, remoteIds: [], receipt: null };
 }
 
-/** The unsent entries as they are read: places in line and states. */
+/** The unsent entries: position and state. */
 export async function statesIn(db: InspectionDatabase): Promise<[seq: number, state: string][]> {
   return (await unsentEntries(db)).map(({ seq, state }) => [seq, state]);
 }

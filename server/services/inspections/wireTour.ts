@@ -1,0 +1,30 @@
+import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
+import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
+import type { Tour } from '#domain/tour.ts';
+import type { StoredPhoto } from '../../repositories/photos.ts';
+import { type PhotosBySubTouchpoint, wirePhotos } from '../photos/wirePhotos.ts';
+
+/** A touchpoint in the form of the API: with the photos of its answers (P6). */
+export function wireTouchpoint(touchpoint: Touchpoint, photos: readonly StoredPhoto[]): WireTouchpoint {
+  return withPhotos(touchpoint, wirePhotos(photos));
+}
+
+function withPhotos(touchpoint: Touchpoint, photos: PhotosBySubTouchpoint): WireTouchpoint {
+  return {
+    ...touchpoint,
+    sub_touchpoints: touchpoint.sub_touchpoints.map((sub: Omit<SubTouchpoint, 'photos'>) => {
+      const own = photos.get(sub.id);
+      return own === undefined ? sub : { ...sub, photos: own };
+    }),
+  };
+}
+
+/** A tour in the form of the API, with its touchpoints (specification §7). */
+export function wireTour(
+  tour: Tour,
+  touchpoints: readonly Touchpoint[],
+  photos: readonly StoredPhoto[],
+): WireTour {
+  const bySubTouchpoint = wirePhotos(photos);
+  return { ...tour, touchpoints: touchpoints.map((one) => withPhotos(one, bySubTouchpoint)) };
+}
