@@ -21,6 +21,9 @@ const secondsSince = (began) => (performance.now() - began) / 1000;
 /** @param {string} line */
 const print = (line) => console.log(line);
 
+// What Node has read of the programs' code: they are started hundreds of times, and it is two fifths of a server's start.
+const compiled = join(root, 'node_modules/.cache/storey/compiled');
+
 const memory = '/dev/shm';
 const roomNeeded = 4 * 1024 ** 3;
 
@@ -57,7 +60,7 @@ async function runPart(part) {
   const folder = temporaryFolder(part);
   const child = spawn(part.program, part.args, {
     cwd: root,
-    env: { ...projectEnvironment(), TMPDIR: folder, ...part.environment },
+    env: { ...projectEnvironment(), NODE_COMPILE_CACHE: compiled, TMPDIR: folder, ...part.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
