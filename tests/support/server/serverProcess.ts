@@ -26,8 +26,12 @@ function run(
   const [program, ...before] = through.length > 0 ? [...through, process.execPath] : [process.execPath];
   return spawn(program, [...before, join(root, script), ...args], {
     cwd: root,
-    // Inherits nothing from the tests' environment: only the variables named here are set.
-    env: { PATH: process.env['PATH'], ...variables },
+    // Inherits nothing from the tests' environment that it would read: only the variables named here are set.
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a signal reaches the server behind another program.
     detached: through.length > 0,
