@@ -23,9 +23,7 @@ export class ResultsPage {
 
   /** Waits until the page knows that a mandate is chosen: the address says so before the page is drawn with it. */
   async untilOfMandate(): Promise<void> {
-    await this.tab('Overview')
-      .and(this.page.locator('[href*="mandate_id="]'))
-      .waitFor();
+    await this.tab('Overview').and(this.page.locator('[href*="mandate_id="]')).waitFor();
   }
 
   part(name: string) {
