@@ -178,5 +178,7 @@ export async function runTier(groups, asked) {
   const sum = (what) => results.reduce((all, result) => all + result[what], 0);
   const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
   print(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  // A pipe that is read slowly takes the last lines later: whoever exits before that loses them.
+  await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(red.length === 0 ? 0 : 1);
 }
