@@ -21,6 +21,9 @@ const secondsSince = (began) => (performance.now() - began) / 1000;
 /** @param {string} line */
 const print = (line) => console.log(line);
 
+// What Node has read of the programs' code: they are started hundreds of times, and it is two fifths of a server's start.
+const compiled = join(root, 'node_modules/.cache/storey/compiled');
+
 const memory = '/dev/shm';
 const roomNeeded = 4 * 1024 ** 3;
 
@@ -57,7 +60,7 @@ async function runPart(part) {
   const folder = temporaryFolder(part);
   const child = spawn(part.program, part.args, {
     cwd: root,
-    env: { ...projectEnvironment(), TMPDIR: folder, ...part.environment },
+    env: { ...projectEnvironment(), NODE_COMPILE_CACHE: compiled, TMPDIR: folder, ...part.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -175,5 +178,7 @@ export async function runTier(groups, asked) {
   const sum = (what) => results.reduce((all, result) => all + result[what], 0);
   const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
   print(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  // A pipe that is read slowly takes the last lines later: whoever exits before that loses them.
+  await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(red.length === 0 ? 0 : 1);
 }

@@ -2,6 +2,6 @@
 // part, and options go to its program: `npm test -- journeys -t 'bad network'`. Plain JavaScript: it starts before
 // anything is installed.
 import { runTier } from './runTier.mjs';
-import { check, test, testSideBySide } from './tiers.mjs';
+import { check, test } from './tiers.mjs';
 
-await runTier([check, test, testSideBySide], process.argv.slice(2));
+await runTier([check, test], process.argv.slice(2));

@@ -1,22 +1,10 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
-import { pageMessage } from '#contract/app/workerMessages.ts';
 import { backgroundSync } from './backgroundSync.ts';
 import { bypassApiRoutes } from './bypassApiRoutes.ts';
 import { precacheStatus } from './precacheStatus.ts';
 import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
-
-/**
- * A new version waits until the person agrees, or until nothing of the old one is open (S21). The very first
- * one claims the open page at once.
- */
-function updateOnConsent(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener('message', (event) => {
-    const message = pageMessage.safeParse(event.data);
-    if (message.success && message.data.type === 'activate-update') event.waitUntil(worker.skipWaiting());
-  });
-  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-}
+import { updateOnConsent } from './updateOnConsent.ts';
 
 type Manifest = Parameters<typeof precacheAndRoute>[0];
 

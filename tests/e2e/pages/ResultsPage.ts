@@ -21,6 +21,11 @@ export class ResultsPage {
     return this.tabs.getByRole('link', { name, exact: true });
   }
 
+  /** Waits until the page knows that a mandate is chosen: the address says so before the page is drawn with it. */
+  async untilOfMandate(): Promise<void> {
+    await this.tab('Overview').and(this.page.locator('[href*="mandate_id="]')).waitFor();
+  }
+
   part(name: string) {
     return this.page.getByRole('region', { name, exact: true });
   }

@@ -26,8 +26,12 @@ function run(
   const [program, ...before] = through.length > 0 ? [...through, process.execPath] : [process.execPath];
   return spawn(program, [...before, join(root, script), ...args], {
     cwd: root,
-    // Only the named variables are set: nothing is inherited from the tests.
-    env: { PATH: process.env['PATH'], ...variables },
+    // Only the named variables are set: nothing else is inherited from the tests.
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group, so that signals also reach a server started by another program.
     detached: through.length > 0,

@@ -43,7 +43,7 @@ journey(
       const mandate = page.getByRole('combobox', { name: 'Mandate', exact: true });
       await mandate.fill(building.mandate);
       await page.getByRole('option', { name: building.mandate, exact: true }).click();
-      await page.waitForURL(/mandate_id=/);
+      await results.untilOfMandate();
       expect((await saved('Report as PDF')).title).toBe(`${building.mandate} · Results`);
     });
 

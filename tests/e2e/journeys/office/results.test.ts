@@ -33,7 +33,7 @@ journey(
       const mandate = page.getByRole('combobox', { name: 'Mandate', exact: true });
       await mandate.fill(building.mandate);
       await page.getByRole('option', { name: building.mandate, exact: true }).click();
-      await page.waitForURL(/mandate_id=/);
+      await results.untilOfMandate();
       await results.part('How good the buildings are').getByText('96%').waitFor();
       await results
         .part('How good the buildings are')
