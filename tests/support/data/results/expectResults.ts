@@ -4,7 +4,7 @@ import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/re
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import type { TestServer } from '../server/serverForTests.ts';
+import type { TestServer } from '../../server/serverForTests.ts';
 import {
   counted,
   counts,
@@ -36,10 +36,11 @@ const queryOf = (parts: Readonly<Record<string, string | undefined>>) =>
 async function allItems<Item>(
   get: (query: string) => Promise<unknown>,
   query: URLSearchParams,
+  limit: number,
 ): Promise<Item[]> {
   const items: Item[] = [];
   const page = new URLSearchParams(query);
-  page.set('limit', '3');
+  page.set('limit', String(limit));
   for (;;) {
     const answer = (await get(page.toString())) as {
       items: Item[];
@@ -61,9 +62,22 @@ type Asking = {
   readonly filter: Filter;
   /** The period that is compared with. */
   readonly against: { readonly from: string; readonly to: string };
+  readonly sorts: readonly string[];
+  readonly limit: number;
 };
 
-async function expectOverview({ get, everything, filter, against }: Asking): Promise<void> {
+/** What is asked, by whom. */
+export type Asked = Omit<Asking, 'get' | 'everything' | 'filter'> & {
+  readonly token: string;
+  readonly filters: readonly Filter[];
+};
+
+async function expectOverview({
+  get,
+  everything,
+  filter,
+  against,
+}: Omit<Asking, 'sorts' | 'limit'>): Promise<void> {
   for (const basis of bases) {
     const answer = (await get(
       paths.results,
@@ -105,6 +119,15 @@ async function expectMandates({ get, everything, filter }: Asking): Promise<void
     const { items } = (await get(paths.resultsMandates, queryOf({ ...filter, basis }).toString())) as {
       items: MandateRow[];
     };
+    const { mandate_id, object_id } = filter;
+    const withPlace = everything.buildings
+      .filter(({ id }) => object_id === undefined || id === object_id)
+      .map(({ mandate }) => mandate);
+    expect(items.map(({ mandate }) => mandate.id)).toEqual(
+      everything.mandates
+        .map(({ id }) => id)
+        .filter((id) => id === (mandate_id ?? id) && withPlace.includes(id)),
+    );
     for (const row of items) {
       const of = { ...filter, mandate_id: row.mandate.id };
       const all = counted(everything, of);
@@ -125,20 +148,13 @@ function inOrder(values: readonly (number | null)[], isBackwards: boolean): bool
   return keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key);
 }
 
-async function expectBuildings({ get, everything, filter }: Asking): Promise<void> {
+async function expectBuildings({ get, everything, filter, sorts, limit }: Asking): Promise<void> {
   for (const basis of bases) {
-    for (const sort of [
-      'name',
-      'share',
-      '-share',
-      'high',
-      '-concluded_at',
-      'topic:heating',
-      '-topic:parking',
-    ]) {
+    for (const sort of sorts) {
       const rows = await allItems<BuildingRow>(
         (query) => get(paths.resultsBuildings, query),
         queryOf({ ...filter, basis, sort }),
+        limit,
       );
       const taken = Map.groupBy(picked(everything, filter, basis), ({ building }) => building);
       expect(rows.map(({ object }) => object.id).toSorted()).toEqual([...taken.keys()].toSorted());
@@ -200,10 +216,11 @@ async function expectOneBuilding({ get, everything }: Pick<Asking, 'get' | 'ever
   }
 }
 
-async function expectDisagreements({ get, everything, filter }: Asking): Promise<void> {
+async function expectDisagreements({ get, everything, filter, limit }: Asking): Promise<void> {
   const items = await allItems<WireDisagreement>(
     (query) => get(paths.resultsDisagreements, query),
     queryOf(filter),
+    limit,
   );
   const found = items.map(
     ({ object, topic, floor, good, bad }) => `${object.id} ${topic} ${floor} ${good.tour_id} ${bad.tour_id}`,
@@ -211,9 +228,17 @@ async function expectDisagreements({ get, everything, filter }: Asking): Promise
   expect(found.toSorted()).toEqual(disagreementsOf(everything, filter));
 }
 
-async function expectFindings({ get, everything }: Pick<Asking, 'get' | 'everything'>): Promise<void> {
+async function expectFindings({
+  get,
+  everything,
+  limit,
+}: Pick<Asking, 'get' | 'everything' | 'limit'>): Promise<void> {
   for (const sort of ['-seen_at', 'due_on', 'name']) {
-    const items = await allItems<WireFinding>((query) => get(paths.findings, query), queryOf({ sort }));
+    const items = await allItems<WireFinding>(
+      (query) => get(paths.findings, query),
+      queryOf({ sort }),
+      limit,
+    );
     const found = items.map(({ object, topic, floor, sightings, first_seen_at, seen_at, comment }) => [
       `${object.id} ${topic} ${floor}`,
       { sightings, first: first_seen_at, last: seen_at, comment },
@@ -222,33 +247,39 @@ async function expectFindings({ get, everything }: Pick<Asking, 'get' | 'everyth
   }
 }
 
-/** Every number of every call equals an independent count, under each of these filters. */
-export async function expectResults(
-  server: TestServer,
-  {
-    token,
-    filters,
-    against,
-  }: { readonly token: string; readonly filters: readonly Filter[]; readonly against: Asking['against'] },
-): Promise<void> {
-  const everything = await readEverything(server.database);
-  const get = async (path: string, query: string) => {
+function getterOf(server: TestServer, token: string): Asking['get'] {
+  return async (path, query) => {
     const answer = await server.call(`${path}?${query}`, { token });
-    expect([path, query, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([
-      path,
-      query,
-      200,
-      '',
-    ]);
+    if (answer.status !== 200) throw new Error(`${path}?${query}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
-  for (const filter of filters) {
-    const asking = { get, everything, filter, against };
-    await expectOverview(asking);
-    await expectMandates(asking);
-    await expectBuildings(asking);
-    await expectDisagreements(asking);
-  }
-  await expectOneBuilding({ get, everything });
-  await expectFindings({ get, everything });
+}
+
+/** The overview of everything equals an independent count. */
+export async function expectOverviewOfAll(
+  server: TestServer,
+  { token, against }: Pick<Asked, 'token' | 'against'>,
+): Promise<void> {
+  const everything = await readEverything(server.database);
+  await expectOverview({ get: getterOf(server, token), everything, filter: {}, against });
+}
+
+/** Every number of every call equals an independent count, under each of these filters. */
+export async function expectResults(server: TestServer, { token, filters, ...asked }: Asked): Promise<void> {
+  const everything = await readEverything(server.database);
+  const get = getterOf(server, token);
+  const ofFilters = filters.flatMap((filter) => {
+    const asking = { ...asked, get, everything, filter };
+    return [
+      expectOverview(asking),
+      expectMandates(asking),
+      expectBuildings(asking),
+      expectDisagreements(asking),
+    ];
+  });
+  await Promise.all([
+    ...ofFilters,
+    expectOneBuilding({ get, everything }),
+    expectFindings({ get, everything, limit: asked.limit }),
+  ]);
 }

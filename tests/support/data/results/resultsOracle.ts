@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database } from '../../../../server/database/tables.ts';
 
 // What every number of results must be, counted from the answers with plain SQL and nothing of the server's: a fault in the
 // product's counting must not be a fault here as well. What the numbers mean is written in src/domain/RULES.md.
@@ -77,7 +77,8 @@ export async function readEverything(db: Database): Promise<Everything> {
 }
 
 const zone = 'Europe/Zurich';
-const dayIn = (time: string) => new Date(time).toLocaleDateString('sv-SE', { timeZone: zone });
+const swedish = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+const dayIn = (time: string) => swedish.format(new Date(time));
 const z = 1.959963984540054;
 
 export function counts(tours: readonly Tour[], topic?: string) {
