@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { migrations } from '../../../server/database/migrations/migrations.ts';
 
 // Makes of the server a later version of itself: `node --import` of this file, before the server is loaded.
-export const laterMigration = '003-upper-case';
+export const laterMigration = '999-upper-case';
 
 /** A column that is filled row by row, which takes as long as there are rows. */
 async function upperCase(db: Kysely<unknown>): Promise<void> {

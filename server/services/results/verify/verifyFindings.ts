@@ -31,6 +31,7 @@ function expectedFinding(
     seen_day: last === undefined ? null : dayOf(last.at),
     seen_good_at: later.at(-1)?.at ?? null,
     comment: last?.comment ?? null,
+    comment_key: last?.comment?.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? null,
   };
 }
 
