@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
-import type { Database, TourResultRow } from '../../database/tables.ts';
+import type { Database, FindingRow, TourResultRow } from '../../database/tables.ts';
 
 /** So many parts the buildings are in: what is read again after a conclusion is one of them. */
 export const bucketCount = 256;
@@ -22,7 +23,7 @@ const increase = bulkQuery(
 );
 
 /**
- * The tours of these buildings changed. Behind this, others who change tours in the same buckets wait for the commit: who
+ * The tours or findings of these buildings changed. Behind this, others who change something in the same buckets wait for the commit: who
  * reads a version knows all that is in the bucket. The last thing of a transaction, the buckets in one order.
  */
 export async function touchBuckets(db: Database, buildingIds: readonly string[]): Promise<void> {
@@ -60,4 +61,24 @@ export async function toursOfBuckets(db: Database, buckets: readonly number[]): 
     from tour_results
     where bucket in (${sql.join(buckets)}) order by bucket, building_id, concluded_at, tour_id`.execute(db);
   return rows;
+}
+
+/** What is read of a finding to count it. */
+export type CountedFindingRow = Pick<
+  FindingRow,
+  'building_id' | 'mandate_id' | 'topic' | 'state' | 'due_on'
+> & { readonly seen_day: string };
+
+/** The findings of buildings that counted tours saw. */
+export async function countedFindingsOf(
+  db: Database,
+  buildingIds: readonly string[],
+): Promise<CountedFindingRow[]> {
+  const rows = await db
+    .selectFrom('findings')
+    .select(['building_id', 'mandate_id', 'topic', 'state', 'due_on', 'seen_day'])
+    .where(among(db, 'building_id', listed(db, listValue(db, buildingIds))))
+    .where('sightings', '>', 0)
+    .execute();
+  return rows.map((row) => ({ ...row, seen_day: row.seen_day ?? '' }));
 }

@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/results/buildingResults.ts';
-import type { WireFinding } from '#contract/results/finding.ts';
 import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import type { TestServer } from '../../server/serverForTests.ts';
+import { type Asking, allItems, queryOf } from './Asking.ts';
+import { expectFindings, expectNarrowedFindings } from './expectFindings.ts';
 import {
   counted,
   counts,
   disagreementsOf,
-  type Everything,
   type Filter,
+  findingsOf,
   overviewOf,
   picked,
   readEverything,
   sameOf,
-  seenBad,
   shares,
 } from './resultsOracle.ts';
 
@@ -25,45 +25,6 @@ const close = (value: number | null) => (value === null ? null : (expect.closeTo
 const closeShares = (said: { good: number; bad: number }) => {
   const { share, low, high } = shares(said);
   return { share, low: close(low), high: close(high) };
-};
-
-const queryOf = (parts: Readonly<Record<string, string | undefined>>) =>
-  new URLSearchParams(
-    Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-
-/** Every item of a list, a page after the other by its cursors. */
-async function allItems<Item>(
-  get: (query: string) => Promise<unknown>,
-  query: URLSearchParams,
-  limit: number,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  const page = new URLSearchParams(query);
-  page.set('limit', String(limit));
-  for (;;) {
-    const answer = (await get(page.toString())) as {
-      items: Item[];
-      next_cursor: string | null;
-      total: number;
-    };
-    items.push(...answer.items);
-    if (answer.next_cursor === null) {
-      expect(answer.total).toBe(items.length);
-      return items;
-    }
-    page.set('cursor', answer.next_cursor);
-  }
-}
-
-type Asking = {
-  readonly get: (path: string, query: string) => Promise<unknown>;
-  readonly everything: Everything;
-  readonly filter: Filter;
-  /** The period that is compared with. */
-  readonly against: { readonly from: string; readonly to: string };
-  readonly sorts: readonly string[];
-  readonly limit: number;
 };
 
 /** What is asked, by whom. */
@@ -139,6 +100,9 @@ async function expectMandates({ get, everything, filter }: Asking): Promise<void
         ...closeShares(said),
       });
       expect(row.newest_tour?.id ?? null).toBe(all[0]?.id ?? null);
+      const found = findingsOf(everything, of);
+      for (const state of ['open', 'acknowledged', 'resolved'] as const)
+        expect(row.findings[state]).toBe(found.filter((one) => one.state === state).length);
     }
   }
 }
@@ -228,25 +192,6 @@ async function expectDisagreements({ get, everything, filter, limit }: Asking): 
   expect(found.toSorted()).toEqual(disagreementsOf(everything, filter));
 }
 
-async function expectFindings({
-  get,
-  everything,
-  limit,
-}: Pick<Asking, 'get' | 'everything' | 'limit'>): Promise<void> {
-  for (const sort of ['-seen_at', 'due_on', 'name']) {
-    const items = await allItems<WireFinding>(
-      (query) => get(paths.findings, query),
-      queryOf({ sort }),
-      limit,
-    );
-    const found = items.map(({ object, topic, floor, sightings, first_seen_at, seen_at, comment }) => [
-      `${object.id} ${topic} ${floor}`,
-      { sightings, first: first_seen_at, last: seen_at, comment },
-    ]);
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(seenBad(everything)));
-  }
-}
-
 function getterOf(server: TestServer, token: string): Asking['get'] {
   return async (path, query) => {
     const answer = await server.call(`${path}?${query}`, { token });
@@ -275,6 +220,7 @@ export async function expectResults(server: TestServer, { token, filters, ...ask
       expectMandates(asking),
       expectBuildings(asking),
       expectDisagreements(asking),
+      expectNarrowedFindings(asking),
     ];
   });
   await Promise.all([
