@@ -28,6 +28,12 @@ const filterShape = zod.object(resultsFilter);
 /** What results are narrowed to; missing is everything. */
 export type ResultsFilter = zod.infer<typeof filterShape>;
 
+/** N6: no period ends before it begins. */
+export const periodInOrder = zod.refine<Pick<ResultsFilter, 'from' | 'to'>>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { path: ['to'] },
+);
+
 const wholeNumber = (digits: RegExp) =>
   zod.pipe(zod.string().check(zod.regex(digits)), zod.transform(Number));
 
