@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import type { TourPage } from '#contract/inspections/tourList.ts';
 import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/results/buildingResults.ts';
 import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
@@ -73,6 +74,20 @@ async function expectOverview({
     expect(answer.same).toEqual(sameOf(everything, [filter, { ...filter, ...against }], basis));
     expect(answer.disagreements).toBe(disagreementsOf(everything, filter).length);
   }
+}
+
+/** The lists that the numbers of the overview lead to. */
+async function expectTours({ get, everything, filter }: Asking): Promise<void> {
+  const expected = overviewOf(everything, filter, { basis: 'all', topics: [] });
+  const listed = async (status: string) => {
+    const query = queryOf({ ...filter, status, limit: '100' });
+    const { items } = (await get(paths.tours, query.toString())) as TourPage;
+    return items.length;
+  };
+  expect(await listed('open')).toBe(expected.open_tours);
+  expect(await listed('excluded')).toBe(expected.excluded);
+  // A concluded tour stays in its list, marked, when it is excluded.
+  expect(await listed('concluded')).toBe(expected.tours + expected.excluded);
 }
 
 async function expectMandates({ get, everything, filter }: Asking): Promise<void> {
@@ -217,6 +232,7 @@ export async function expectResults(server: TestServer, { token, filters, ...ask
     const asking = { ...asked, get, everything, filter };
     return [
       expectOverview(asking),
+      expectTours(asking),
       expectMandates(asking),
       expectBuildings(asking),
       expectDisagreements(asking),
