@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
+import { longestResultsPage } from '#contract/results/resultsQuery.ts';
 import { type Asking, allItems, queryOf } from './Asking.ts';
 import { findingsOf, seenBad } from './resultsOracle.ts';
 
@@ -28,12 +29,12 @@ export async function expectFindings({
 const narrowings = [{ state: 'open' }, { topic: 'heating' }, { query: 'SAID 1' }, { query: 'bath' }] as const;
 
 /** The findings of a filter, narrowed further in each way. */
-export async function expectNarrowedFindings({ get, everything, filter, limit }: Asking): Promise<void> {
+export async function expectNarrowedFindings({ get, everything, filter }: Asking): Promise<void> {
   for (const narrowing of narrowings) {
     const items = await allItems<WireFinding>(
       (query) => get(paths.findings, query),
       queryOf({ ...filter, ...narrowing }),
-      limit,
+      longestResultsPage,
     );
     const expected = findingsOf(everything, filter, narrowing);
     expect(items.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
