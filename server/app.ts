@@ -105,7 +105,7 @@ function retention(
 /** Reads results into the memory of their thread, beside everything else, once the server is ready. */
 function readResultsAhead(app: App, prepared: Promise<void>, { results }: AppContext): void {
   // What fails here fails in the first question again, where it is reported.
-  const begin = () => void results.read('everything', null).catch(() => undefined);
+  const begin = () => void results.read('everything', undefined).catch(() => undefined);
   whileServing(app, prepared, begin, () => undefined);
 }
 
