@@ -48,6 +48,8 @@ export type AppParts = {
   readonly catalogues?: Catalogues;
   /** Missing: the product's own cost (`argonPasswords`). */
   readonly passwordCost?: PasswordCost;
+  /** Whether results are read into memory at the start. Missing: by the first question, which waits for that. */
+  readonly readsResultsAhead?: boolean;
   /** The folder with the built app; it may be missing. */
   readonly dist: string;
 };
@@ -104,6 +106,13 @@ function retention(
   whileServing(app, prepared, begin, () => stop?.());
 }
 
+/** Reads results into the memory of their thread, beside everything else, once the server is ready. */
+function readResultsAhead(app: App, prepared: Promise<void>, { results }: AppContext): void {
+  // What fails here fails in the first question again, where it is reported.
+  const begin = () => void results.read('everything', undefined).catch(() => undefined);
+  whileServing(app, prepared, begin, () => undefined);
+}
+
 /** Builds the server; it does not listen. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, prepared = Promise.resolve() } = parts;
@@ -119,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onClose', context.results.close);
   app.addHook('onClose', context.photoChecker.close);
   retention(app, parts, prepared, context);
+  if (parts.readsResultsAhead === true) readResultsAhead(app, prepared, context);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errors(app);

@@ -138,6 +138,7 @@ const app = await buildApp({
   now,
   randomBytes,
   log,
+  readsResultsAhead: true,
   dist: join(root, 'dist'),
 });
 reportLost = (error) => app.log.warn({ err: error }, 'database connection lost');

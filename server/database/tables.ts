@@ -218,6 +218,8 @@ export type FindingRow = {
   seen_day: string | null;
   seen_good_at: string | null;
   comment: string | null;
+  /** The comment as `searchKey` makes it. */
+  comment_key: string | null;
   responsible: string | null;
   due_on: string | null;
   note: string | null;

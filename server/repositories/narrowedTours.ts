@@ -10,6 +10,9 @@ export type ToursFilter = {
   /** The period, as ids, which are ordered by time. */
   readonly fromId?: string | undefined;
   readonly beforeId?: string | undefined;
+  /** Days of the conclusion in the results' time zone, both included (N6): only concluded tours have one. */
+  readonly concludedFrom?: string | undefined;
+  readonly concludedTo?: string | undefined;
   /** Only tours that are excluded from results (N15). */
   readonly excluded?: true | undefined;
   /** Only tours in which something was concluded. */
@@ -18,9 +21,12 @@ export type ToursFilter = {
   readonly text?: string | undefined;
 };
 
+const lastDay = '9999-12-31';
+
 /** The condition of a filter on rows of `tours`, but for `text` (`toursMentioning.ts`). */
 export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
   const { userId, mandateId, buildingId, concluded, excluded, fromId, beforeId, answered } = filter;
+  const { concludedFrom, concludedTo } = filter;
   const tours = expressionBuilder<Tables, 'tours'>();
   const all: Expression<SqlBool>[] = [];
   if (buildingId !== undefined) all.push(tours('tours.cip_obj_id', '=', buildingId));
@@ -31,6 +37,12 @@ export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
   if (concluded === true) all.push(tours('tours.concluded_at', 'is not', null));
   if (concluded === false) all.push(tours('tours.concluded_at', 'is', null));
   if (excluded === true) all.push(sql<SqlBool>`tours.id in (select tour_id from tour_exclusions)`);
+  if ((concludedFrom ?? concludedTo) !== undefined) {
+    all.push(
+      sql<SqlBool>`exists (select 1 from tour_results where tour_results.tour_id = tours.id
+        and tour_results.day >= ${concludedFrom ?? ''} and tour_results.day <= ${concludedTo ?? lastDay})`,
+    );
+  }
   if (answered === true) {
     all.push(
       sql<SqlBool>`exists (select 1 from touchpoints where touchpoints.tour_id = tours.id and touchpoints.completed = 1)`,

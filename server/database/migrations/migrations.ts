@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { addFindingWords } from './findingWords.ts';
 import { initial } from './initial.ts';
 import { createPhotos } from './photos.ts';
 
@@ -6,6 +7,7 @@ import { createPhotos } from './photos.ts';
 export const migrations: Record<string, Migration> = {
   '001-initial': { up: (db) => initial(db) },
   '002-photos': { up: (db) => createPhotos(db) },
+  '003-finding-words': { up: (db) => addFindingWords(db) },
 };
 
 /**

@@ -13,7 +13,7 @@ import { readerOf } from '../plugins/session.ts';
 import { idParameter, sendCommand, sendResult } from './send.ts';
 
 export function tourRoutes(app: App, context: AppContext): void {
-  const { database, catalogues } = context;
+  const { database, catalogues, timeZone } = context;
 
   app.post(
     paths.tours,
@@ -40,7 +40,7 @@ export function tourRoutes(app: App, context: AppContext): void {
         response: { 200: tourPage, ...errorResponses },
       },
     },
-    (request) => listTours(database, readerOf(request), request.query),
+    (request) => listTours(database, readerOf(request), { query: request.query, timeZone }),
   );
 
   app.get(

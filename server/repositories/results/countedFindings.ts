@@ -1,32 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FindingState } from '#domain/results/finding.ts';
 import type { Database } from '../../database/tables.ts';
 import { rowCount } from './countedTours.ts';
 import { type FindingsFilter, mentions, narrowed } from './narrowedFindings.ts';
-
-function counting(db: Database, filter: FindingsFilter): RawBuilder<unknown> {
-  return sql`from findings where ${narrowed(db, filter)}`;
-}
-
-/** How many findings pass a filter. */
-export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
-  const { text = '', ...rest } = filter;
-  const count = async (all: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ count: number }>`select ${rowCount} as count ${all}`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
-  if (text.trim() === '') return count(counting(db, rest));
-  // Two counts: the first uses the index of buildings; the second searches the texts, and looks up the building of
-  // the few that match.
-  const { place, words } = mentions(db, text);
-  const isOfAll = Object.values(rest).every((one) => one === undefined);
-  // The plus makes SQLite scan the table, instead of looking up each row through an index of all of them.
-  const others = isOfAll ? sql`from findings where +findings.sightings > 0` : counting(db, rest);
-  return (
-    (await count(sql`${counting(db, rest)} and ${place}`)) +
-    (await count(sql`${others} and ${words} and not ${place}`))
-  );
-}
 
 /** The number of findings of a mandate in a state. */
 export type StateCount = {
@@ -36,12 +12,30 @@ export type StateCount = {
 };
 
 /** How many findings are in each state, by mandate. */
-export async function countFindingStates(
+export async function countFindingsInState(
   db: Database,
   filter: FindingsFilter,
 ): Promise<readonly StateCount[]> {
   const { rows } = await sql<StateCount>`
-    select findings.mandate_id, findings.state, ${rowCount} as count ${counting(db, filter)}
+    select findings.mandate_id, findings.state, ${rowCount} as count from findings where ${narrowed(db, filter)}
+    group by findings.mandate_id, findings.state`.execute(db);
+  return rows;
+}
+
+/** How many findings are in each state, by mandate, of those with a text in their words and not in the name of their place. */
+export async function countFindingsElsewhere(
+  db: Database,
+  filter: Omit<FindingsFilter, 'text'>,
+  text: string,
+): Promise<readonly StateCount[]> {
+  const { place, words } = mentions(db, text);
+  const isOfAll = Object.values(filter).every((one) => one === undefined);
+  // With a plus SQLite reads the table, and not each of its rows by an index of all.
+  const others = isOfAll ? sql`+findings.sightings > 0` : narrowed(db, filter);
+  // Few have the words; their places are looked up after that.
+  const { rows } = await sql<StateCount>`
+    select findings.mandate_id, findings.state, ${rowCount} as count from findings
+    where ${others} and case when ${words} then not ${place} else false end
     group by findings.mandate_id, findings.state`.execute(db);
   return rows;
 }

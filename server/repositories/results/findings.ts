@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
+import { searchKey } from '../../database/query/searchKey.ts';
 import type { Database, FindingRow, FindingStatementRow } from '../../database/tables.ts';
 
 const inBuildings = preparedQuery((db: Database, given: { readonly buildings: unknown }) =>
@@ -29,6 +30,7 @@ const newColumns = {
   seen_day: 'text',
   seen_good_at: 'text',
   comment: 'text',
+  comment_key: 'text',
 } as const;
 
 const insertAll = bulkQuery(newColumns, (given) => {
@@ -37,11 +39,17 @@ const insertAll = bulkQuery(newColumns, (given) => {
 });
 
 /** The part of a finding that follows from tours. */
-export type SeenFinding = Pick<FindingRow, keyof typeof newColumns>;
+export type SeenFinding = Omit<Pick<FindingRow, keyof typeof newColumns>, 'comment_key'>;
+
+/** The search key of a comment (N19); null where there is none. */
+export const commentKey = (comment: string | null): string | null =>
+  comment === null ? null : searchKey(comment);
+
+const withKey = (finding: SeenFinding) => ({ ...finding, comment_key: commentKey(finding.comment) });
 
 /** Stores new findings. */
 export async function insertFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
-  await insertAll(db, findings);
+  await insertAll(db, findings.map(withKey));
 }
 
 const updateSeen = bulkQuery(
@@ -54,16 +62,18 @@ const updateSeen = bulkQuery(
     seen_day: 'text',
     seen_good_at: 'text',
     comment: 'text',
+    comment_key: 'text',
   },
   (given) => sql<never>`
     update findings set state = given.state, sightings = given.sightings, first_seen_at = given.first_seen_at,
-      seen_at = given.seen_at, seen_day = given.seen_day, seen_good_at = given.seen_good_at, comment = given.comment
+      seen_at = given.seen_at, seen_day = given.seen_day, seen_good_at = given.seen_good_at, comment = given.comment,
+      comment_key = given.comment_key
     from ${given} where findings.id = given.id`,
 );
 
 /** Updates existing findings from newly counted tours. */
 export async function updateSeenFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
-  await updateSeen(db, findings);
+  await updateSeen(db, findings.map(withKey));
 }
 
 /** The statements of administrators about findings, oldest first. */

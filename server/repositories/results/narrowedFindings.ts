@@ -64,7 +64,7 @@ export function mentions(db: Database, text: string) {
     place: sql<SqlBool>`findings.building_id in (
       select named.id from buildings as named where named.search_key like ${pattern} escape '\\' or named.mandate_id in (
         select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`,
-    words: sql<SqlBool>`(coalesce(${holding(db, 'findings.comment', pattern)}, false)
+    words: sql<SqlBool>`(coalesce(findings.comment_key like ${pattern} escape '\\', false)
       or findings.responsible is not null and ${holding(db, 'findings.responsible', pattern)})`,
   };
 }

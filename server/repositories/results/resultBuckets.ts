@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
-import type { Database, TourResultRow } from '../../database/tables.ts';
+import type { Database, FindingRow, TourResultRow } from '../../database/tables.ts';
 
 /**
  * The number of groups that buildings are divided into. After a conclusion only the tours of one bucket are read
@@ -25,9 +26,9 @@ const increase = bulkQuery(
 );
 
 /**
- * Increases the version of the buckets of these buildings, whose tours changed. Others who change tours in the same
- * buckets then wait for the commit, so that whoever reads a version sees everything it stands for. Called last in a
- * transaction, with the buckets in ascending order against deadlocks.
+ * Increases the version of the buckets of these buildings, whose tours or findings changed. Others who change something
+ * in the same buckets then wait for the commit, so that whoever reads a version sees everything it stands for. Called
+ * last in a transaction, with the buckets in ascending order against deadlocks.
  */
 export async function touchBuckets(db: Database, buildingIds: readonly string[]): Promise<void> {
   const buckets = [...new Set(buildingIds.map(bucketOf))].toSorted((a, b) => a - b);
@@ -64,4 +65,24 @@ export async function toursOfBuckets(db: Database, buckets: readonly number[]): 
     from tour_results
     where bucket in (${sql.join(buckets)}) order by bucket, building_id, concluded_at, tour_id`.execute(db);
   return rows;
+}
+
+/** What is read of a finding to count it. */
+export type CountedFindingRow = Pick<
+  FindingRow,
+  'building_id' | 'mandate_id' | 'topic' | 'state' | 'due_on'
+> & { readonly seen_day: string };
+
+/** The findings of buildings that counted tours saw. */
+export async function countedFindingsOf(
+  db: Database,
+  buildingIds: readonly string[],
+): Promise<CountedFindingRow[]> {
+  const rows = await db
+    .selectFrom('findings')
+    .select(['building_id', 'mandate_id', 'topic', 'state', 'due_on', 'seen_day'])
+    .where(among(db, 'building_id', listed(db, listValue(db, buildingIds))))
+    .where('sightings', '>', 0)
+    .execute();
+  return rows.map((row) => ({ ...row, seen_day: row.seen_day ?? '' }));
 }

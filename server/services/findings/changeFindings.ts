@@ -4,6 +4,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { insertFindingStatements, updateSaidFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
@@ -44,6 +45,10 @@ export async function sayOfFindings(work: UnitOfWork, said: readonly Said[]): Pr
       recipient: null,
       user_id: person.id,
     })),
+  );
+  await touchBuckets(
+    transaction,
+    said.map(({ row }) => row.building_id),
   );
 }
 

@@ -1,9 +1,9 @@
 import type { WireFinding } from '#contract/results/finding.ts';
 import { type FindingState, findingStates } from '#domain/results/finding.ts';
 import type { Database } from '../../database/tables.ts';
-import { countFindingStates } from '../../repositories/results/countedFindings.ts';
 import { type ListedFinding, listFindings } from '../../repositories/results/listedFindings.ts';
 import { type FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
+import { countFindingStates } from './countFindings.ts';
 import { wireFindings } from './wireFindings.ts';
 
 /** Findings as a document lists them: how many there are in each state, and the first of them. */

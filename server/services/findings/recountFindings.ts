@@ -3,6 +3,7 @@ import { type Observation, unpackRatings } from '#domain/results/tourRatings.ts'
 import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import {
+  commentKey,
   findingsOf,
   insertFindings,
   type SeenFinding,
@@ -81,7 +82,9 @@ export async function recountFindings(
     places.delete(key);
     const after = seenRow(row, findingOf([...statements, ...seen]), timeZone);
     const isSame =
-      JSON.stringify(findingIn(after)) === JSON.stringify(findingIn(row)) && after.seen_day === row.seen_day;
+      JSON.stringify(findingIn(after)) === JSON.stringify(findingIn(row)) &&
+      after.seen_day === row.seen_day &&
+      commentKey(after.comment) === row.comment_key;
     if (!isSame) changed.push(after);
   }
   for (const { place, sightings } of places.values()) {

@@ -8,6 +8,7 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { beginExport } from './beginExport.ts';
+import { zoneOf } from './reading/reading.ts';
 import { toursFilter } from './toursFilter.ts';
 
 const columns = [
@@ -80,9 +81,9 @@ export async function exportTours(
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'tours_exported', format });
   if (!begun.ok) return begun;
-  const { database } = context;
+  const { database, timeZone } = context;
   const { person, stillMay } = begun.value;
-  const filter = toursFilter(person, asked);
+  const filter = toursFilter(person, asked, await zoneOf(database, { timeZone }));
   return accepted({
     name: 'Answers',
     columns,

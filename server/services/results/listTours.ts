@@ -3,6 +3,7 @@ import { defaultPage } from '#contract/http/page.ts';
 import type { ListedTour, TourPage, TourQuery } from '#contract/inspections/tourList.ts';
 import type { Database } from '../../database/tables.ts';
 import { listTourRows } from '../../repositories/listedTours.ts';
+import { type Reading, zoneOf } from './reading/reading.ts';
 import { toursFilter } from './toursFilter.ts';
 
 type Row = Awaited<ReturnType<typeof listTourRows>>[number];
@@ -52,9 +53,9 @@ function exclusionOf(row: Row, { role }: Me): Pick<ListedTour, 'exclusion'> {
 export async function listTours(
   db: Database,
   person: Me,
-  { cursor, limit, ...asked }: TourQuery,
+  { query: { cursor, limit, ...asked }, timeZone }: Omit<Reading<TourQuery>, 'now'>,
 ): Promise<TourPage> {
-  const filter = toursFilter(person, asked);
+  const filter = toursFilter(person, asked, await zoneOf(db, { timeZone }));
   if (filter === null) return { items: [], next_cursor: null };
   const size = limit ?? defaultPage;
   const rows = await listTourRows(db, filter, { beforeId: cursor, size: size + 1 });

@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
 import type { TourQuery } from '#contract/inspections/tourList.ts';
+import { addDays, startOfDay } from '#domain/results/period.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import { readableOwner } from './readTour.ts';
 
@@ -14,24 +15,30 @@ function firstIdOf(timeMs: number): string {
 type Asked = Omit<TourQuery, 'cursor' | 'limit'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /**
  * The filter of a person's list of tours; null when the list must be empty: asking for tours of others is not
- * refused, they just do not exist for the reader. Days are UTC; both ends are included.
+ * refused, they just do not exist for the reader. Days are those of the results' time zone, both included: of the
+ * conclusion where concluded or excluded tours are asked for, as in every number (N6, N27), of the start otherwise.
  */
-export function toursFilter(person: Me, asked: Asked): ToursFilter | null {
+export function toursFilter(person: Me, asked: Asked, zone: string): ToursFilter | null {
   const owner = readableOwner(person);
   if (owner !== null && asked.user_id !== undefined && asked.user_id !== owner) return null;
   if (owner !== null && asked.status === 'excluded') return null;
+  const { from, to } = asked;
+  const isByConclusion = asked.status === 'concluded' || asked.status === 'excluded';
+  const endMs = to === undefined ? undefined : Date.parse(startOfDay(addDays(to, 1), zone));
+  // Nothing is concluded before it starts, but for what two servers' clocks differ by.
+  const lastStartMs = endMs === undefined || !isByConclusion ? endMs : endMs + dayMs;
   return {
     userId: owner ?? asked.user_id,
     mandateId: asked.mandate_id,
     buildingId: asked.object_id,
     concluded: asked.status === undefined ? undefined : asked.status !== 'open',
     excluded: asked.status === 'excluded' ? true : undefined,
-    fromId: asked.from === undefined ? undefined : firstIdOf(startOf(asked.from)),
-    beforeId: asked.to === undefined ? undefined : firstIdOf(startOf(asked.to) + dayMs),
+    fromId: from === undefined || isByConclusion ? undefined : firstIdOf(Date.parse(startOfDay(from, zone))),
+    beforeId: lastStartMs === undefined ? undefined : firstIdOf(lastStartMs),
+    ...(isByConclusion ? { concludedFrom: from, concludedTo: to } : {}),
     text: asked.query,
   };
 }

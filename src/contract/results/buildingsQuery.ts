@@ -1,7 +1,7 @@
 import * as zod from 'zod/mini';
 import { exportFormats } from '../http/page.ts';
 import { buildingOrders } from './buildingResults.ts';
-import { day, query, resultsFilter, resultsPage } from './resultsQuery.ts';
+import { day, periodInOrder, query, resultsFilter, resultsPage } from './resultsQuery.ts';
 
 const filter = {
   ...resultsFilter,
@@ -12,19 +12,23 @@ const filter = {
 };
 
 /** GET /api/results/buildings. */
-export const buildingsQuery = zod.extend(zod.strictObject(filter), resultsPage);
+export const buildingsQuery = zod.extend(zod.strictObject(filter), resultsPage).check(periodInOrder);
 
 export type BuildingsQuery = zod.infer<typeof buildingsQuery>;
 
 /** GET /api/results/export: a row a building. */
-export const buildingsExportQuery = zod.extend(zod.strictObject(filter), { format: zod.enum(exportFormats) });
+export const buildingsExportQuery = zod
+  .extend(zod.strictObject(filter), { format: zod.enum(exportFormats) })
+  .check(periodInOrder);
 
 export type BuildingsExportQuery = zod.infer<typeof buildingsExportQuery>;
 
 /** GET /api/results/disagreements. */
-export const disagreementsQuery = zod.strictObject({
-  ...resultsFilter,
-  ...resultsPage,
-});
+export const disagreementsQuery = zod
+  .strictObject({
+    ...resultsFilter,
+    ...resultsPage,
+  })
+  .check(periodInOrder);
 
 export type DisagreementsQuery = zod.infer<typeof disagreementsQuery>;

@@ -4,7 +4,7 @@ import { email } from '../accounts/session.ts';
 import { exportFormats } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
 import { findingOrders } from './finding.ts';
-import { day, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
+import { day, periodInOrder, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
 
 const filter = {
   ...resultsFilter,
@@ -16,12 +16,14 @@ const filter = {
 };
 
 /** GET /api/findings. The period is that of `seen_at`. */
-export const findingQuery = zod.extend(zod.strictObject(filter), resultsPage);
+export const findingQuery = zod.extend(zod.strictObject(filter), resultsPage).check(periodInOrder);
 
 export type FindingQuery = zod.infer<typeof findingQuery>;
 
 /** GET /api/findings/export. */
-export const findingExportQuery = zod.extend(zod.strictObject(filter), { format: zod.enum(exportFormats) });
+export const findingExportQuery = zod
+  .extend(zod.strictObject(filter), { format: zod.enum(exportFormats) })
+  .check(periodInOrder);
 
 export type FindingExportQuery = zod.infer<typeof findingExportQuery>;
 

@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
 import { overviewParts } from './overview.ts';
-import { day, resultsFilter, resultsPage, wordList } from './resultsQuery.ts';
+import { day, periodInOrder, resultsFilter, resultsPage, wordList } from './resultsQuery.ts';
 
 const against = { against_from: zod.optional(day), against_to: zod.optional(day) };
 
@@ -11,19 +11,26 @@ const bothOrNeither = zod.refine<Against>(
   { path: ['against_from'] },
 );
 
+const againstInOrder = zod.refine<Against>(
+  ({ against_from = '', against_to }) => against_to === undefined || against_from <= against_to,
+  { path: ['against_to'] },
+);
+
 /** GET /api/results. `against_from` and `against_to` are given together. */
 export const overviewQuery = zod
   .strictObject({ ...resultsFilter, ...against, include: zod.optional(wordList(overviewParts)) })
-  .check(bothOrNeither);
+  .check(bothOrNeither, periodInOrder, againstInOrder);
 
 export type OverviewQuery = zod.infer<typeof overviewQuery>;
 
 /** GET /api/results/report.pdf: the same without its parts, for it shows all of them. */
-export const clientReportQuery = zod.strictObject({ ...resultsFilter, ...against }).check(bothOrNeither);
+export const clientReportQuery = zod
+  .strictObject({ ...resultsFilter, ...against })
+  .check(bothOrNeither, periodInOrder, againstInOrder);
 
 export type ClientReportQuery = zod.infer<typeof clientReportQuery>;
 
 /** GET /api/results/mandates. */
-export const mandatesQuery = zod.strictObject({ ...resultsFilter, ...resultsPage });
+export const mandatesQuery = zod.strictObject({ ...resultsFilter, ...resultsPage }).check(periodInOrder);
 
 export type MandatesQuery = zod.infer<typeof mandatesQuery>;

@@ -159,6 +159,25 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     for (const query of ['against_from=2026-01-01', 'include=everything', 'include=', 'query=x']) {
       expect([query, (await get(paths.results, query)).status]).toEqual([query, 422]);
     }
+    const backwards = 'from=2026-02-02&to=2026-02-01';
+    for (const path of [
+      paths.results,
+      paths.resultsMandates,
+      paths.resultsBuildings,
+      paths.resultsDisagreements,
+      paths.findings,
+    ]) {
+      const { status, json } = await get(path, backwards);
+      expect([path, status, json]).toEqual([
+        path,
+        422,
+        { error: 'validation_failed', errors: { to: ['invalid'] } },
+      ]);
+    }
+    const comparedBackwards = 'against_from=2026-02-02&against_to=2026-02-01';
+    expect((await get(paths.results, comparedBackwards)).json).toMatchObject({
+      errors: { against_to: ['invalid'] },
+    });
     const harmless = ["mandate_id=' or 1=1 --", 'user_id=%25', "object_id=';delete from tours"];
     for (const query of harmless) {
       expect([query, (await get(paths.results, query)).json]).toMatchObject([query, { tours: 0 }]);

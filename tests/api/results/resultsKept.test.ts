@@ -110,8 +110,10 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
       .set({ good: 17, disagreements: 3, bucket: 256 })
       .where('tour_id', '=', id)
       .execute();
-    await database.updateTable('findings').set({ sightings: 5 }).execute();
-    expect((await verifyResults(database)).differences.length).toBeGreaterThan(4);
+    await database.updateTable('findings').set({ sightings: 5, comment_key: 'other' }).execute();
+    const { differences } = await verifyResults(database);
+    expect(differences.length).toBeGreaterThan(4);
+    expect(differences.filter((one) => one.includes('comment_key'))).not.toEqual([]);
     await rebuildResults({ database, timeZone: 'Pacific/Kiritimati' });
     expect(await verifyResults(database)).toEqual({ tours: 1, differences: [] });
     const ids = async () => {

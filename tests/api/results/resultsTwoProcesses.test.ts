@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
-import { expectResults } from '../../support/data/expectResults.ts';
-import { aStep, historyPlayer, type Step } from '../../support/data/resultsHistory.ts';
+import { clearTours } from '../../support/data/results/clearTours.ts';
+import { type Asked, expectOverviewOfAll, expectResults } from '../../support/data/results/expectResults.ts';
+import { aStep, historyPlayer, type Step } from '../../support/data/results/resultsHistory.ts';
+import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
 import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds, freshDatabase } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -16,10 +19,10 @@ import {
 } from '../../support/server/serverProcess.ts';
 
 // HISTORIES=2000 in the nightly run.
-const histories = Number(process.env['HISTORIES'] ?? 3);
+const histories = Number(process.env['HISTORIES'] ?? 5);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-// The database grows with every history, and with it the time of a recount.
-const historiesOfADatabase = 10;
+// Two processes play so many histories, each after the tours of the one before were deleted; the last is backed up.
+const historiesOfABackup = 50;
 
 /**
  * What both processes do at the end of every moment: conclusions in two buildings of one mandate, and an exclusion
@@ -35,16 +38,19 @@ const collision = fc
   ]);
 
 /** Moments of concurrent steps, one after the other. The processes share a clock. */
-const aHistory = fc.array(
-  fc.tuple(
-    fc.array(
-      aStep.filter(({ kind }) => kind !== 'time passes'),
-      { minLength: 2, maxLength: 6 },
+const aHistory = fc.record({
+  moments: fc.array(
+    fc.tuple(
+      fc.array(
+        aStep.filter(({ kind }) => kind !== 'time passes'),
+        { minLength: 2, maxLength: 6 },
+      ),
+      collision,
     ),
-    collision,
+    { minLength: 1, maxLength: 4 },
   ),
-  { minLength: 1, maxLength: 4 },
-);
+  questions: someQuestions,
+});
 
 /** Alternates between two processes, so that consecutive calls meet. */
 function throughBoth(server: TestServer, other: ServerProcess) {
@@ -64,54 +70,72 @@ function throughBoth(server: TestServer, other: ServerProcess) {
   return { both, failures };
 }
 
+type History = typeof aHistory extends fc.Arbitrary<infer Value> ? Value : never;
+
 describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
+  let server: TestServer;
+  let other: ServerProcess;
+  let both: TestServer;
+  let failures: readonly string[];
+  beforeAll(async () => {
+    server = await startServer(kind);
+    other = await startProcess({ ...variablesFor(server.fresh), DEMO: '0' });
+    ({ both, failures } = throughBoth(server, other));
+  });
+  afterAll(async () => {
+    other.kill('SIGTERM');
+    await other.ended;
+    await server.stop();
+  });
+
+  /** Plays a history, and returns what was asked in the end. */
+  async function playWhole({ moments, questions }: History, named: string): Promise<Asked> {
+    const { play, asked } = await historyPlayer(both);
+    const now = await asked(questions);
+    for (const steps of moments.flat()) {
+      // Whoever is deleted while they walk cannot go on.
+      const isDeleting = steps.some((step) => step.kind === 'delete person');
+      const played = await Promise.allSettled(steps.map((step) => play(step)));
+      const broken = played.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      expect([named, isDeleting ? [] : broken, failures]).toEqual([named, [], []]);
+      expect([named, (await verifyResults(server.database)).differences]).toEqual([named, []]);
+      // Of one process and the other.
+      await expectOverviewOfAll(both, now);
+    }
+    const last = await asked(questions);
+    await expectResults(both, last);
+    return last;
+  }
+
+  /** What is restored from a backup says the same. */
+  async function expectSameRestored(asked: Asked): Promise<void> {
+    const file = join(server.fresh.folder, `backup-${randomUUID()}`);
+    const backup = await runToEnd('server/commands/backup.ts', [file], variablesFor(server.fresh));
+    expect(backup).toMatchObject({ code: 0 });
+    const fresh = await freshDatabase(kind);
+    const restore = await runToEnd('server/commands/restore.ts', [file], variablesFor(fresh));
+    expect(restore).toMatchObject({ code: 0 });
+    const restored = await startProcess({ ...variablesFor(fresh), DEMO: '0' });
+    const database = openDatabase(fresh.location, 5_000, () => undefined);
+    expect((await verifyResults(database)).differences).toEqual([]);
+    await expectResults(
+      { ...server, database, call: (path, request) => call(restored.url, path, request) },
+      asked,
+    );
+    await database.destroy();
+    restored.kill('SIGTERM');
+    await restored.ended;
+    await fresh.remove();
+  }
+
   it('N1 to N15 whatever they do at the same moment, everything equals a recount, also when it is restored', {
     timeout: 120_000 * histories,
   }, async () => {
-    const sample = fc.sample(aHistory, { numRuns: histories, seed });
-    for (let begin = 0; begin < sample.length; begin += historiesOfADatabase) {
-      const server = await startServer(kind);
-      const other = await startProcess({ ...variablesFor(server.fresh), DEMO: '0' });
-      const { both, failures } = throughBoth(server, other);
-      let last: Parameters<typeof expectResults>[1] | null = null;
-      for (const [place, moments] of sample.slice(begin, begin + historiesOfADatabase).entries()) {
-        const named = `history ${begin + place} of seed ${seed}`;
-        const { play, administrator, filters, against } = await historyPlayer(both);
-        for (const steps of moments.flat()) {
-          // People deleted during their tour cannot go on.
-          const isDeleting = steps.some((step) => step.kind === 'delete person');
-          const played = await Promise.allSettled(steps.map((step) => play(step)));
-          const broken = played.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-          expect([named, isDeleting ? [] : broken, failures]).toEqual([named, [], []]);
-          expect([named, (await verifyResults(server.database)).differences]).toEqual([named, []]);
-        }
-        last = { token: administrator.token, filters: await filters(), against };
-        await expectResults(both, last);
-      }
-      const file = join(server.fresh.folder, 'backup');
-      expect(await runToEnd('server/commands/backup.ts', [file], variablesFor(server.fresh))).toMatchObject({
-        code: 0,
-      });
-      const fresh = await freshDatabase(kind);
-      expect(await runToEnd('server/commands/restore.ts', [file], variablesFor(fresh))).toMatchObject({
-        code: 0,
-      });
-      const restored = await startProcess({ ...variablesFor(fresh), DEMO: '0' });
-      const database = openDatabase(fresh.location, 5_000, () => undefined);
-      const again: TestServer = {
-        ...server,
-        database,
-        call: (path, request) => call(restored.url, path, request),
-      };
-      expect((await verifyResults(database)).differences).toEqual([]);
-      if (last !== null) await expectResults(again, last);
-      await database.destroy();
-      for (const one of [other, restored]) {
-        one.kill('SIGTERM');
-        await one.ended;
-      }
-      await fresh.remove();
-      await server.stop();
+    for (const [place, history] of fc.sample(aHistory, { numRuns: histories, seed }).entries()) {
+      await clearTours(server.database);
+      const asked = await playWhole(history, `history ${place} of seed ${seed}`);
+      const isLast = place === histories - 1;
+      if (isLast || (place + 1) % historiesOfABackup === 0) await expectSameRestored(asked);
     }
   });
 });

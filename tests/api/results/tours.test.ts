@@ -4,6 +4,7 @@ import { paths } from '#contract/http/paths.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
 import { tourPage } from '#contract/inspections/tourList.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
+import { addDays, dayOf } from '#domain/results/period.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -214,8 +215,8 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(await ids('?status=open')).toEqual([library.id]);
     expect(await ids(`?mandate_id=${library.mandate_id}`)).toEqual([library.id]);
     expect(await ids(`?object_id=${baths.cip_obj_id}`)).toEqual([baths.id]);
-    const today = baths.created_at.slice(0, 10);
-    const day = (from: number) => new Date(Date.parse(today) + from * dayMs).toISOString().slice(0, 10);
+    const today = dayOf(baths.created_at, 'Europe/Zurich');
+    const day = (from: number) => addDays(today, from);
     expect(await ids(`?from=${today}&to=${today}`)).toEqual([baths.id, library.id]);
     expect(await ids(`?from=${day(1)}`)).toEqual([]);
     expect(await ids(`?to=${day(-1)}`)).toEqual([]);
@@ -223,6 +224,26 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(await ids('?query=book%20street')).toEqual([library.id]);
     for (const wild of ['%25', '_', '%5C', "'", '%27%20OR%201%3D1--'])
       expect(await ids(`?query=${wild}`)).toEqual([]);
+  });
+
+  it('N27 concluded tours are listed by the day of their conclusion, others by that of their start', async () => {
+    const late = await server.person();
+    const body = { cip_obj_id: await server.building() };
+    const start = async () =>
+      z.parse(storedTour, (await server.call(paths.tours, { method: 'POST', token: late.token, body })).json);
+    const [open, concluded] = [await start(), await start()];
+    await save(server, late, touchpointNamed(concluded, 'arriving_at_work'));
+    server.passTime(2 * dayMs);
+    await conclude(server, late, concluded);
+    server.passTime(-2 * dayMs);
+    const started = dayOf(concluded.created_at, 'Europe/Zurich');
+    const on = async (day: string, status: string) =>
+      (await list(late, `?from=${day}&to=${day}${status}`)).items.map(({ id }) => id);
+    expect(await on(started, '&status=concluded')).toEqual([]);
+    expect(await on(addDays(started, 2), '&status=concluded')).toEqual([concluded.id]);
+    expect(await on(started, '&status=open')).toEqual([open.id]);
+    expect(await on(addDays(started, 2), '&status=open')).toEqual([]);
+    expect(await on(started, '')).toEqual([concluded.id, open.id]);
   });
 
   it('a query parameter named __proto__ is refused', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { migrations } from '../../../server/database/migrations/migrations.ts';
 
 // Loaded before the server (`node --import`), this makes it a later version with one more migration.
-export const laterMigration = '003-upper-case';
+export const laterMigration = '999-upper-case';
 
 /** A column that is filled row by row, which takes as long as there are rows. */
 async function upperCase(db: Kysely<unknown>): Promise<void> {

@@ -11,9 +11,9 @@ import {
   pickedOfBuildings,
   startsOf,
 } from '../../../repositories/results/buildingPages.ts';
-import { countFindingStates } from '../../../repositories/results/countedFindings.ts';
 import { placedPhotosOf } from '../../../repositories/results/seenPhotos.ts';
 import type { AppError } from '../../AppError.ts';
+import { countFindingStates } from '../../findings/countFindings.ts';
 import { wirePhoto } from '../../photos/wirePhotos.ts';
 import { selectionOf } from './columns/TourColumns.ts';
 import { tallyTours } from './columns/tallyTours.ts';

@@ -5,11 +5,13 @@ import { readBuildingReport } from './readBuildingReport.ts';
 import { readBuildingIds, readBuildingRows, readBuildings } from './readBuildings.ts';
 import { readClientReport } from './readClientReport.ts';
 import { readDisagreements } from './readDisagreements.ts';
+import { readEverything } from './readEverything.ts';
 import { readMandatePage } from './readMandates.ts';
 import { readOverview } from './readOverview.ts';
 
 /** Every read of results by its name, to be called in the results thread. */
 export const reads = {
+  everything: readEverything,
   overview: readOverview,
   mandates: readMandatePage,
   buildings: readBuildings,

@@ -95,8 +95,15 @@ function lettersOf(answers: readonly RecountedAnswer[]): string {
     .join(';');
 }
 
+/** The day of a time in a time zone. */
+export function dayCounter(timeZone: string): (time: string) => string {
+  // Swedish days are written as ISO days.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  return (time) => format.format(new Date(time));
+}
+
 /** The expected row of a tour. */
-export function expectedRow(tour: RecountedTour, timeZone: string): Record<string, unknown> {
+export function expectedRow(tour: RecountedTour, dayOf: (time: string) => string): Record<string, unknown> {
   const sum = (place: 0 | 1 | 2) => {
     let all = 0;
     for (const tally of tour.tallies.values()) all += tally[place];
@@ -109,8 +116,7 @@ export function expectedRow(tour: RecountedTour, timeZone: string): Record<strin
     mandate_id: tour.mandate_id,
     user_id: tour.user_id,
     concluded_at: tour.concluded_at,
-    // Swedish dates have the form of ISO dates.
-    day: new Date(tour.concluded_at).toLocaleDateString('sv-SE', { timeZone }),
+    day: dayOf(tour.concluded_at),
     counted: 1 - tour.excluded,
     newest: tour.newest ? 1 : 0,
     disagreements: tour.disagreements,

@@ -1,6 +1,6 @@
 import type { FindingRow, FindingStatementRow } from '../../../database/tables.ts';
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
-import { differencesOf, type RecountedTour } from './recountTours.ts';
+import { dayCounter, differencesOf, type RecountedTour } from './recountTours.ts';
 
 // Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
 // the other. The rules are N1 to N15 of src/domain/RULES.md.
@@ -9,7 +9,7 @@ import { differencesOf, type RecountedTour } from './recountTours.ts';
 function expectedFinding(
   seen: readonly (RecountedAnswer & { readonly rating: string | null })[],
   statements: readonly FindingStatementRow[],
-  timeZone: string,
+  dayOf: (time: string) => string,
 ): Record<string, unknown> {
   const happened = [
     ...seen.map((one) => ({ at: one.concluded_at, rating: one.rating, comment: one.comment, state: null })),
@@ -28,9 +28,10 @@ function expectedFinding(
     sightings: bad.length,
     first_seen_at: first?.at ?? null,
     seen_at: last?.at ?? null,
-    seen_day: last === undefined ? null : new Date(last.at).toLocaleDateString('sv-SE', { timeZone }),
+    seen_day: last === undefined ? null : dayOf(last.at),
     seen_good_at: later.at(-1)?.at ?? null,
     comment: last?.comment ?? null,
+    comment_key: last?.comment?.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? null,
   };
 }
 
@@ -55,13 +56,14 @@ export function compareFindings(
   );
   const statementsByFinding = Map.groupBy(statements, ({ finding_id }) => finding_id);
   const found = new Set<string>();
+  const dayOf = dayCounter(timeZone);
   const differences = rows.flatMap((row) => {
     const name = nameOf(row.building_id, row.topic, row.floor);
     if (found.has(name)) return [`${name}: is there twice`];
     found.add(name);
     return differencesOf(
       name,
-      expectedFinding(seen.get(name) ?? [], statementsByFinding.get(row.id) ?? [], timeZone),
+      expectedFinding(seen.get(name) ?? [], statementsByFinding.get(row.id) ?? [], dayOf),
       row,
     );
   });

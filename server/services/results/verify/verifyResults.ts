@@ -7,7 +7,7 @@ import {
 import { findingsOf, statementsOf } from '../../../repositories/results/findings.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
 import { inSnapshot } from '../reading/inSnapshot.ts';
-import { compareTours, differencesOf, expectedRow, toursIn } from './recountTours.ts';
+import { compareTours, dayCounter, differencesOf, expectedRow, toursIn } from './recountTours.ts';
 import { compareFindings } from './verifyFindings.ts';
 
 // Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
@@ -34,10 +34,11 @@ async function compareSome(
   compareTours(tours.filter(({ excluded }) => excluded === 0));
   const kept = new Map((await keptTours(db, ids)).map((row) => [row.tour_id, row]));
   const differences: string[] = [];
+  const dayOf = dayCounter(timeZone);
   for (const tour of tours) {
     const name = `tour ${tour.tour_id}`;
     const row = kept.get(tour.tour_id);
-    const expected = expectedRow(tour, timeZone);
+    const expected = expectedRow(tour, dayOf);
     if (row === undefined) differences.push(`${name}: is not counted`);
     else differences.push(...differencesOf(name, expected, row));
     kept.delete(tour.tour_id);

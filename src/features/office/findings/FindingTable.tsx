@@ -114,6 +114,7 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
         },
       }}
       columns={columns}
+      least="largeDesk"
       rowKey={({ id }) => id}
       rows={findings}
     />

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type ScreenWidth, useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { ColumnHeader, type ColumnHeaderProps } from './ColumnHeader.tsx';
 import classes from './OfficeTable.module.css';
 import { RowLink } from './RowLink.tsx';
@@ -19,11 +20,13 @@ type OfficeTableProps<Row> = {
   readonly linkTo?: (row: Row) => string;
   /** What the links hand along in the history. */
   readonly linkState?: unknown;
+  /** The least width of the screen on which it is a table; of a tablet, where nothing is said. */
+  readonly least?: ScreenWidth;
   /** Checkboxes before the first column: one for all rows in the head, one for each row. */
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 };
 
-/** A table at a desk, a list of cards on a phone. A row leads as a whole to where its link leads. */
+/** A table where there is room for one, a list of cards otherwise. A row leads as a whole to where its link leads. */
 export function OfficeTable<Row>({
   caption,
   columns,
@@ -31,10 +34,16 @@ export function OfficeTable<Row>({
   rowKey,
   linkTo,
   linkState,
+  least = 'tablet',
   choice,
 }: OfficeTableProps<Row>) {
+  const isTable = useWideScreen(least);
   return (
-    <Table.ScrollContainer className={classes['frame'] ?? ''} minWidth="var(--office-table)" type="native">
+    <Table.ScrollContainer
+      className={(isTable ? classes['desk'] : classes['frame']) ?? ''}
+      minWidth="var(--office-table)"
+      type="native"
+    >
       <Table captionSide="top" className={classes['table'] ?? ''} highlightOnHover={linkTo !== undefined}>
         <Table.Caption className={classes['unseen'] ?? ''}>{caption}</Table.Caption>
         <Table.Thead>

@@ -5,9 +5,12 @@ import type { ToursOfResults } from '../../../../repositories/results/countedTou
 import { countBuildings } from '../../../../repositories/results/overviewNumbers.ts';
 import {
   bucketCount,
+  bucketOf,
   bucketVersions,
+  countedFindingsOf,
   toursOfBuckets,
 } from '../../../../repositories/results/resultBuckets.ts';
+import { type FindingBucket, findingBucket } from './FindingBucket.ts';
 import type { Selection } from './pickTours.ts';
 import { Numbering, type TourBucket, tourBucket } from './TourBucket.ts';
 
@@ -20,12 +23,13 @@ type Places = {
   readonly byMandate: ReadonlyMap<string, number>;
 };
 
-/** Every concluded tour as columns in memory, scanned for any filter. */
+/** Every concluded tour and every finding as columns in memory, scanned for any filter. */
 export class TourColumns {
   readonly buildings = new Numbering();
   readonly mandates = new Numbering();
   readonly users = new Numbering();
   readonly #buckets = new Map<number, TourBucket>();
+  readonly #findings = new Map<number, FindingBucket>();
   #places: Places = { byName: [], byMandate: new Map() };
   /** A snapshot never changes, so each is queried once. */
   readonly #seenPlaces = new WeakMap<Database, Promise<Places>>();
@@ -53,6 +57,27 @@ export class TourColumns {
       }
     }
     return [...known.values()];
+  }
+
+  /** The findings that a transaction sees, likewise: only buildings with tours have any. */
+  async findings(db: Database): Promise<readonly FindingBucket[]> {
+    const buckets = await this.read(db);
+    const isKnown = ({ bucket, version }: TourBucket) => this.#findings.get(bucket)?.version === version;
+    const known = new Map(
+      buckets.filter(isKnown).map(({ bucket }) => [bucket, this.#findings.get(bucket)] as const),
+    );
+    const stale = buckets.filter((one) => !isKnown(one));
+    for (let begin = 0; begin < stale.length; begin += bucketsAtOnce) {
+      const some = stale.slice(begin, begin + bucketsAtOnce);
+      const ids = some.flatMap(({ buildings }) => [...buildings].map((one) => this.buildings.ids[one] ?? ''));
+      const rows = Map.groupBy(await countedFindingsOf(db, ids), (row) => bucketOf(row.building_id));
+      for (const one of some) {
+        const read = findingBucket(rows.get(one.bucket) ?? [], one, this);
+        known.set(one.bucket, read);
+        this.#findings.set(one.bucket, read);
+      }
+    }
+    return [...known.values()].flatMap((one) => one ?? []);
   }
 
   /** Buildings are never changed or deleted, so their count shows whether the cache is complete. */

@@ -20,7 +20,7 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
   ];
   return (
     <Stack gap="sm">
-      <Table style={{ alignSelf: 'start' }} verticalSpacing={6} w="auto" withRowBorders={false}>
+      <Table maw="36rem" verticalSpacing={6} withRowBorders={false}>
         <Table.Tbody>
           <Table.Tr>
             <Table.Th fw={600} scope="row">{t`This building`}</Table.Th>
@@ -30,7 +30,7 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
           </Table.Tr>
           {others.map(({ label, share }) => (
             <Table.Tr key={label}>
-              <Table.Th fw={400} scope="row">
+              <Table.Th fw={400} scope="row" style={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
                 {label}
               </Table.Th>
               <Table.Td>
@@ -42,7 +42,13 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
           ))}
         </Table.Tbody>
       </Table>
-      {benchmark.place !== null && <Text>{t`Place ${place} of ${of} in its mandate; 1 is the best.`}</Text>}
+      {benchmark.place !== null && (
+        <Text>
+          {benchmark.of === 1
+            ? t`No other building of its mandate was rated.`
+            : t`Place ${place} of ${of} in its mandate; 1 is the best.`}
+        </Text>
+      )}
       <Text c="dimmed">
         {newest === undefined ? t`Never visited.` : t`Visited last on ${date(newest.concluded_at)}.`}
       </Text>

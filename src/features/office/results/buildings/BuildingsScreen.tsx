@@ -116,7 +116,9 @@ export function BuildingsScreen() {
       {total === null && failure === null && <QuerySkeleton label={t`Loading …`} />}
       {total === 0 && (
         <NothingHere icon={<IconBuildings />} title={t`No building matches`}>
-          <Trans>Choose a longer period, or remove a filter.</Trans>
+          <Trans>
+            Choose a longer period, or remove a filter. Tours appear as soon as they are concluded.
+          </Trans>
         </NothingHere>
       )}
       {total !== null && total > 0 && (

@@ -10,6 +10,16 @@ type Month = Overview['months'][number];
 const height = { share: 220, tours: 90 };
 // Each month has the same width in both charts: its point is above its bar.
 const monthAxis = { scale: 'band' } as const;
+const tenths = 10;
+
+/** Round shares from the least one to all, at most six of them. */
+function shareTicks(shares: readonly number[]): number[] {
+  const least = Math.min(Math.floor(Math.min(...shares) * tenths), tenths - 1);
+  const step = Math.ceil((tenths - least) / 5);
+  const count = Math.ceil((tenths - least) / step);
+  const ticks = Array.from({ length: count + 1 }, (_, place) => (tenths - place * step) / tenths);
+  return ticks.map((tick) => Math.max(0, tick)).toReversed();
+}
 
 /** The share of good by month as a line, the number of tours below it, and all of it as a table one tap away. */
 export function MonthsChart({ months }: { readonly months: readonly Month[] }) {
@@ -25,7 +35,11 @@ export function MonthsChart({ months }: { readonly months: readonly Month[] }) {
     before: percent(first.share ?? 0),
     after: percent(last.share ?? 0),
   };
-  const sentence = t`Share good: from ${values.before} in ${values.from} to ${values.after} in ${values.to}.`;
+  const sentence =
+    known.length === 1
+      ? t`Share good: ${values.after} in ${values.to}.`
+      : t`Share good: from ${values.before} in ${values.from} to ${values.after} in ${values.to}.`;
+  const ticks = shareTicks(known.flatMap(({ share }) => share ?? []));
   const data = months.map(({ month, share, tours }) => ({ month: monthOf(month), share, tours }));
   return (
     <Stack gap="sm">
@@ -70,7 +84,7 @@ export function MonthsChart({ months }: { readonly months: readonly Month[] }) {
             series={[{ name: 'share', label: t`Share good`, color: 'var(--st-text)' }]}
             valueFormatter={percent}
             xAxisProps={monthAxis}
-            yAxisProps={{ domain: ['auto', 1], width: 48 }}
+            yAxisProps={{ domain: [ticks[0] ?? 0, 1], ticks, width: 48 }}
           />
           <BarChart
             data={data}

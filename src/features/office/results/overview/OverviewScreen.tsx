@@ -99,7 +99,7 @@ export function OverviewScreen() {
         {(found) =>
           found.tours === 0 && found.open_tours === 0 && found.excluded === 0 ? (
             <NothingHere icon={<IconChartBar />} title={t`No tours in this period`}>
-              {t`Choose a longer period, or remove a filter.`}
+              {t`Choose a longer period, or remove a filter. Tours appear as soon as they are concluded.`}
             </NothingHere>
           ) : (
             <Stack gap="lg">

@@ -20,11 +20,20 @@ export function TopicBars({ topics, filter }: TopicBarsProps) {
   const { t } = useLingui();
   const [inGroups, setInGroups] = useState(true);
   const groups = Map.groupBy(topics, ({ touchpoint }) => touchpoint);
-  const worst = topics.toSorted(byWorst).find(({ share }) => share !== null);
-  const name = worst === undefined ? '' : topicName(worst.name);
+  const ranked = topics.filter(({ share }) => share !== null).toSorted(byWorst);
+  const worst = ranked.filter(({ high }) => high === ranked[0]?.high);
+  const name = topicName(worst[0]?.name ?? '');
+  const names = worst.map((topic) => topicName(topic.name)).join(', ');
+  const isAnyBetter = worst.length < ranked.length;
   return (
     <Stack gap="md">
-      {worst !== undefined && <p className={classes['sentence']}>{t`The worst topic is ${name}.`}</p>}
+      {isAnyBetter && (
+        <p className={classes['sentence']}>
+          {worst.length === 1
+            ? t`The worst topic is ${name}.`
+            : t`The worst topics are equally bad: ${names}.`}
+        </p>
+      )}
       {inGroups ? (
         <Columns least="24rem">
           {[...groups].map(([touchpoint, all]) => (

@@ -46,9 +46,7 @@ export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsPro
         }}
         value={chosen}
       />
-      {chosen === 'own' && (
-        <DayFields from={from} onChange={(change) => onChange({ from, to, ...change })} to={to} />
-      )}
+      {chosen === 'own' && <DayFields from={from} onChange={onChange} to={to} />}
     </>
   );
 }

@@ -5,22 +5,27 @@ import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 
+/** A period in an address; an end before its beginning is ignored, as the server refuses it. */
+function periodIn(params: URLSearchParams, prefix = '') {
+  const from = dayIn(params, `${prefix}from`);
+  const to = dayIn(params, `${prefix}to`);
+  return { from, to: from !== undefined && to !== undefined && to < from ? undefined : to };
+}
+
 /** The filter of results, read from the address; unknown values are ignored. */
 export function resultsFilterIn(params: URLSearchParams): ResultsFilter {
   return {
     mandate_id: params.get('mandate_id') || undefined,
     object_id: params.get('object_id') || undefined,
     user_id: params.get('user_id') || undefined,
-    from: dayIn(params, 'from'),
-    to: dayIn(params, 'to'),
+    ...periodIn(params),
     basis: bases.find((one) => one === params.get('basis')),
   };
 }
 
 /** The period that another is compared with; only both of its ends are one. */
 export function againstIn(params: URLSearchParams): Against {
-  const from = dayIn(params, 'against_from');
-  const to = dayIn(params, 'against_to');
+  const { from, to } = periodIn(params, 'against_');
   return from === undefined || to === undefined ? {} : { against_from: from, against_to: to };
 }
 

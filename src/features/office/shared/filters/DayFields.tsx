@@ -1,34 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 
-type DayFieldsProps = {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  /** Called with the end that was changed; undefined is open. */
-  readonly onChange: (change: {
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-  }) => void;
+type Days = { readonly from: string | undefined; readonly to: string | undefined };
+
+type DayFieldsProps = Days & {
+  /** Called with both ends; undefined is open. */
+  readonly onChange: (days: Days) => void;
 };
 
-/** The first and the last day (YYYY-MM-DD) of what is listed. */
+/** The first and the last day (YYYY-MM-DD) of what is listed. Days in the wrong order stay in the fields, which say so. */
 export function DayFields({ from, to, onChange }: DayFieldsProps) {
   const { t } = useLingui();
+  const [wrong, setWrong] = useState<{ readonly days: Days; readonly instead: string } | null>(null);
+  const listed = `${from} ${to}`;
+  // What is listed may have changed otherwise meanwhile.
+  const refused = wrong?.instead === listed ? wrong.days : null;
+  const days = refused ?? { from, to };
+  const change = (changed: Partial<Days>) => {
+    const next = { ...days, ...changed };
+    const isInOrder = next.from === undefined || next.to === undefined || next.from <= next.to;
+    setWrong(isInOrder ? null : { days: next, instead: listed });
+    if (isInOrder) onChange(next);
+  };
   return (
     <>
       <TextInput
         label={t`From`}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
         type="date"
-        value={from ?? ''}
-        {...(to === undefined ? {} : { max: to })}
+        value={days.from ?? ''}
+        {...(days.to === undefined ? {} : { max: days.to })}
       />
       <TextInput
+        error={refused !== null && t`Before the first day`}
         label={t`To`}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
         type="date"
-        value={to ?? ''}
-        {...(from === undefined ? {} : { min: from })}
+        value={days.to ?? ''}
+        {...(days.from === undefined ? {} : { min: days.from })}
       />
     </>
   );

@@ -34,6 +34,14 @@ describe('filters in an address', () => {
     },
   );
 
+  it('N28 an end before the beginning is left aside', () => {
+    expect(resultsFilterIn(new URLSearchParams('from=2026-02-02&to=2026-02-01'))).toMatchObject({
+      from: '2026-02-02',
+      to: undefined,
+    });
+    expect(againstIn(new URLSearchParams('against_from=2026-02-02&against_to=2026-02-01'))).toEqual({});
+  });
+
   it('half a period is nothing to compare with', () => {
     expect(againstIn(new URLSearchParams('against_from=2025-01-01'))).toEqual({});
     expect(againstIn(new URLSearchParams('against_from=2025-01-01&against_to=2025-12-31'))).toEqual({

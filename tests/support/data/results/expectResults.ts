@@ -1,21 +1,22 @@
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import type { TourPage } from '#contract/inspections/tourList.ts';
 import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/results/buildingResults.ts';
-import type { WireFinding } from '#contract/results/finding.ts';
 import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import type { TestServer } from '../server/serverForTests.ts';
+import type { TestServer } from '../../server/serverForTests.ts';
+import { type Asking, allItems, queryOf } from './Asking.ts';
+import { expectFindings, expectNarrowedFindings } from './expectFindings.ts';
 import {
   counted,
   counts,
   disagreementsOf,
-  type Everything,
   type Filter,
+  findingsOf,
   overviewOf,
   picked,
   readEverything,
   sameOf,
-  seenBad,
   shares,
 } from './resultsOracle.ts';
 
@@ -27,43 +28,18 @@ const closeShares = (said: { good: number; bad: number }) => {
   return { share, low: close(low), high: close(high) };
 };
 
-const queryOf = (parts: Readonly<Record<string, string | undefined>>) =>
-  new URLSearchParams(
-    Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-
-/** Every item of a list, read page by page. */
-async function allItems<Item>(
-  get: (query: string) => Promise<unknown>,
-  query: URLSearchParams,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  const page = new URLSearchParams(query);
-  page.set('limit', '3');
-  for (;;) {
-    const answer = (await get(page.toString())) as {
-      items: Item[];
-      next_cursor: string | null;
-      total: number;
-    };
-    items.push(...answer.items);
-    if (answer.next_cursor === null) {
-      expect(answer.total).toBe(items.length);
-      return items;
-    }
-    page.set('cursor', answer.next_cursor);
-  }
-}
-
-type Asking = {
-  readonly get: (path: string, query: string) => Promise<unknown>;
-  readonly everything: Everything;
-  readonly filter: Filter;
-  /** The period that is compared with. */
-  readonly against: { readonly from: string; readonly to: string };
+/** What is asked, by whom. */
+export type Asked = Omit<Asking, 'get' | 'everything' | 'filter'> & {
+  readonly token: string;
+  readonly filters: readonly Filter[];
 };
 
-async function expectOverview({ get, everything, filter, against }: Asking): Promise<void> {
+async function expectOverview({
+  get,
+  everything,
+  filter,
+  against,
+}: Omit<Asking, 'sorts' | 'limit'>): Promise<void> {
   for (const basis of bases) {
     const answer = (await get(
       paths.results,
@@ -100,11 +76,34 @@ async function expectOverview({ get, everything, filter, against }: Asking): Pro
   }
 }
 
+/** The lists that the numbers of the overview lead to. */
+async function expectTours({ get, everything, filter }: Asking): Promise<void> {
+  const expected = overviewOf(everything, filter, { basis: 'all', topics: [] });
+  const listed = async (status: string) => {
+    const query = queryOf({ ...filter, status, limit: '100' });
+    const { items } = (await get(paths.tours, query.toString())) as TourPage;
+    return items.length;
+  };
+  expect(await listed('open')).toBe(expected.open_tours);
+  expect(await listed('excluded')).toBe(expected.excluded);
+  // A concluded tour stays in its list, marked, when it is excluded.
+  expect(await listed('concluded')).toBe(expected.tours + expected.excluded);
+}
+
 async function expectMandates({ get, everything, filter }: Asking): Promise<void> {
   for (const basis of bases) {
     const { items } = (await get(paths.resultsMandates, queryOf({ ...filter, basis }).toString())) as {
       items: MandateRow[];
     };
+    const { mandate_id, object_id } = filter;
+    const withPlace = everything.buildings
+      .filter(({ id }) => object_id === undefined || id === object_id)
+      .map(({ mandate }) => mandate);
+    expect(items.map(({ mandate }) => mandate.id)).toEqual(
+      everything.mandates
+        .map(({ id }) => id)
+        .filter((id) => id === (mandate_id ?? id) && withPlace.includes(id)),
+    );
     for (const row of items) {
       const of = { ...filter, mandate_id: row.mandate.id };
       const all = counted(everything, of);
@@ -116,6 +115,9 @@ async function expectMandates({ get, everything, filter }: Asking): Promise<void
         ...closeShares(said),
       });
       expect(row.newest_tour?.id ?? null).toBe(all[0]?.id ?? null);
+      const found = findingsOf(everything, of);
+      for (const state of ['open', 'acknowledged', 'resolved'] as const)
+        expect(row.findings[state]).toBe(found.filter((one) => one.state === state).length);
     }
   }
 }
@@ -125,20 +127,13 @@ function inOrder(values: readonly (number | null)[], isBackwards: boolean): bool
   return keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key);
 }
 
-async function expectBuildings({ get, everything, filter }: Asking): Promise<void> {
+async function expectBuildings({ get, everything, filter, sorts, limit }: Asking): Promise<void> {
   for (const basis of bases) {
-    for (const sort of [
-      'name',
-      'share',
-      '-share',
-      'high',
-      '-concluded_at',
-      'topic:heating',
-      '-topic:parking',
-    ]) {
+    for (const sort of sorts) {
       const rows = await allItems<BuildingRow>(
         (query) => get(paths.resultsBuildings, query),
         queryOf({ ...filter, basis, sort }),
+        limit,
       );
       const taken = Map.groupBy(picked(everything, filter, basis), ({ building }) => building);
       expect(rows.map(({ object }) => object.id).toSorted()).toEqual([...taken.keys()].toSorted());
@@ -200,10 +195,11 @@ async function expectOneBuilding({ get, everything }: Pick<Asking, 'get' | 'ever
   }
 }
 
-async function expectDisagreements({ get, everything, filter }: Asking): Promise<void> {
+async function expectDisagreements({ get, everything, filter, limit }: Asking): Promise<void> {
   const items = await allItems<WireDisagreement>(
     (query) => get(paths.resultsDisagreements, query),
     queryOf(filter),
+    limit,
   );
   const found = items.map(
     ({ object, topic, floor, good, bad }) => `${object.id} ${topic} ${floor} ${good.tour_id} ${bad.tour_id}`,
@@ -211,44 +207,41 @@ async function expectDisagreements({ get, everything, filter }: Asking): Promise
   expect(found.toSorted()).toEqual(disagreementsOf(everything, filter));
 }
 
-async function expectFindings({ get, everything }: Pick<Asking, 'get' | 'everything'>): Promise<void> {
-  for (const sort of ['-seen_at', 'due_on', 'name']) {
-    const items = await allItems<WireFinding>((query) => get(paths.findings, query), queryOf({ sort }));
-    const found = items.map(({ object, topic, floor, sightings, first_seen_at, seen_at, comment }) => [
-      `${object.id} ${topic} ${floor}`,
-      { sightings, first: first_seen_at, last: seen_at, comment },
-    ]);
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(seenBad(everything)));
-  }
+function getterOf(server: TestServer, token: string): Asking['get'] {
+  return async (path, query) => {
+    const answer = await server.call(`${path}?${query}`, { token });
+    if (answer.status !== 200) throw new Error(`${path}?${query}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  };
+}
+
+/** The overview of everything equals an independent count. */
+export async function expectOverviewOfAll(
+  server: TestServer,
+  { token, against }: Pick<Asked, 'token' | 'against'>,
+): Promise<void> {
+  const everything = await readEverything(server.database);
+  await expectOverview({ get: getterOf(server, token), everything, filter: {}, against });
 }
 
 /** Asserts that every number of every results call equals an independent count, for each of the filters. */
-export async function expectResults(
-  server: TestServer,
-  {
-    token,
-    filters,
-    against,
-  }: { readonly token: string; readonly filters: readonly Filter[]; readonly against: Asking['against'] },
-): Promise<void> {
+export async function expectResults(server: TestServer, { token, filters, ...asked }: Asked): Promise<void> {
   const everything = await readEverything(server.database);
-  const get = async (path: string, query: string) => {
-    const answer = await server.call(`${path}?${query}`, { token });
-    expect([path, query, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([
-      path,
-      query,
-      200,
-      '',
-    ]);
-    return answer.json;
-  };
-  for (const filter of filters) {
-    const asking = { get, everything, filter, against };
-    await expectOverview(asking);
-    await expectMandates(asking);
-    await expectBuildings(asking);
-    await expectDisagreements(asking);
-  }
-  await expectOneBuilding({ get, everything });
-  await expectFindings({ get, everything });
+  const get = getterOf(server, token);
+  const ofFilters = filters.flatMap((filter) => {
+    const asking = { ...asked, get, everything, filter };
+    return [
+      expectOverview(asking),
+      expectTours(asking),
+      expectMandates(asking),
+      expectBuildings(asking),
+      expectDisagreements(asking),
+      expectNarrowedFindings(asking),
+    ];
+  });
+  await Promise.all([
+    ...ofFilters,
+    expectOneBuilding({ get, everything }),
+    expectFindings({ get, everything, limit: asked.limit }),
+  ]);
 }

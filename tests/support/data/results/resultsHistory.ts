@@ -3,14 +3,17 @@ import fc from 'fast-check';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { type Rating, ratings } from '#domain/rating.ts';
-import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
-import { rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
-import { buildingList, type Person, type TestServer } from '../server/serverForTests.ts';
-import type { Filter } from './resultsOracle.ts';
-import { touchpointNamed } from './serverTour.ts';
+import { importBuildings } from '../../../../server/services/buildings/importBuildings.ts';
+import { rebuildResults } from '../../../../server/services/results/counting/rebuildResults.ts';
+import { buildingList, type Person, type TestServer } from '../../server/serverForTests.ts';
+import { touchpointNamed } from '../serverTour.ts';
+import { clearTours } from './clearTours.ts';
+import type { Asked } from './expectResults.ts';
+import { dayFrom, filterOf, type Questions } from './resultsQuestions.ts';
 
 const buildings = ['Library', 'Town hall', 'Baths'] as const;
 const people = 3;
+const dayMs = 86_400_000;
 
 /** One event that affects results. Numbers select a person, tour or finding, modulo how many there are. */
 export type Step =
@@ -163,30 +166,34 @@ export async function historyPlayer(server: TestServer) {
     return found;
   };
 
-  const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const idsOf = async (table: 'mandates' | 'buildings') => {
+    const rows = await server.database.selectFrom(table).select('id').orderBy('name').execute();
+    return rows.map(({ id }) => id);
+  };
+  let passedMs = 0;
 
   return {
     administrator,
-    /** Filters by mandate, person, building and period. */
-    filters: async (): Promise<Filter[]> => {
-      const mandate = await server.database
-        .selectFrom('mandates')
-        .select('id')
-        .orderBy('name')
-        .executeTakeFirst();
-      const [person] = inspectors;
-      const mandate_id = mandate?.id ?? '';
-      return [
-        {},
-        { mandate_id },
-        { user_id: person?.id ?? '', to: dayFrom(120) },
-        { from: dayFrom(5), to: dayFrom(150) },
-        { mandate_id, from: dayFrom(30) },
-        { object_id: await server.building(), from: dayFrom(-1) },
-      ];
+    /** The questions as calls: their filters by ids and days. */
+    asked: async ({ filters, against, ...rest }: Questions): Promise<Asked> => {
+      const ids = {
+        mandates: await idsOf('mandates'),
+        buildings: await idsOf('buildings'),
+        people: inspectors.map(({ id }) => id),
+      };
+      return {
+        ...rest,
+        token: administrator.token,
+        filters: filters.map((choice) => filterOf(choice, ids)),
+        against: { from: dayFrom(against.from), to: dayFrom(against.to) },
+      };
     },
-    /** A period to compare with. */
-    against: { from: dayFrom(-1), to: dayFrom(40) },
+    /** Makes the server as it was before: without tours, at today's time. */
+    clear: async (): Promise<void> => {
+      server.passTime(-passedMs);
+      passedMs = 0;
+      await clearTours(server.database);
+    },
     play: async (step: Step): Promise<void> => {
       const { database } = server;
       switch (step.kind) {
@@ -240,7 +247,8 @@ export async function historyPlayer(server: TestServer) {
           return;
         }
         case 'time passes':
-          server.passTime(step.days * 24 * 60 * 60 * 1000 + 1);
+          passedMs += step.days * dayMs + 1;
+          server.passTime(step.days * dayMs + 1);
           // Sessions end after thirty days without use; the accounts are as they were.
           await database
             .updateTable('sessions')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database } from '../../../../server/database/tables.ts';
 
 // Counts every number of results from the answers with plain SQL and no code of the server, so that a fault there
 // is not repeated here. The rules are in src/domain/RULES.md.
@@ -31,11 +31,23 @@ type Tour = {
   readonly answers: readonly Answer[];
 };
 
-/** All answers, from the tables of tours. */
+type Finding = {
+  readonly id: string;
+  readonly building: string;
+  readonly mandate: string;
+  readonly topic: string;
+  readonly floor: number | null;
+  readonly state: string;
+  readonly seen: string;
+  readonly comment: string | null;
+};
+
+/** All answers, from the tables of tours; and the findings, which `verifyResults` has compared with those. */
 export type Everything = {
   readonly tours: readonly Tour[];
   readonly buildings: readonly { readonly id: string; readonly mandate: string; readonly name: string }[];
   readonly mandates: readonly { readonly id: string; readonly name: string }[];
+  readonly findings: readonly Finding[];
 };
 
 export async function readEverything(db: Database): Promise<Everything> {
@@ -63,6 +75,9 @@ export async function readEverything(db: Database): Promise<Everything> {
     id: string;
     name: string;
   }>`select id, name from mandates order by name`.execute(db);
+  const findings = await sql<Finding>`
+    select id, building_id as building, mandate_id as mandate, topic, floor, state, seen_at as seen, comment
+    from findings where sightings > 0`.execute(db);
   const byTour = Map.groupBy(answers.rows, ({ tour }) => tour);
   return {
     tours: tours.rows.map((row) => ({
@@ -73,11 +88,13 @@ export async function readEverything(db: Database): Promise<Everything> {
     })),
     buildings: buildings.rows,
     mandates: mandates.rows,
+    findings: findings.rows,
   };
 }
 
 const zone = 'Europe/Zurich';
-const dayIn = (time: string) => new Date(time).toLocaleDateString('sv-SE', { timeZone: zone });
+const swedish = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+const dayIn = (time: string) => swedish.format(new Date(time));
 const z = 1.959963984540054;
 
 export function counts(tours: readonly Tour[], topic?: string) {
@@ -211,4 +228,40 @@ export function seenBad(everything: Everything) {
     }
   }
   return places;
+}
+
+/** The findings that a list or a count has, whoever said what of them. Names and comments are of ASCII here. */
+export function findingsOf(
+  everything: Everything,
+  { mandate_id, object_id, user_id, from, to }: Filter,
+  { state, topic, query = '' }: Readonly<Partial<Record<'state' | 'topic' | 'query', string>>> = {},
+): readonly Finding[] {
+  const said = (id: string, all: readonly { readonly id: string; readonly name: string }[]) =>
+    all.find((one) => one.id === id)?.name ?? '';
+  const seenBy = counted(everything, { user_id: user_id ?? '' });
+  return everything.findings.filter((one) => {
+    const words = [
+      said(one.building, everything.buildings),
+      said(one.mandate, everything.mandates),
+      one.comment ?? '',
+    ];
+    const isSeen = seenBy.some(
+      ({ building, answers }) =>
+        building === one.building &&
+        answers.some(
+          ({ topic: rated, floor, rating }) => rating === 'bad' && rated === one.topic && floor === one.floor,
+        ),
+    );
+    const day = dayIn(one.seen);
+    return (
+      (mandate_id ?? one.mandate) === one.mandate &&
+      (object_id ?? one.building) === one.building &&
+      (user_id === undefined || isSeen) &&
+      (from ?? day) <= day &&
+      day <= (to ?? day) &&
+      (state ?? one.state) === one.state &&
+      (topic ?? one.topic) === one.topic &&
+      words.some((word) => word.toLowerCase().includes(query.toLowerCase()))
+    );
+  });
 }

@@ -1,0 +1,36 @@
+import type { Database } from '../../database/tables.ts';
+import { buildingsByName } from '../../repositories/results/buildingPages.ts';
+import {
+  countFindingsElsewhere,
+  countFindingsInState,
+  type StateCount,
+} from '../../repositories/results/countedFindings.ts';
+import type { FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
+import { tourColumns } from '../results/reading/columns/TourColumns.ts';
+import { type CountedFindings, tallyFindings } from '../results/reading/columns/tallyFindings.ts';
+
+const sumOf = (counts: readonly StateCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
+async function inColumns(db: Database, filter: CountedFindings): Promise<readonly StateCount[]> {
+  const columns = tourColumns(db);
+  return tallyFindings(await columns.findings(db), columns, filter);
+}
+
+/** How many findings that pass are in each state, by mandate: counted in columns, but for those of a person. */
+export function countFindingStates(
+  db: Database,
+  filter: Omit<FindingsFilter, 'text'>,
+): Promise<readonly StateCount[]> {
+  return filter.userId === undefined ? inColumns(db, filter) : countFindingsInState(db, filter);
+}
+
+/** How many findings pass: of what is searched for, those of buildings that are named so, and those with such words elsewhere. */
+export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
+  const { text = '', ...rest } = filter;
+  if (text.trim() === '') return sumOf(await countFindingStates(db, rest));
+  if (filter.userId !== undefined) return sumOf(await countFindingsInState(db, filter));
+  const { mandateId, buildingId } = filter;
+  const named = await buildingsByName(db, { mandateId, buildingId, text });
+  const among = new Set(tourColumns(db).numbersOf(named.map(({ id }) => id)));
+  return sumOf(await inColumns(db, { ...rest, among })) + sumOf(await countFindingsElsewhere(db, rest, text));
+}

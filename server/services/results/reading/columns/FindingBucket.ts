@@ -1,0 +1,39 @@
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { findingStates } from '#domain/results/finding.ts';
+import type { CountedFindingRow } from '../../../../repositories/results/resultBuckets.ts';
+import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
+
+/** The findings of some buildings that counted tours saw, as columns. Never changed once it is made. */
+export type FindingBucket = Pick<TourBucket, 'bucket' | 'version'> & {
+  /** By the numbers of the thread. */
+  readonly buildings: Uint32Array;
+  readonly mandates: Uint32Array;
+  /** By the places in the lists of the domain. */
+  readonly states: Uint8Array;
+  readonly topics: Uint8Array;
+  /** As numbers: 20261124. */
+  readonly seenDays: Uint32Array;
+  /** Likewise; of a finding that is due on no day, one after all others. */
+  readonly dueDays: Uint32Array;
+};
+
+const noDay = 99_999_999;
+
+/** The rows of a bucket as columns. */
+export function findingBucket(
+  rows: readonly CountedFindingRow[],
+  { bucket, version }: Pick<TourBucket, 'bucket' | 'version'>,
+  { buildings, mandates }: Numberings,
+): FindingBucket {
+  const topics: readonly string[] = subTouchpointNames;
+  return {
+    bucket,
+    version,
+    buildings: Uint32Array.from(rows, (row) => buildings.numberOf(row.building_id)),
+    mandates: Uint32Array.from(rows, (row) => mandates.numberOf(row.mandate_id)),
+    states: Uint8Array.from(rows, ({ state }) => findingStates.indexOf(state)),
+    topics: Uint8Array.from(rows, ({ topic }) => topics.indexOf(topic)),
+    seenDays: Uint32Array.from(rows, ({ seen_day }) => dayNumber(seen_day)),
+    dueDays: Uint32Array.from(rows, ({ due_on }) => (due_on === null ? noDay : dayNumber(due_on))),
+  };
+}

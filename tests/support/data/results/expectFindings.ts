@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import type { WireFinding } from '#contract/results/finding.ts';
+import { maxResultsPage } from '#contract/results/resultsQuery.ts';
+import { type Asking, allItems, queryOf } from './Asking.ts';
+import { findingsOf, seenBad } from './resultsOracle.ts';
+
+/** Every finding, in every order. */
+export async function expectFindings({
+  get,
+  everything,
+  limit,
+}: Pick<Asking, 'get' | 'everything' | 'limit'>): Promise<void> {
+  for (const sort of ['-seen_at', 'due_on', 'name']) {
+    const items = await allItems<WireFinding>(
+      (query) => get(paths.findings, query),
+      queryOf({ sort }),
+      limit,
+    );
+    const found = items.map(({ object, topic, floor, sightings, first_seen_at, seen_at, comment }) => [
+      `${object.id} ${topic} ${floor}`,
+      { sightings, first: first_seen_at, last: seen_at, comment },
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(seenBad(everything)));
+  }
+}
+
+// A comment, a place and neither, in some of which words are the same.
+const narrowings = [{ state: 'open' }, { topic: 'heating' }, { query: 'SAID 1' }, { query: 'bath' }] as const;
+
+/** The findings of a filter, narrowed further in each way. */
+export async function expectNarrowedFindings({ get, everything, filter }: Asking): Promise<void> {
+  for (const narrowing of narrowings) {
+    const items = await allItems<WireFinding>(
+      (query) => get(paths.findings, query),
+      queryOf({ ...filter, ...narrowing }),
+      maxResultsPage,
+    );
+    const expected = findingsOf(everything, filter, narrowing);
+    expect(items.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+  }
+}
