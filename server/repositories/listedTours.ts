@@ -40,7 +40,7 @@ const firstAtOnce = 500;
 const lookMs = 20;
 
 /** How many the next look may go through, after one that took so long. */
-function nextDrain(looked: number, tookMs: number): number {
+function nextLook(looked: number, tookMs: number): number {
   const fitting = Math.round((looked * lookMs) / Math.max(1, tookMs));
   return Math.min(maxAtOnce, Math.max(minAtOnce, fitting));
 }
@@ -94,7 +94,7 @@ async function listByParts(db: Database, filter: ToursFilter, size: number) {
     found.push(...(await listPart(db, where, size - found.length)));
     if (found.length === size || fromId === undefined) return found;
     beforeId = fromId;
-    if (!isPostgres(db)) count = nextDrain(count, performance.now() - began);
+    if (!isPostgres(db)) count = nextLook(count, performance.now() - began);
     await nextTurn();
   }
 }

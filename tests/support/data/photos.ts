@@ -25,7 +25,7 @@ export function devicePhoto(
       bytes: own.length,
       width,
       height,
-      taken_at: nextEventTime(),
+      taken_at: nextMoment(),
     },
   };
 }
@@ -56,7 +56,7 @@ export async function makePhoto({
 let taken = Date.now();
 
 /** A second after the one before: the order of photos is the one in which they were taken. */
-const nextEventTime = () => new Date((taken += 1000)).toISOString();
+const nextMoment = () => new Date((taken += 1000)).toISOString();
 
 /** A photo that is announced and never sent. */
 export function announcedOnly(change: Partial<AnnouncedPhoto> = {}): AnnouncedPhoto {
@@ -66,7 +66,7 @@ export function announcedOnly(change: Partial<AnnouncedPhoto> = {}): AnnouncedPh
     bytes: 300_000,
     width: 2048,
     height: 1536,
-    taken_at: nextEventTime(),
+    taken_at: nextMoment(),
     ...change,
   };
 }
