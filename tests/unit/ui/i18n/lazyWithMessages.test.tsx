@@ -12,7 +12,7 @@ it('§8 a help that could not be loaded leaves the page standing, and is asked f
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>What waits</p>;
   });
-  const Help = lazyWithMessages([], load, { help: true });
+  const Help = lazyWithMessages([], load, { optional: true });
   const page = (
     <Suspense fallback={null}>
       <h1>Log in</h1>
