@@ -55,7 +55,7 @@ function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, pa
   };
   const load = async () => ({ store, createMirror, restoreFromMirror });
   const mirror = { turns: store.turns, now: () => new Date(clock.now()), setTimer: clock.setTimer, load };
-  const opened = () => void asked.push('whole');
+  const opened = () => void asked.push('opened');
   return startMirror({ db, userId: 'ines', mirror, page, isOver: async () => over, opened });
 }
 
@@ -93,7 +93,7 @@ describe('the second copy of a page', () => {
     };
     await go();
     await until(() => takings === 2, 'the second taking in');
-    expect(asked).toEqual(['whole', 'whole']);
+    expect(asked).toEqual(['opened', 'opened']);
     await stop();
     await go();
     expect(db.isOpen()).toBe(false);
