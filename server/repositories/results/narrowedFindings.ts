@@ -56,14 +56,25 @@ function seenBy(userId: string) {
     where tour_results.user_id = ${userId} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
 }
 
+/** The ids of buildings that contain a pattern in their name, street or city, or in the name of their mandate. */
+function named(pattern: string) {
+  return sql<{ id: string }>`
+    select named.id from buildings as named where named.search_key like ${pattern} escape '\\' or named.mandate_id in (
+      select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\')`;
+}
+
+/** The buildings whose findings mention a text by their place. */
+export async function buildingsMentioning(db: Database, text: string): Promise<string[]> {
+  const { rows } = await named(containing(text)).execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Findings whose place, comment or responsible person contains a text (N19). */
 export function mentions(db: Database, text: string) {
   const pattern = containing(text);
   return {
     // Buildings and mandates are searched first, being far fewer than findings.
-    place: sql<SqlBool>`findings.building_id in (
-      select named.id from buildings as named where named.search_key like ${pattern} escape '\\' or named.mandate_id in (
-        select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`,
+    place: sql<SqlBool>`findings.building_id in (${named(pattern)})`,
     words: sql<SqlBool>`(coalesce(findings.comment_key like ${pattern} escape '\\', false)
       or findings.responsible is not null and ${holding(db, 'findings.responsible', pattern)})`,
   };

@@ -73,16 +73,13 @@ export type CountedFindingRow = Pick<
   'building_id' | 'mandate_id' | 'topic' | 'state' | 'due_on'
 > & { readonly seen_day: string };
 
-/** The findings of buildings that counted tours saw. */
+/** The findings of buildings that counted tours saw, in no order. */
 export async function countedFindingsOf(
   db: Database,
   buildingIds: readonly string[],
 ): Promise<CountedFindingRow[]> {
-  const rows = await db
-    .selectFrom('findings')
-    .select(['building_id', 'mandate_id', 'topic', 'state', 'due_on', 'seen_day'])
-    .where(among(db, 'building_id', listed(db, listValue(db, buildingIds))))
-    .where('sightings', '>', 0)
-    .execute();
-  return rows.map((row) => ({ ...row, seen_day: row.seen_day ?? '' }));
+  const { rows } = await sql<CountedFindingRow>`
+    select building_id, mandate_id, topic, state, due_on, seen_day from findings
+    where ${among(db, 'building_id', listed(db, listValue(db, buildingIds)))} and sightings > 0`.execute(db);
+  return rows;
 }

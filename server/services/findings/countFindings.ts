@@ -1,11 +1,10 @@
 import type { Database } from '../../database/tables.ts';
-import { buildingsByName } from '../../repositories/results/buildingPages.ts';
 import {
   countFindingsElsewhere,
   countFindingsInState,
   type StateCount,
 } from '../../repositories/results/countedFindings.ts';
-import type { FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
+import { buildingsMentioning, type FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
 import { tourColumns } from '../results/reading/columns/TourColumns.ts';
 import { type CountedFindings, tallyFindings } from '../results/reading/columns/tallyFindings.ts';
 
@@ -29,8 +28,6 @@ export async function countFindings(db: Database, filter: FindingsFilter): Promi
   const { text = '', ...rest } = filter;
   if (text.trim() === '') return sumOf(await countFindingStates(db, rest));
   if (filter.userId !== undefined) return sumOf(await countFindingsInState(db, filter));
-  const { mandateId, buildingId } = filter;
-  const named = await buildingsByName(db, { mandateId, buildingId, text });
-  const among = new Set(tourColumns(db).numbersOf(named.map(({ id }) => id)));
+  const among = new Set(tourColumns(db).numbersOf(await buildingsMentioning(db, text)));
   return sumOf(await inColumns(db, { ...rest, among })) + sumOf(await countFindingsElsewhere(db, rest, text));
 }

@@ -48,7 +48,11 @@ function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): 
     countedWords(pen, { ...newest, ...withInterval(newest) }),
     ...(benchmark.place === null
       ? []
-      : [texts.place(formats.number(benchmark.place), formats.number(benchmark.of))]),
+      : [
+          benchmark.of === 1
+            ? texts.onlyRated
+            : texts.place(formats.number(benchmark.place), formats.number(benchmark.of)),
+        ]),
     texts.visitedOn(formats.date(newest.concluded_at), personName(pen, newest.inspector)),
   ];
   for (const sentence of sentences) sheet.block(sentence, { size: 9.5, colour: palette.muted });

@@ -90,11 +90,13 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     const detail = z.parse(buildingDetail, await json(paths.resultsBuilding(id)));
     const { text, title } = await document(server, administrator, paths.resultsBuildingReport(id));
     expect(title).toBe(`${house} · Building report`);
-    const { mandate_share, portfolio_share, place, of } = detail.benchmark;
+    const { mandate_share, portfolio_share, of } = detail.benchmark;
     for (const share of [detail.tours[0]?.share ?? null, mandate_share, portfolio_share]) {
       expect(text).toContain(percent(share));
     }
-    expect(text).toContain(`Place ${place} of ${of}`);
+    // A place of one says nothing.
+    expect(of).toBe(1);
+    expect(text).toContain('No other building of its mandate was rated.');
     expect(text).toContain('Open: 5 · Acknowledged: 0 · Resolved: 0');
     expect(text.split(comment)).toHaveLength(6);
     expect(text).toContain('Parking Good → Bad worse');

@@ -62,6 +62,7 @@ export type ReportTexts = {
   readonly thisBuilding: string;
   readonly allOf: (mandate: string) => string;
   readonly place: (place: string, of: string) => string;
+  readonly onlyRated: string;
   readonly visitedOn: (day: string, inspector: string) => string;
   readonly neverVisited: string;
   readonly tours: (count: string) => string;

@@ -57,6 +57,7 @@ export const germanReports: ReportTexts = {
   thisBuilding: 'Dieses Gebäude',
   allOf: (mandate) => `Mandat ${mandate}`,
   place: (place, of) => `Platz ${place} von ${of} im Mandat; 1 ist der beste.`,
+  onlyRated: 'Kein anderes Gebäude des Mandats wurde bewertet.',
   visitedOn: (day, inspector) => `Zuletzt besucht am ${day}, Inspektion: ${inspector}.`,
   neverVisited: 'Noch kein abgeschlossener Rundgang.',
   tours: (count) => `Rundgänge: ${count}`,

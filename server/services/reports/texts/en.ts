@@ -55,6 +55,7 @@ export const englishReports: ReportTexts = {
   thisBuilding: 'This building',
   allOf: (mandate) => `Mandate ${mandate}`,
   place: (place, of) => `Place ${place} of ${of} in its mandate; 1 is the best.`,
+  onlyRated: 'No other building of its mandate was rated.',
   visitedOn: (day, inspector) => `Visited last on ${day} by ${inspector}.`,
   neverVisited: 'No concluded tour yet.',
   tours: (count) => `Tours: ${count}`,

@@ -55,6 +55,7 @@ export const frenchReports: ReportTexts = {
   thisBuilding: 'Ce bâtiment',
   allOf: (mandate) => `Mandat ${mandate}`,
   place: (place, of) => `Rang ${place} sur ${of} dans le mandat ; 1 est le meilleur.`,
+  onlyRated: 'Aucun autre bâtiment du mandat n’a été évalué.',
   visitedOn: (day, inspector) => `Dernière visite le ${day}, par ${inspector}.`,
   neverVisited: 'Pas encore de visite terminée.',
   tours: (count) => `Visites : ${count}`,

@@ -55,6 +55,7 @@ export const italianReports: ReportTexts = {
   thisBuilding: 'Questo edificio',
   allOf: (mandate) => `Mandato ${mandate}`,
   place: (place, of) => `Posto ${place} su ${of} nel mandato; 1 è il migliore.`,
+  onlyRated: 'Nessun altro edificio del mandato è stato valutato.',
   visitedOn: (day, inspector) => `Ultimo sopralluogo il ${day}, di ${inspector}.`,
   neverVisited: 'Ancora nessun sopralluogo concluso.',
   tours: (count) => `Sopralluoghi: ${count}`,

@@ -1,13 +1,21 @@
+import type { Database } from '../../../database/tables.ts';
 import { readFinding } from '../../findings/readFinding.ts';
 import { readFindingRows, readFindings } from '../../findings/readFindings.ts';
+import { tourColumns } from './columns/TourColumns.ts';
 import { readBuilding } from './readBuilding.ts';
 import { readBuildingReport } from './readBuildingReport.ts';
 import { readBuildingIds, readBuildingRows, readBuildings } from './readBuildings.ts';
 import { readClientReport } from './readClientReport.ts';
 import { readDisagreements } from './readDisagreements.ts';
-import { readEverything } from './readEverything.ts';
 import { readMandatePage } from './readMandates.ts';
 import { readOverview } from './readOverview.ts';
+
+/** Reads all that the columns hold, so that no later question waits for it. */
+async function readEverything(db: Database): Promise<void> {
+  const columns = tourColumns(db);
+  await columns.places(db);
+  await columns.findings(db);
+}
 
 /** Every read of results by its name, to be called in the results thread. */
 export const reads = {

@@ -18,6 +18,17 @@ export type FindingBucket = Pick<TourBucket, 'bucket' | 'version'> & {
 };
 
 const noDay = 99_999_999;
+const placeOfTopic = new Map<string, number>(subTouchpointNames.map((name, place) => [name, place]));
+const dayNumbers = new Map<string, number>();
+
+/** Many findings were seen on one day. */
+function numberOfDay(day: string): number {
+  const known = dayNumbers.get(day);
+  if (known !== undefined) return known;
+  const made = dayNumber(day);
+  dayNumbers.set(day, made);
+  return made;
+}
 
 /** The rows of a bucket as columns. */
 export function findingBucket(
@@ -25,15 +36,14 @@ export function findingBucket(
   { bucket, version }: Pick<TourBucket, 'bucket' | 'version'>,
   { buildings, mandates }: Numberings,
 ): FindingBucket {
-  const topics: readonly string[] = subTouchpointNames;
   return {
     bucket,
     version,
     buildings: Uint32Array.from(rows, (row) => buildings.numberOf(row.building_id)),
     mandates: Uint32Array.from(rows, (row) => mandates.numberOf(row.mandate_id)),
     states: Uint8Array.from(rows, ({ state }) => findingStates.indexOf(state)),
-    topics: Uint8Array.from(rows, ({ topic }) => topics.indexOf(topic)),
-    seenDays: Uint32Array.from(rows, ({ seen_day }) => dayNumber(seen_day)),
-    dueDays: Uint32Array.from(rows, ({ due_on }) => (due_on === null ? noDay : dayNumber(due_on))),
+    topics: Uint8Array.from(rows, ({ topic }) => placeOfTopic.get(topic) ?? 0),
+    seenDays: Uint32Array.from(rows, ({ seen_day }) => numberOfDay(seen_day)),
+    dueDays: Uint32Array.from(rows, ({ due_on }) => (due_on === null ? noDay : numberOfDay(due_on))),
   };
 }

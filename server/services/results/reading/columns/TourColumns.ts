@@ -5,7 +5,6 @@ import type { ToursOfResults } from '../../../../repositories/results/countedTou
 import { countBuildings } from '../../../../repositories/results/overviewNumbers.ts';
 import {
   bucketCount,
-  bucketOf,
   bucketVersions,
   countedFindingsOf,
   toursOfBuckets,
@@ -69,8 +68,13 @@ export class TourColumns {
     const stale = buckets.filter((one) => !isKnown(one));
     for (let begin = 0; begin < stale.length; begin += bucketsAtOnce) {
       const some = stale.slice(begin, begin + bucketsAtOnce);
-      const ids = some.flatMap(({ buildings }) => [...buildings].map((one) => this.buildings.ids[one] ?? ''));
-      const rows = Map.groupBy(await countedFindingsOf(db, ids), (row) => bucketOf(row.building_id));
+      const bucketById = new Map(
+        some.flatMap(({ bucket, buildings }) =>
+          [...buildings].map((building) => [this.buildings.ids[building] ?? '', bucket] as const),
+        ),
+      );
+      const found = await countedFindingsOf(db, [...bucketById.keys()]);
+      const rows = Map.groupBy(found, (row) => bucketById.get(row.building_id));
       for (const one of some) {
         const read = findingBucket(rows.get(one.bucket) ?? [], one, this);
         known.set(one.bucket, read);
