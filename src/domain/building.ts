@@ -12,9 +12,16 @@ export type Building = {
 
 /** Name, street and city, joined by commas (specification §3); a missing part is left out with its comma (L2). */
 export function buildingLabel(building: Pick<Building, 'name' | 'street' | 'city'>): string {
-  return [building.name, building.street, building.city]
-    .filter((part) => part !== null && part !== '')
-    .join(', ');
+  return joined([building.name, building.street, building.city]);
+}
+
+/** Street and city, joined by a comma; only one of them, or an empty string, if parts are missing. */
+export function buildingPlace({ street, city }: Pick<Building, 'street' | 'city'>): string {
+  return joined([street, city]);
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
 /** Whether the label contains the query, ignoring case (specification §5, L3). */

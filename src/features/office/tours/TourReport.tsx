@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { DataList } from '@mantine/core';
+import { buildingPlace } from '#domain/building.ts';
 import { ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
 import { countRatings } from '#domain/tourSummary.ts';
@@ -7,7 +8,6 @@ import type { TourReport as Report } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
-import { buildingPlace } from '../shared/buildingPlace.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { ReportBad } from './ReportBad.tsx';
 import { ReportReceipt } from './ReportReceipt.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { buildingPlace } from '#domain/building.ts';
 import type { ListedTour } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { buildingPlace } from '../shared/buildingPlace.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
