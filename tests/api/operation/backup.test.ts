@@ -10,6 +10,7 @@ import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishe
 import { backupTables } from '../../../server/database/backupTables.ts';
 import { unreleasedMigrations } from '../../../server/database/migrations/migrations.ts';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
+import { contentChecksum } from '../../../server/services/backup/contentChecksum.ts';
 import { grownCatalogues } from '../../support/data/laterCatalogue.ts';
 import { announcedOnly, saveWithPhotos } from '../../support/data/photos.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -100,11 +101,11 @@ function expectOneLine(ended: Ended, line: RegExp) {
   expect(ended).toMatchObject({ code: 1, stdout: '' });
 }
 
-/** A backup of before the first release, without later tables. */
+/** A backup of before the first release, without later tables and columns. */
 function asOfBefore(text: string): string {
   const lines = text.trimEnd().split('\n');
   const head = JSON.parse(lines[0] ?? '') as {
-    tables: Record<string, unknown>;
+    tables: Record<string, string[]>;
     migrations: unknown;
     photos?: boolean;
   };
@@ -114,7 +115,20 @@ function asOfBefore(text: string): string {
   delete head.tables['photos'];
   delete end['photos'];
   delete end['photo file'];
-  const rows = lines.slice(1, -1).filter((line) => !/^\["photo(s| file)"/.test(line));
+  const columns = head.tables['findings'] ?? [];
+  const later = columns.indexOf('comment_key');
+  expect(later).toBeGreaterThan(-1);
+  head.tables['findings'] = columns.toSpliced(later, 1);
+  const sum = contentChecksum();
+  const rows = lines.slice(1, -1).flatMap((line) => {
+    if (/^\["photo(s| file)"/.test(line)) return [];
+    if (!line.startsWith('["findings"')) return [line];
+    const [table, ...values] = JSON.parse(line) as unknown[];
+    const earlier = JSON.stringify([table, ...values.toSpliced(later, 1)]);
+    sum.add(earlier);
+    return [earlier];
+  });
+  end['findings'] = sum.value();
   return `${[JSON.stringify(head), ...rows, JSON.stringify({ end })].join('\n')}\n`;
 }
 
