@@ -1,4 +1,4 @@
-/** Bytes, or a file on the disk of the store that becomes the store's. */
+/** Bytes, or a file on the disk of the store that becomes the store's; what is in it is durable. */
 export type Content = Uint8Array | { readonly path: string };
 
 /** The two pictures of a photo. */
