@@ -185,17 +185,23 @@ async function measureAnswers(): Promise<void> {
   if (beside > aims.answersMs) process.exitCode = 1;
 }
 
-/** A day's end with photos beside one without. */
+/** A day's end with photos beside one without, and one in which the server is killed. */
 async function measureDayEnd(kind: DatabaseKind, pictured: readonly Buffer[]): Promise<void> {
   const devices = Number(values.late);
-  const without = await dayEndWithPhotos(kind, { devices, each: 0, of: pictured });
-  const beside = await dayEndWithPhotos(kind, { devices, each: photosOfDevice, of: pictured });
+  const each = photosOfDevice;
+  const without = await dayEndWithPhotos(kind, { devices, each: 0, of: pictured, isKilled: false });
+  const beside = await dayEndWithPhotos(kind, { devices, each, of: pictured, isKilled: false });
   const ratio = beside.p95 / without.p95;
-  const wrong = [...without.wrong, ...beside.wrong];
   say(
-    `${kind}: a day's end of ${devices} devices with ${photosOfDevice} photos each: ${beside.seconds.toFixed(0)} s (${without.seconds.toFixed(0)} s without), an answer's p95 ` +
+    `${kind}: a day's end of ${devices} devices with ${each} photos each: ${beside.seconds.toFixed(0)} s (${without.seconds.toFixed(0)} s without), an answer's p95 ` +
       `${beside.p95.toFixed(0)} ms (${without.p95.toFixed(0)} without), ratio ${ratio.toFixed(2)}, aim ${aims.p95}; memory ${beside.memory.toFixed(0)} MB at most ` +
-      `(${without.memory.toFixed(0)}); exactly once: ${wrong.length === 0 ? 'yes' : `no: ${wrong.slice(0, 10).join('; ')}`}; load ${loadavg()[0]?.toFixed(1)}`,
+      `(${without.memory.toFixed(0)}); load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  const killed = await dayEndWithPhotos(kind, { devices, each, of: pictured, isKilled: true });
+  const wrong = [...without.wrong, ...beside.wrong, ...killed.wrong];
+  say(
+    `${kind}: the same, the server killed in the middle: ${killed.seconds.toFixed(0)} s, memory ${killed.memory.toFixed(0)} MB at most; ` +
+      `exactly once in all three: ${wrong.length === 0 ? 'yes' : `no: ${wrong.slice(0, 10).join('; ')}`}`,
   );
   if (ratio > aims.p95 || wrong.length > 0) process.exitCode = 1;
 }

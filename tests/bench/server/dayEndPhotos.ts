@@ -18,7 +18,7 @@ export type DayEndFigures = {
   readonly seconds: number;
   /** Of an answer, from its first attempt, in milliseconds. */
   readonly p95: number;
-  /** Megabytes that the server held at most, since it was started for the second time. */
+  /** Megabytes that the server held at most, since it was started last. */
   readonly memory: number;
   /** What is other than exactly once; empty when everything is. */
   readonly wrong: readonly string[];
@@ -41,10 +41,20 @@ async function photosNotOnce(database: Database, folder: string, count: number):
   ];
 }
 
-/** So many devices come back within ten seconds, each with so many photos, and the server is killed in the middle. */
+/** So many devices come back within ten seconds, each with so many photos; the server may be killed in the middle. */
 export async function dayEndWithPhotos(
   kind: DatabaseKind,
-  { devices, each, of }: { readonly devices: number; readonly each: number; readonly of: readonly Buffer[] },
+  {
+    devices,
+    each,
+    of,
+    isKilled,
+  }: {
+    readonly devices: number;
+    readonly each: number;
+    readonly of: readonly Buffer[];
+    readonly isKilled: boolean;
+  },
 ): Promise<DayEndFigures> {
   const fresh = await benchDatabase(kind);
   await migrate(fresh.location);
@@ -56,6 +66,7 @@ export async function dayEndWithPhotos(
       devices,
       withinMs: 10_000,
       disturb: async () => {
+        if (!isKilled) return;
         await server.kill('SIGKILL');
         server = await startBenchServer(fresh, port);
       },

@@ -11,6 +11,16 @@ function rowsOf(memory: Memory, stored: Stored): string[] {
   });
 }
 
+function photosOf(memory: Memory, stored: Stored): string[] {
+  const counted = [...memory.said].flatMap(([text, standing]) => {
+    const count = stored.photos.get(text) ?? 0;
+    if (standing === 'draft') return count === 0 ? [] : [`P6 the photo of a draft, ${text}, is there`];
+    const least = standing === 'shown' && memory.photos.has(text) ? 1 : 0;
+    return count < least || count > 1 ? [`P6 I1 the photo of ${text} is there ${count} times`] : [];
+  });
+  return [...counted, ...stored.wrongPhotos.map((what) => `P8 ${what}`)];
+}
+
 function draftsOnTheWire(memory: Memory, records: readonly WireRecord[]): string[] {
   const drafts = [...memory.said].filter(([, standing]) => standing === 'draft').map(([text]) => text);
   return records.flatMap(({ method, url, headers, body }) => {
@@ -29,6 +39,7 @@ export function check(memory: Memory, stored: Stored, records: readonly WireReco
   return [
     ...memory.complaints,
     ...rowsOf(memory, stored),
+    ...photosOf(memory, stored),
     ...draftsOnTheWire(memory, records),
     ...(stored.tours < least || stored.tours > started
       ? [`I1 I4 ${stored.tours} tours for ${least} to ${started}`]

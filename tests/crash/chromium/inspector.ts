@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 import { signIn } from '../../e2e/pages/LoginPage.ts';
+import { PhotosPart } from '../../e2e/pages/PhotosPart.ts';
 import { SelectBuildingPage } from '../../e2e/pages/SelectBuildingPage.ts';
+import { SubTouchpointPage } from '../../e2e/pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../../e2e/pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../../e2e/pages/walk.ts';
+import { phonePhoto } from '../../support/data/phoneFiles.ts';
 
 /** How far one conclusion got, as far as the person can know. */
 export type Standing = 'draft' | 'asked' | 'shown';
@@ -22,6 +25,8 @@ export type Memory = {
   readonly said: Map<string, Standing>;
   /** Ratings that the screen showed as saved, and when. */
   readonly kept: Map<string, number>;
+  /** Comments whose photo the screen showed as saved, and when. */
+  readonly photos: Map<string, number>;
   /** When the browser was last killed. */
   killedAt: number;
   /** How often the app reported that it restored lost data (S24). */
@@ -38,6 +43,7 @@ export function newMemory(): Memory {
     concluded: new Set(),
     said: new Map(),
     kept: new Map(),
+    photos: new Map(),
     killedAt: 0,
     restored: 0,
     complaints: [],
@@ -61,6 +67,25 @@ function tourIsOver(memory: Memory): void {
   memory.concluding = false;
 }
 
+/** Adds a photo to the question that is open, unless it has one: one that was shown as kept is there again. */
+async function addPhoto(page: Page, memory: Memory, text: string): Promise<void> {
+  const photos = new PhotosPart(page);
+  const isKept = await photos
+    .tile(1)
+    .waitFor({ timeout: 1_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (memory.photos.has(text) && !isKept)
+    memory.complaints.push(`P3 the photo of ${text} was kept and is gone`);
+  if (!isKept) {
+    await photos.choose('Gallery', [await phonePhoto(6)]);
+    await photos.tile(1).waitFor();
+  }
+  memory.photos.set(text, performance.now());
+}
+
 async function rateAndSay(page: Page, memory: Memory, title: TouchpointTitle): Promise<void> {
   const touchpoint = new TouchpointPage(page);
   const text = saidOf(memory.tour, title);
@@ -76,7 +101,13 @@ async function rateAndSay(page: Page, memory: Memory, title: TouchpointTitle): P
     memory.kept.set(name, performance.now());
   }
   if (!memory.said.has(text)) memory.said.set(text, 'draft');
-  await touchpoint.rate(first, 'Bad', text);
+  await touchpoint.openQuestion(first);
+  const question = new SubTouchpointPage(page);
+  await question.rating('Bad').check();
+  await question.comment.fill(text);
+  await addPhoto(page, memory, text);
+  await question.conclude.click();
+  await page.waitForURL('**/touchpoints/*');
 }
 
 async function walkTouchpoint(page: Page, memory: Memory, title: TouchpointTitle): Promise<void> {
@@ -134,6 +165,10 @@ async function readTheNews(page: Page, memory: Memory): Promise<void> {
     memory.restored += 1;
     for (const [name, seen] of memory.kept) {
       if (seen > memory.killedAt - draftsMayLose) memory.kept.delete(name);
+    }
+    for (const [text, seen] of memory.photos) {
+      const isDraft = memory.said.get(text) === 'draft';
+      if (isDraft && seen > memory.killedAt - draftsMayLose) memory.photos.delete(text);
     }
     await news.getByRole('button', { name: 'Go on', exact: true }).click();
   });

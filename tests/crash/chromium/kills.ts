@@ -124,6 +124,7 @@ async function strike(world: AppFixture, plan: readonly Blow[]): Promise<KillsOu
       kills: plan.filter(({ kind }) => kind === 'kill').length,
       'workers stopped': plan.filter(({ kind }) => kind === 'stop workers').length,
       'conclusions shown': [...memory.said.values()].filter((standing) => standing === 'shown').length,
+      'photos received': [...stored.photos.values()].reduce((sum, count) => sum + count, 0),
       'tours concluded': memory.concluded.size,
       'databases thrown away and brought back': memory.restored,
       'calls on the wire': proxy.records.filter(changes).length,

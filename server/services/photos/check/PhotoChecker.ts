@@ -22,6 +22,8 @@ const firstGuessMs = 50;
 const maxHandedIn = 8;
 // The weight of the latest photo in the estimate of how long one takes.
 const newestShare = 0.2;
+/** How many photos are looked at at the same time. */
+export const sideBySide = 2;
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 /** Null: it could not be checked. */
@@ -29,7 +31,7 @@ type Answer = Result<Uint8Array, PhotoFault> | null;
 type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<Answer> };
 
 /**
- * Checks one photo after the other in one thread that lives as long as the server; the next ones are queued in it, so that it
+ * Checks two photos at a time in one thread that lives as long as the server; the next ones are queued in it, so that it
  * does not wait for the server's thread. If the queue is longer than ten seconds, the next caller must retry later. A check
  * over five seconds means that the machine is overloaded, since `readJpeg` bounds the cost of a photo: its caller must retry
  * later as well, and the thread is ended.
@@ -43,26 +45,33 @@ export function photoChecker(): PhotoChecker {
 
   function start(): Thread {
     const worker = new Worker(new URL('checkThread.ts', import.meta.url), { resourceLimits });
-    const waiters: ((answer: Answer) => void)[] = [];
+    // In the order of their answers; `since` when the thread began with it, null while it waits there.
+    const asking: { readonly resolve: (answer: Answer) => void; since: number | null }[] = [];
     let timer: NodeJS.Timeout | undefined;
-    let began = 0;
+    let answeredAt = 0;
     const begin = () => {
       clearTimeout(timer);
-      began = performance.now();
-      if (waiters.length > 0) timer = setTimeout(() => void worker.terminate(), timeoutMs);
+      const now = performance.now();
+      for (const one of asking.slice(0, sideBySide)) one.since ??= now;
+      const [first] = asking;
+      if (first === undefined) return;
+      timer = setTimeout(() => void worker.terminate(), timeoutMs - (now - (first.since ?? now)));
     };
     const started: Thread = {
       worker,
       ask: (asked) =>
         new Promise((resolve) => {
-          waiters.push(resolve);
-          if (waiters.length === 1) begin();
+          if (asking.length === 0) answeredAt = performance.now();
+          asking.push({ resolve, since: null });
+          if (asking.length <= sideBySide) begin();
           worker.postMessage(asked);
         }),
     };
     worker.on('message', (answer: Answer) => {
-      usualMs += newestShare * (performance.now() - began - usualMs);
-      waiters.shift()?.(answer);
+      const now = performance.now();
+      usualMs += newestShare * (now - answeredAt - usualMs);
+      answeredAt = now;
+      asking.shift()?.resolve(answer);
       begin();
     });
     // Handled on exit: every pending check resolves to null.
@@ -71,7 +80,7 @@ export function photoChecker(): PhotoChecker {
     worker.once('exit', () => {
       clearTimeout(timer);
       if (thread === started) thread = null;
-      for (const resolve of waiters.splice(0)) resolve(null);
+      for (const { resolve } of asking.splice(0)) resolve(null);
     });
     return started;
   }

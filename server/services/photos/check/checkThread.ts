@@ -1,27 +1,38 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { checkPhoto } from './checkPhoto.ts';
-import type { Asked } from './PhotoChecker.ts';
+import { type Asked, sideBySide } from './PhotoChecker.ts';
 
-// Worker thread started by `photoChecker`, which sends the next photos while one is checked; results come in their
+// Worker thread started by `photoChecker`, which sends the next photos while two are checked; results come in their
 // order.
 
-// One thread for the image library; the other processors stay free for concluding touchpoints.
+// One thread of the image library for a photo: two at a time must leave room for concluding touchpoints.
 sharp.concurrency(1);
 sharp.cache(false);
 
-let before: Promise<unknown> = Promise.resolve();
+function readIfThere(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+}
 
 async function look({ content, ...claim }: Asked) {
-  const bytes = content instanceof Uint8Array ? content : await readFile(content.path).catch(() => null);
+  const bytes = content instanceof Uint8Array ? content : readIfThere(content.path);
   if (bytes === null) return null;
   const answer = await checkPhoto({ ...claim, bytes });
-  // Freed explicitly: the thread's own garbage is small, so its collector seldom runs.
-  (bytes.buffer as ArrayBuffer).transfer(0);
+  // Freed explicitly: the thread's own garbage is small, so its collector seldom runs. A small file's bytes are in Node's pool.
+  if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0);
   return answer;
 }
 
+/** The answers that are under way, in order; a photo begins when so many before it at most are not answered. */
+const answered: Promise<unknown>[] = Array.from({ length: sideBySide }, () => Promise.resolve());
+
 parentPort?.on('message', (asked: Asked) => {
-  before = before.then(() => look(asked)).then((answer) => parentPort?.postMessage(answer));
+  const before = answered.at(-1);
+  const looked = Promise.resolve(answered.shift()).then(() => look(asked));
+  answered.push(Promise.all([looked, before]).then(([answer]) => parentPort?.postMessage(answer)));
 });

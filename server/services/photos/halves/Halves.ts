@@ -6,8 +6,8 @@ export type Halves = {
   readonly lengthOf: (id: string) => Promise<number>;
   /**
    * Appends the chunks as far as they arrive: if the connection breaks, those received are stored and the failure is thrown.
-   * Returns the number of bytes stored; unless that is `whole`, they are durable. Throws `OffsetMoved` if `position` is not the
-   * end.
+   * Returns the number of bytes stored, which are durable. `whole` is how many the photo has. Throws `OffsetMoved` if `position`
+   * is not the end.
    */
   readonly append: (
     id: string,

@@ -1,4 +1,5 @@
-import { type FileHandle, link, open, rm, stat } from 'node:fs/promises';
+import { linkSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertRoom, entriesOf, makeFolder } from '../store/fileStore.ts';
 import { withStore } from '../store/PhotoStore.ts';
@@ -12,11 +13,11 @@ export function fileHalves(folder: string): Halves {
 
   async function openHalf(id: string): Promise<FileHandle> {
     try {
-      await assertRoom(folder);
+      assertRoom(folder);
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
       await makeFolder(folder);
-      await assertRoom(folder);
+      assertRoom(folder);
     }
     return open(pathOf(id), 'a', 0o600);
   }
@@ -25,14 +26,14 @@ export function fileHalves(folder: string): Halves {
     lengthOf: (id) =>
       withStore(async () => {
         try {
-          return (await stat(pathOf(id))).size;
+          return statSync(pathOf(id)).size;
         } catch (error) {
           if (codeOf(error) === 'ENOENT') return 0;
           throw error;
         }
       }),
 
-    append: async (id, position, chunks, whole) => {
+    append: async (id, position, chunks) => {
       const handle = await withStore(() => openHalf(id));
       try {
         let { size } = await handle.stat();
@@ -43,8 +44,8 @@ export function fileHalves(folder: string): Halves {
             size += chunk.length;
           }
         } finally {
-          // The offset that HEAD reports survives a power cut; a complete upload is reported once the store has it.
-          if (size !== whole) await withStore(() => handle.datasync());
+          // The offset that HEAD reports survives a power cut.
+          await withStore(() => handle.datasync());
         }
         return size;
       } finally {
@@ -56,22 +57,22 @@ export function fileHalves(folder: string): Halves {
       withStore(async () => {
         const path = pathOf(name);
         // A hard link: nothing is copied, and deleting or restarting the half meanwhile does not affect these bytes.
-        await link(pathOf(id), path);
+        linkSync(pathOf(id), path);
         return { path };
       }),
 
-    release: (_id, name) => withStore(() => rm(pathOf(name), { force: true })),
+    release: (_id, name) => withStore(async () => rmSync(pathOf(name), { force: true })),
 
     remove: (ids) =>
       withStore(async () => {
-        for (const id of ids) await rm(pathOf(id), { force: true });
+        for (const id of ids) rmSync(pathOf(id), { force: true });
       }),
 
     removeUntouched: (since) =>
       withStore(async () => {
         for await (const { name } of await entriesOf(folder)) {
           const found = await stat(pathOf(name)).catch(() => null);
-          if (found !== null && found.mtime < since) await rm(pathOf(name), { force: true });
+          if (found !== null && found.mtime < since) rmSync(pathOf(name), { force: true });
         }
       }),
   };

@@ -1,4 +1,4 @@
-/** Bytes, or a file on the disk of the store, which the store takes over. */
+/** Bytes, or a file on the disk of the store, already durable, which the store takes over. */
 export type Content = Uint8Array | { readonly path: string };
 
 /** The two pictures of a photo. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type Dirent, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Content, nameOf, type PhotoStore, StoreUnavailable, withStore } from './PhotoStore.ts';
 
@@ -29,15 +29,31 @@ async function sync(path: string): Promise<void> {
   }
 }
 
+/** Work that is done once for all who asked for it before it began. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    if (next !== null) return next;
+    const begun = last.then(() => {
+      next = null;
+      return work();
+    });
+    next = begun;
+    last = begun.catch(() => undefined);
+    return begun;
+  };
+}
+
 /** Creates a folder that only the server's own user may read, durably. */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first !== undefined) await sync(dirname(first));
 }
 
 /** Throws where the disk has no room for more photos. */
-export async function assertRoom(folder: string, minFree = minFreeBytes): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+export function assertRoom(folder: string, minFree = minFreeBytes): void {
+  const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < minFree) throw new StoreUnavailable('There is no room for photos.');
 }
 
@@ -54,18 +70,16 @@ export async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> |
 /** P11: photos as files of one folder: written, fsynced, renamed, the folder fsynced. */
 export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
   const pathOf = (name: string) => join(folder, name);
+  const syncFolder = shared(() => sync(folder));
 
   async function put(name: string, content: Content): Promise<void> {
-    if (!(content instanceof Uint8Array)) {
-      await sync(content.path);
-      return rename(content.path, pathOf(name));
-    }
+    if (!(content instanceof Uint8Array)) return renameSync(content.path, pathOf(name));
     const partial = pathOf(`${name}.part`);
     try {
       await writeThrough(partial, content);
-      await rename(partial, pathOf(name));
+      renameSync(partial, pathOf(name));
     } catch (error) {
-      await rm(partial, { force: true });
+      rmSync(partial, { force: true });
       throw error;
     }
   }
@@ -74,10 +88,10 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
     put: (file, { photo, thumbnail }) =>
       withStore(async () => {
         await makeFolder(folder);
-        await assertRoom(folder, minFree);
+        assertRoom(folder, minFree);
         await put(nameOf(file, 'photo'), photo);
         await put(nameOf(file, 'thumbnail'), thumbnail);
-        await sync(folder);
+        await syncFolder();
       }),
 
     read: (file, which) =>
@@ -94,8 +108,8 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
       withStore(async () => {
         if (names.length === 0) return;
         await makeFolder(folder);
-        for (const name of names) await rm(pathOf(name), { force: true });
-        await sync(folder);
+        for (const name of names) rmSync(pathOf(name), { force: true });
+        await syncFolder();
       }),
 
     list: async function* () {
@@ -109,10 +123,10 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
     probe: () =>
       withStore(async () => {
         await makeFolder(folder);
-        await assertRoom(folder, minFree);
+        assertRoom(folder, minFree);
         const file = pathOf(`probe-${randomUUID()}`);
         await writeThrough(file, new Uint8Array(1));
-        await rm(file);
+        rmSync(file);
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Driver } from './Driver.ts';
-import { isPressed, type Kind, path, storesAreAtRest, use } from './inPage.ts';
+import { choosePhoto, isPressed, isThere, type Kind, path, storesAreAtRest, use } from './inPage.ts';
 
 const timeoutMs = 60_000;
 // After this time the last press has reached the store.
@@ -43,14 +43,20 @@ export class Person {
     await until(() => this.driver.run(use, 'field', name, text), `field ${name}`);
   }
 
+  /** On a question's page: chooses a photo, and sees that it is kept. */
+  async addPhoto(text: string): Promise<void> {
+    await until(async () => this.driver.run(choosePhoto, text), 'a place for photos');
+    await until(() => this.driver.run(isThere, 'Photo 1: Saved on this device'), 'the photo to be kept');
+  }
+
   async arrive(pattern: RegExp): Promise<void> {
     // Between two pages there is none to ask.
-    const isThere = () =>
+    const hasArrived = () =>
       this.driver.run(path).then(
         (at) => pattern.test(at),
         () => false,
       );
-    await until(isThere, String(pattern));
+    await until(hasArrived, String(pattern));
   }
 
   /** On select building: starts a tour of the demo. */

@@ -49,6 +49,35 @@ export function use(kind: Kind, name: string, text: string | null): boolean {
   return true;
 }
 
+/** Runs in the page: chooses a photo with this text on it, as from the gallery. False where there is no field for it. */
+export async function choosePhoto(text: string): Promise<boolean> {
+  const input = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].find(
+    ({ labels }) => labels?.[0]?.textContent?.trim() === 'Gallery',
+  );
+  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
+  const surface = canvas.getContext('2d');
+  if (input === undefined || surface === null) return false;
+  surface.fillStyle = 'white';
+  surface.fillRect(0, 0, canvas.width, canvas.height);
+  surface.fillStyle = 'black';
+  surface.font = '120px sans-serif';
+  surface.fillText(text, 100, 500);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  if (blob === null) return false;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([blob], 'photo.jpg', { type: 'image/jpeg' }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}
+
+/** Runs in the page: whether a button of this name is there. */
+export function isThere(name: string): boolean {
+  return [...document.querySelectorAll('button')].some(
+    (button) => button.getAttribute('aria-label') === name || button.textContent?.trim() === name,
+  );
+}
+
 /** Runs in the page: whether a button of this name is pressed. */
 export function isPressed(name: string): boolean {
   return [...document.querySelectorAll('button[aria-pressed=true]')].some(

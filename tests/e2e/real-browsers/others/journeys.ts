@@ -76,6 +76,7 @@ async function rate(person: Person, title: TouchpointTitle, said: string): Promi
   await person.press('link', first);
   await person.press('radio', 'Bad');
   await person.type('Comment', said);
+  await person.addPhoto(said);
   await person.press('button', 'Conclude');
   await person.arrive(/\/touchpoints\//);
 }
@@ -122,12 +123,16 @@ async function journey(person: Person, world: AppFixture, plan: JourneyPlan, sai
 function check(world: AppFixture, plan: JourneyPlan, said: string, place: number): string[] {
   const stored = readStored(world.server.dataDir);
   const times = (what: string) => stored.comments.get(`${said}-${what}`) ?? 0;
+  const photos = (what: string) => stored.photos.get(`${said}-${what}`) ?? 0;
   const early = world.proxy.records.filter(({ url, headers, body }) =>
     `${decodeURIComponent(url)} ${JSON.stringify(headers)} ${body}`.includes(`${said}-draft`),
   );
   return [
     ...(times('concluded') === 1 ? [] : [`I1 the first conclusion is there ${times('concluded')} times`]),
     ...(plan.draft || times('second') === 1 ? [] : [`I1 the second is there ${times('second')} times`]),
+    ...(photos('concluded') === 1 ? [] : [`P6 its photo is there ${photos('concluded')} times`]),
+    ...(plan.draft || photos('second') === 1 ? [] : [`P6 the second's is there ${photos('second')} times`]),
+    ...stored.wrongPhotos.map((what) => `P8 ${what}`),
     ...(early.length > 0 || times('draft') > 0 ? ['I2 a draft has left the device'] : []),
     ...(stored.tours === place && stored.concluded === place
       ? []
