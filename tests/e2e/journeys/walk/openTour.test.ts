@@ -12,6 +12,7 @@ import { ToursPage } from '../../pages/ToursPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { untilSent } from '../../pages/untilSent.ts';
+import { contrastOf } from '../../visual/checks/contrastOf.ts';
 
 /** As after a kill before local storage was written. */
 async function rememberInstead(page: Page, tourId: string | null): Promise<void> {
@@ -140,7 +141,10 @@ journey(
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.waitForURL('**/thanks');
-    await page.getByText('This tour had already been concluded, on this device or another one.').waitFor();
+    const over = page.getByText('This tour had already been concluded, on this device or another one.');
+    await over.waitFor();
+    // The screen is dark at every hour, and what stands in a notice is not.
+    expect(await contrastOf(over)).toBeGreaterThanOrEqual(4.5);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedRows } from '../../../support/browser/storedRows.ts';
@@ -18,6 +18,9 @@ import type { Chapter, Stage } from '../Screen.ts';
 async function tokenOf({ page }: Stage): Promise<string> {
   return (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
 }
+
+const isQuestionAboutTour = (request: Request) =>
+  request.method() === 'GET' && new URL(request.url()).pathname.startsWith(`${paths.tours}/`);
 
 /** Another device of the same person concludes the tour, so that the server refuses what comes after. */
 async function concludeElsewhere(stage: Stage): Promise<void> {
@@ -60,7 +63,10 @@ export const trouble: Chapter = {
         await context.setOffline(true);
         await new TourPage(page).touchpoint('Having meetings').click();
         await new TouchpointPage(page).rateAllQuickly('Having meetings');
+        // The tour asks what became of it elsewhere when one comes to it, and leads to the thanks if it is over (S25).
+        const asked = page.waitForEvent('requestfailed', isQuestionAboutTour);
         await new TouchpointPage(page).conclude();
+        await asked;
         await concludeElsewhere(stage);
         await context.setOffline(false);
         await page.locator('[data-state=needs_you]').waitFor();
