@@ -40,8 +40,7 @@ export class PhotosPart {
   /** Taps a button and chooses, as the camera and the gallery do for a person. */
   async choose(name: 'Camera' | 'Gallery', files: readonly ChosenFile[]): Promise<void> {
     const opening = this.page.waitForEvent('filechooser');
-    await this.input(name).click();
-    const chooser = await opening;
+    const [chooser] = await Promise.all([opening, this.input(name).click()]);
     await chooser.setFiles([...files]);
   }
 
