@@ -42,8 +42,7 @@ export class PhotosPart {
   /** Taps a button and chooses files in the dialog that it opens. */
   async choose(name: 'Camera' | 'Gallery', files: readonly ChosenFile[]): Promise<void> {
     const opening = this.page.waitForEvent('filechooser');
-    await this.input(name).click();
-    const chooser = await opening;
+    const [chooser] = await Promise.all([opening, this.input(name).click()]);
     await chooser.setFiles([...files]);
   }
 
