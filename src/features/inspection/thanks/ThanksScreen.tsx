@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
 import { Suspense, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { SyncStatus } from '#domain/syncStatus.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -21,7 +22,7 @@ export function ThanksScreen() {
   const navigate = useNavigate();
   const elsewhere = tourOverElsewhere(useLocation().state);
   const { syncStatus } = useInspection();
-  const { counted, unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
+  const status = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Thank you`} · Storey`}</title>
@@ -40,7 +41,7 @@ export function ThanksScreen() {
         <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
         <p className={classes['state']} role="status">
           {/* Nothing is claimed before the first count (S19). */}
-          {counted && <UnsentCount unsent={unsent} />}
+          {status.counted && <UnsentCount status={status} />}
         </p>
       </div>
       <Button className={classes['next'] ?? ''} onClick={() => void navigate(path('/select_building'))}>
@@ -50,7 +51,22 @@ export function ThanksScreen() {
   );
 }
 
-function UnsentCount({ unsent }: { readonly unsent: number }) {
+function UnsentCount({ status: { needsYou, unsent } }: { readonly status: SyncStatus }) {
+  const path = useLocalePath();
+  if (needsYou > 0) {
+    return (
+      <>
+        <IconAlertTriangle aria-hidden size={24} />
+        <Link to={path('/sync')}>
+          <Plural
+            one="One item could not be sent and must be corrected."
+            other="# items could not be sent and must be corrected."
+            value={needsYou}
+          />
+        </Link>
+      </>
+    );
+  }
   if (unsent === 0) {
     return (
       <>
