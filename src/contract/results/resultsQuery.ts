@@ -29,7 +29,7 @@ const filterShape = zod.object(resultsFilter);
 /** The filters of results; a missing one lets everything pass. */
 export type ResultsFilter = zod.infer<typeof filterShape>;
 
-/** N6: no period ends before it begins. */
+/** N28: no period ends before it begins. */
 export const periodInOrder = zod.refine<Pick<ResultsFilter, 'from' | 'to'>>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   { path: ['to'] },
