@@ -6,7 +6,7 @@ import type { CommandBatcher } from './idempotency/CommandBatcher.ts';
 import type { Command } from './inspections/command.ts';
 import type { PhotoChecker } from './photos/check/PhotoChecker.ts';
 import type { DiscardPhotos } from './photos/discardPhotos.ts';
-import type { Halves } from './photos/halves/Halves.ts';
+import type { Halves } from './photos/incomplete-uploads/IncompleteUploads.ts';
 import type { PhotoStore } from './photos/store/PhotoStore.ts';
 import type { RateLimiter } from './rate-limit/RateLimiter.ts';
 import type { DocumentPrinter } from './reports/DocumentPrinter.ts';

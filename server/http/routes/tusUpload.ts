@@ -7,7 +7,7 @@ import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { maxPhotoBytes } from '#domain/photo.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
-import { OffsetMoved } from '../../services/photos/halves/Halves.ts';
+import { OffsetMoved } from '../../services/photos/incomplete-uploads/IncompleteUploads.ts';
 import type { ExpectedPhoto } from '../../services/photos/upload/findUpload.ts';
 import type { FinishUpload } from '../../services/photos/upload/finishUpload.ts';
 import { PhotoUpload } from '../../services/photos/upload/PhotoUpload.ts';

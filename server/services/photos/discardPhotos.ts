@@ -1,5 +1,5 @@
 import type { PhotoRow } from '../../database/photoTables.ts';
-import type { Halves } from './halves/Halves.ts';
+import type { Halves } from './incomplete-uploads/IncompleteUploads.ts';
 import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
 
 /** Deletes the stored files of photos. It never fails: leftovers are deleted by the daily sweep (P11). */

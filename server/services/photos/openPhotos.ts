@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Database } from '../../database/tables.ts';
-import { databaseHalves } from './halves/databaseHalves.ts';
-import { fileHalves } from './halves/fileHalves.ts';
-import type { Halves } from './halves/Halves.ts';
+import { databaseHalves } from './incomplete-uploads/uploadsInDatabase.ts';
+import { fileHalves } from './incomplete-uploads/uploadsInFiles.ts';
+import type { Halves } from './incomplete-uploads/IncompleteUploads.ts';
 import { type Bucket, bucketStore } from './store/bucketStore.ts';
 import { fileStore } from './store/fileStore.ts';
 import type { PhotoStore } from './store/PhotoStore.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
-import { databaseHalves } from '../../../server/services/photos/halves/databaseHalves.ts';
+import { databaseHalves } from '../../../server/services/photos/incomplete-uploads/uploadsInDatabase.ts';
 import { bucketStore } from '../../../server/services/photos/store/bucketStore.ts';
 import {
   namesOf,

@@ -11,7 +11,7 @@ import { executeBatch } from '../../../server/services/inspections/executeBatch.
 import { photoChecker } from '../../../server/services/photos/check/PhotoChecker.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { uploadFinisher } from '../../../server/services/photos/upload/finishUpload.ts';
-import { halvesOf } from '../../support/data/halves.ts';
+import { halvesOf } from '../../support/data/incompleteUploads.ts';
 import {
   announcedTour,
   type DevicePhoto,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { halvesOf } from '../../support/data/halves.ts';
+import { halvesOf } from '../../support/data/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
 import { create, headOf, openPart, sendPhoto } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { halvesOf } from '../../support/data/halves.ts';
+import { halvesOf } from '../../support/data/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { create, headOf, metadataOf, offsetOf, openPart, sendPart } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

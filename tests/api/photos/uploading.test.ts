@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
-import { halvesOf } from '../../support/data/halves.ts';
+import { halvesOf } from '../../support/data/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { conclude, save } from '../../support/data/serverTour.ts';
 import { create, headOf, offsetOf, openPart, sendPart, sendPhoto } from '../../support/data/uploads.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { PhotoRow } from '../../../database/photoTables.ts';
-import type { Halves } from '../halves/Halves.ts';
+import type { Halves } from '../incomplete-uploads/IncompleteUploads.ts';
 
 /**
  * One photo as the library for uploads asks for it: its length is the announced one, its bytes are a half's. Only a received

@@ -7,7 +7,7 @@ import {
   lengthOfPhotoParts,
   readPhotoParts,
 } from '../../../repositories/photoParts.ts';
-import { type Halves, OffsetMoved } from './Halves.ts';
+import { type Halves, OffsetMoved } from './IncompleteUploads.ts';
 import { partsOf } from './partsOf.ts';
 
 // Each is a part at most: 32 MB.

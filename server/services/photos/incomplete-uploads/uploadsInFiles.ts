@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertRoom, entriesOf, makeFolder } from '../store/fileStore.ts';
 import { withStore } from '../store/PhotoStore.ts';
-import { type Halves, OffsetMoved } from './Halves.ts';
+import { type Halves, OffsetMoved } from './IncompleteUploads.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '');
 
