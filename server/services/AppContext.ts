@@ -6,7 +6,7 @@ import type { CommandBatcher } from './idempotency/CommandBatcher.ts';
 import type { Command } from './inspections/command.ts';
 import type { PhotoChecker } from './photos/check/PhotoChecker.ts';
 import type { DiscardPhotos } from './photos/discardPhotos.ts';
-import type { Halves } from './photos/incomplete-uploads/IncompleteUploads.ts';
+import type { IncompleteUploads } from './photos/incomplete-uploads/IncompleteUploads.ts';
 import type { PhotoStore } from './photos/store/PhotoStore.ts';
 import type { RateLimiter } from './rate-limit/RateLimiter.ts';
 import type { DocumentPrinter } from './reports/DocumentPrinter.ts';
@@ -31,7 +31,7 @@ export type AppContext = {
   /** P2: whether a password, in any of its forms, is on the list of common ones. */
   readonly isCommonPassword: (password: string) => boolean;
   readonly photoStore: PhotoStore;
-  readonly halves: Halves;
+  readonly incompleteUploads: IncompleteUploads;
   readonly photoChecker: PhotoChecker;
   /** Deletes the files of photos, after the commit that made them unnecessary. */
   readonly discardPhotos: DiscardPhotos;

@@ -43,7 +43,7 @@ const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
 
 /** P7, P8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
 export function photoUploadRoutes(app: App, context: AppContext): void {
-  const { database, halves } = context;
+  const { database, incompleteUploads } = context;
   const finish = uploadFinisher(context);
   const upload = tusUpload(context, finish);
   // Not read here: the store reads the parts as they come.
@@ -120,7 +120,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
 
   /** P8: a photo that is complete is received first, because the server may have been killed before it did so. */
   async function head(request: FastifyRequest, reply: FastifyReply, photo: ExpectedPhoto) {
-    const isWhole = photo.received_at !== null || (await halves.lengthOf(photo.id)) >= photo.bytes;
+    const isWhole = photo.received_at !== null || (await incompleteUploads.lengthOf(photo.id)) >= photo.bytes;
     if (!isWhole) return upload(request, reply, photo);
     const finished = await finish(photo, claimOf(request));
     if (!finished.ok) return sendError(reply, finished.reason);

@@ -95,7 +95,7 @@ export type TusUpload = (
  * tus 1.0.0 for one photo at a time. The library reads headers and body and writes the headers of the response;
  * permission is checked before, and every error is sent in the form of the API.
  */
-export function tusUpload({ halves }: Pick<AppContext, 'halves'>, finish: FinishUpload): TusUpload {
+export function tusUpload({ incompleteUploads }: Pick<AppContext, 'incompleteUploads'>, finish: FinishUpload): TusUpload {
   const locker = uploadLocker();
   return async (request, reply, photo) => {
     if (request.headers['tus-resumable'] !== tusVersion) {
@@ -106,7 +106,7 @@ export function tusUpload({ halves }: Pick<AppContext, 'halves'>, finish: Finish
     const server = new Server({
       path: paths.photos,
       relativeLocation: true,
-      datastore: new PhotoUpload(photo, halves),
+      datastore: new PhotoUpload(photo, incompleteUploads),
       locker,
       lockDrainTimeout,
       maxSize: maxPhotoBytes,

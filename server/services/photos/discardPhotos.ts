@@ -1,5 +1,5 @@
 import type { PhotoRow } from '../../database/photoTables.ts';
-import type { Halves } from './incomplete-uploads/IncompleteUploads.ts';
+import type { IncompleteUploads } from './incomplete-uploads/IncompleteUploads.ts';
 import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
 
 /** Deletes the stored files of photos. It never fails: leftovers are deleted by the daily sweep (P11). */
@@ -7,12 +7,12 @@ export type DiscardPhotos = (photos: readonly Pick<PhotoRow, 'id' | 'file'>[]) =
 
 /** Makes the function for a store; failures go to `onFailure`. */
 export function photoDiscarder(
-  { photoStore, halves }: { readonly photoStore: PhotoStore; readonly halves: Halves },
+  { photoStore, incompleteUploads }: { readonly photoStore: PhotoStore; readonly incompleteUploads: IncompleteUploads },
   onFailure: (error: unknown) => void,
 ): DiscardPhotos {
   async function discard(photos: Parameters<DiscardPhotos>[0]): Promise<void> {
     await photoStore.remove(photos.flatMap(({ file }) => (file === null ? [] : namesOf(file))));
-    await halves.remove(photos.map(({ id }) => id));
+    await incompleteUploads.remove(photos.map(({ id }) => id));
   }
   return async (photos) => {
     if (photos.length > 0) await discard(photos).catch(onFailure);

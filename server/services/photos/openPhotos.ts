@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Database } from '../../database/tables.ts';
-import { databaseHalves } from './incomplete-uploads/uploadsInDatabase.ts';
-import { fileHalves } from './incomplete-uploads/uploadsInFiles.ts';
-import type { Halves } from './incomplete-uploads/IncompleteUploads.ts';
+import { uploadsInDatabase } from './incomplete-uploads/uploadsInDatabase.ts';
+import { uploadsInFiles } from './incomplete-uploads/uploadsInFiles.ts';
+import type { IncompleteUploads } from './incomplete-uploads/IncompleteUploads.ts';
 import { type Bucket, bucketStore } from './store/bucketStore.ts';
 import { fileStore } from './store/fileStore.ts';
 import type { PhotoStore } from './store/PhotoStore.ts';
@@ -30,12 +30,12 @@ export function openPhotos(
   settings: Settings,
   database: Database,
   now: () => Date,
-): { readonly photoStore: PhotoStore; readonly halves: Halves } {
+): { readonly photoStore: PhotoStore; readonly incompleteUploads: IncompleteUploads } {
   return {
     photoStore: openPhotoStore(settings),
-    halves:
+    incompleteUploads:
       settings.database.kind === 'postgres'
-        ? databaseHalves(database, now)
-        : fileHalves(join(settings.dataDir, 'photos', 'halves')),
+        ? uploadsInDatabase(database, now)
+        : uploadsInFiles(join(settings.dataDir, 'photos', 'halves')),
   };
 }

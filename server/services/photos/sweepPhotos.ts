@@ -8,12 +8,12 @@ import { audit } from '../audit/audit.ts';
 import { fileOf, namesOf } from './store/PhotoStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const halvesRetentionMs = dayMs;
+const uploadRetentionMs = dayMs;
 const unnamedRetentionMs = dayMs;
 const awaitedMs = 30 * dayMs;
 const atOnce = 500;
 
-type Context = Pick<AppContext, 'database' | 'photoStore' | 'halves' | 'randomBytes'> & {
+type Context = Pick<AppContext, 'database' | 'photoStore' | 'incompleteUploads' | 'randomBytes'> & {
   /** PHOTOS_KEEP_DAYS; null: for ever. */
   readonly keepDays: number | null;
   /** Aborted when the server stops; the rest is done in the next run. */
@@ -67,14 +67,14 @@ async function removeUnnamed({ database, photoStore, stopping }: Context, now: D
 }
 
 /**
- * P11, P13, once a day: expires photos that were never received, deletes halves untouched for a day, removes photos past their
+ * P11, P13, once a day: expires photos that were never received, deletes incomplete uploads untouched for a day, removes photos past their
  * retention, and deletes files that no row refers to.
  */
 export async function sweepPhotos(context: Context, now: Date): Promise<void> {
-  const { database, halves } = context;
+  const { database, incompleteUploads } = context;
   const before = (ms: number) => new Date(now.getTime() - ms);
   await expirePhotos(database, before(awaitedMs).toISOString(), now.toISOString());
-  await halves.removeUntouched(before(halvesRetentionMs));
+  await incompleteUploads.removeUntouched(before(uploadRetentionMs));
   await removeOld(context, now);
   await removeUnnamed(context, now);
 }

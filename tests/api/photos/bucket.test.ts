@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
-import { databaseHalves } from '../../../server/services/photos/incomplete-uploads/uploadsInDatabase.ts';
+import { uploadsInDatabase } from '../../../server/services/photos/incomplete-uploads/uploadsInDatabase.ts';
 import { bucketStore } from '../../../server/services/photos/store/bucketStore.ts';
 import {
   namesOf,
@@ -123,8 +123,8 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
       .toEqual([]);
 
     await store.put('orphan', { photo: randomBytes(10), thumbnail: randomBytes(10) });
-    const halves = databaseHalves(server.database, () => new Date());
-    const context = { database: server.database, photoStore: store, halves, randomBytes, keepDays: null };
+    const incompleteUploads = uploadsInDatabase(server.database, () => new Date());
+    const context = { database: server.database, photoStore: store, incompleteUploads, randomBytes, keepDays: null };
     await sweepPhotos(context, new Date());
     expect(await namesIn()).toEqual(expect.arrayContaining(namesOf('orphan')));
     await sweepPhotos(context, new Date(Date.now() + dayMs + 60_000));
@@ -173,7 +173,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     return photo;
   }
 
-  it('P11 any goes on with a half upload that another began', async () => {
+  it('P11 any goes on with an incomplete upload that another began', async () => {
     const photo = await begun();
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 1000));
     expect(await offsetOf(other.url, person, photo)).toBe(1000);
@@ -209,11 +209,11 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     const photo = await begun();
     const before = new Set(await namesIn());
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, -1));
-    const half = { photo_id: photo.announced.id, position: photo.bytes.length - 1, length: 1 };
+    const part = { photo_id: photo.announced.id, position: photo.bytes.length - 1, length: 1 };
     const bytes = Buffer.from(photo.bytes.subarray(-1));
     await server.database
       .insertInto('photo_parts')
-      .values({ ...half, bytes, at: new Date().toISOString() })
+      .values({ ...part, bytes, at: new Date().toISOString() })
       .execute();
     const heads = await Promise.all(
       [server.url, other.url, server.url, other.url].map((url) => headOf(url, person, photo)),

@@ -11,7 +11,7 @@ import { executeBatch } from '../../../server/services/inspections/executeBatch.
 import { photoChecker } from '../../../server/services/photos/check/PhotoChecker.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { uploadFinisher } from '../../../server/services/photos/upload/finishUpload.ts';
-import { halvesOf } from '../../support/data/incompleteUploads.ts';
+import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
 import {
   announcedTour,
   type DevicePhoto,
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     const about = { ...(await announcedTour(server, asker, [photo])), photo, asker };
     await create(server.url, asker, photo);
     await sendPart(server.url, asker, photo, 0, photo.bytes.subarray(0, -1));
-    await halvesOf(server).add(photo, photo.bytes.length - 1, photo.bytes.subarray(-1));
+    await incompleteUploadsOf(server).add(photo, photo.bytes.length - 1, photo.bytes.subarray(-1));
     const now = () => new Date();
     const settings = { dataDir: fresh.folder, photosBucket: null, database: fresh.location };
     const photos = openPhotos(settings, database, now);
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
         lockPolicy: 'wait',
         maxReadings: 1,
       }),
-      halves: photos.halves,
+      incompleteUploads: photos.incompleteUploads,
       photoChecker: checker,
       photoStore: {
         ...photos.photoStore,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { halvesOf } from '../../support/data/incompleteUploads.ts';
+import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
 import { create, headOf, openPart, sendPhoto } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
     const part = await openPart(server.url, person, photo, { count: 100 });
-    await expect.poll(() => halvesOf(server).lengthOf(photo)).toBe(100);
+    await expect.poll(() => incompleteUploadsOf(server).lengthOf(photo)).toBe(100);
     expect((await remove(photo)).status).toBe(200);
     part.request.end(photo.bytes.subarray(100));
     // Its parts were deleted too.

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     return sweepPhotos({ ...photos, database, randomBytes, keepDays }, new Date(Date.now() + ms));
   };
 
-  it('P11 a half that nobody touched for a day goes, and begins anew', async () => {
+  it('P11 an incomplete upload that nobody touched for a day goes, and begins anew', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);

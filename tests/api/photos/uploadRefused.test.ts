@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { halvesOf } from '../../support/data/incompleteUploads.ts';
+import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { create, headOf, metadataOf, offsetOf, openPart, sendPart } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -14,11 +14,11 @@ import { type Person, startServer, type TestServer } from '../../support/server/
 describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
-  let halves: ReturnType<typeof halvesOf>;
+  let incompleteUploads: ReturnType<typeof incompleteUploadsOf>;
   beforeAll(async () => {
     server = await startServer(kind);
     person = await server.person();
-    halves = halvesOf(server);
+    incompleteUploads = incompleteUploadsOf(server);
   });
   afterAll(() => server.stop());
 
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
   it('P6 only what was announced: other ids, lengths and digests are refused, and nothing is stored', async () => {
     const photo = await inTour();
     const never = await makePhoto();
-    const before = await halves.ids();
+    const before = await incompleteUploads.ids();
     expect((await create(server.url, person, never)).status).toBe(404);
     expect((await sendPart(server.url, person, never)).status).toBe(404);
     expect((await headOf(server.url, person, never)).status).toBe(404);
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     expect([longer.status, longer.json]).toEqual([409, { error: 'photo_reused' }]);
     const other = { ...photo, announced: { ...photo.announced, sha256: never.announced.sha256 } };
     expect((await create(server.url, person, other)).status).toBe(409);
-    expect(await halves.ids()).toEqual(before);
+    expect(await incompleteUploads.ids()).toEqual(before);
   });
 
   it.each(['../../escaped', String.raw`..\..\escaped`, 'CON', 'a\0.jpg', `${'x'.repeat(5000)}.jpg`, ''])(
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
 
   it('P6 nobody else’s: 404 for another inspector and for an administrator, 401 without a session', async () => {
     const photo = await inTour();
-    const before = await halves.ids();
+    const before = await incompleteUploads.ids();
     for (const caller of [await server.person(), await server.person('administrator')]) {
       expect((await create(server.url, caller, photo)).status).toBe(404);
       expect((await sendPart(server.url, caller, photo)).status).toBe(404);
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     expect((await create(server.url, nobody, photo)).status).toBe(401);
     expect((await sendPart(server.url, nobody, photo)).status).toBe(401);
     expect((await headOf(server.url, nobody, photo)).status).toBe(401);
-    expect(await halves.ids()).toEqual(before);
+    expect(await incompleteUploads.ids()).toEqual(before);
   });
 
   it('P6 a session that ends while a photo is on its way receives nothing', async () => {
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     await announcedTour(server, own, [photo]);
     await create(server.url, own, photo);
     const part = await openPart(server.url, own, photo, { count: photo.bytes.length - 1 });
-    await expect.poll(() => halves.lengthOf(photo)).toBe(photo.bytes.length - 1);
+    await expect.poll(() => incompleteUploads.lengthOf(photo)).toBe(photo.bytes.length - 1);
     await server.call(paths.authToken, { method: 'DELETE', token: own.token });
     part.request.end(photo.bytes.subarray(-1));
     expect((await part.answered).statusCode).toBe(401);
@@ -140,20 +140,20 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
       const { touchpoint } = await announcedTour(server, person, [photo]);
       await create(server.url, person, photo);
       const part = await openPart(server.url, person, photo, { count: 20_000 });
-      await expect.poll(() => halves.lengthOf(photo)).toBe(20_000);
+      await expect.poll(() => incompleteUploads.lengthOf(photo)).toBe(20_000);
       if (fate === 'removed') {
         const { token } = await server.person('administrator');
         const body = { reason: 'A face.' };
         const key = randomUUID();
         await server.call(paths.photo(photo.announced.id), { method: 'DELETE', token, key, body });
       } else await saveWithPhotos(server, person, touchpoint, []);
-      await expect.poll(() => halves.ids()).not.toContain(photo.announced.id);
+      await expect.poll(() => incompleteUploads.ids()).not.toContain(photo.announced.id);
       part.request.write(photo.bytes.subarray(20_000, 40_000));
       // The connection breaks; bytes received until then would be stored.
       await setTimeout(500);
       part.request.destroy();
       await setTimeout(500);
-      expect(await halves.ids()).not.toContain(photo.announced.id);
+      expect(await incompleteUploads.ids()).not.toContain(photo.announced.id);
     },
   );
 

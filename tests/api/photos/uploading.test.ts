@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
-import { halvesOf } from '../../support/data/incompleteUploads.ts';
+import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { conclude, save } from '../../support/data/serverTour.ts';
 import { create, headOf, offsetOf, openPart, sendPart, sendPhoto } from '../../support/data/uploads.ts';
@@ -18,11 +18,11 @@ const receiptOf = (json: unknown) => z.parse(receivedPhoto, json).receipt;
 describe.each(databaseKinds)('photos are received, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
-  let halves: ReturnType<typeof halvesOf>;
+  let incompleteUploads: ReturnType<typeof incompleteUploadsOf>;
   beforeAll(async () => {
     server = await startServer(kind);
     person = await server.person();
-    halves = halvesOf(server);
+    incompleteUploads = incompleteUploadsOf(server);
   });
   afterAll(() => server.stop());
 
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect(row).toMatchObject({ received_at, receipt_code: code });
     expect(await readFile(join(folder(), `${row.file}.jpg`))).toEqual(photo.bytes);
     expect((await readFile(join(folder(), `${row.file}.320.jpg`))).length).toBeLessThanOrEqual(30_000);
-    expect(await halves.ids()).not.toContain(photo.announced.id);
+    expect(await incompleteUploads.ids()).not.toContain(photo.announced.id);
 
     const { json } = await server.call(paths.tour(tour.id), { token: person.token });
     const said = z.parse(tourShape, json).touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     for (let cut = 1; cut <= 3; cut += 1) {
       const part = await openPart(server.url, person, photo, { offset, count });
       const reached = cut * count;
-      await expect.poll(() => halves.lengthOf(photo)).toBe(reached);
+      await expect.poll(() => incompleteUploads.lengthOf(photo)).toBe(reached);
       part.request.destroy();
       await expect.poll(() => offsetOf(server.url, person, photo)).toBe(reached);
       offset = reached;
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const stale = await openPart(server.url, person, photo, { count: 500 });
-    await expect.poll(() => halves.lengthOf(photo)).toBe(500);
+    await expect.poll(() => incompleteUploads.lengthOf(photo)).toBe(500);
     expect(await offsetOf(server.url, person, photo)).toBe(500);
     expect((await sendPart(server.url, person, photo, 500)).status).toBe(200);
     stale.request.destroy();
@@ -153,17 +153,17 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
   });
 
   it('P8 P11 what a later conclusion drops leaves the store, and is 404', async () => {
-    const [photo, half] = [await makePhoto(), await makePhoto()];
-    const { touchpoint } = await announcedTour(server, person, [photo, half]);
+    const [photo, incomplete] = [await makePhoto(), await makePhoto()];
+    const { touchpoint } = await announcedTour(server, person, [photo, incomplete]);
     await sendPhoto(server.url, person, photo);
-    await create(server.url, person, half);
-    await sendPart(server.url, person, half, 0, half.bytes.subarray(0, 100));
+    await create(server.url, person, incomplete);
+    await sendPart(server.url, person, incomplete, 0, incomplete.bytes.subarray(0, 100));
     const { file } = await rowOf(photo);
     expect((await save(server, person, touchpoint)).status).toBe(200);
     await expect
       .poll(async () => (await readdir(folder())).filter((name) => name.startsWith(file ?? '?')))
       .toEqual([]);
-    await expect.poll(() => halves.ids()).not.toContain(half.announced.id);
+    await expect.poll(() => incompleteUploads.ids()).not.toContain(incomplete.announced.id);
     expect((await headOf(server.url, person, photo)).status).toBe(404);
     expect((await sendPhoto(server.url, person, photo)).status).toBe(404);
     // Announced again, it is sent again and stored under another name.
@@ -172,12 +172,12 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await rowOf(photo)).file).not.toBe(file);
   });
 
-  it('P7 P8 a half that is forgotten while its last part is on its way begins anew', async () => {
+  it('P7 P8 an incomplete upload that is forgotten while its last part is on its way begins anew', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const part = await openPart(server.url, person, photo, { count: photo.bytes.length - 1 });
-    await expect.poll(() => halves.lengthOf(photo)).toBe(photo.bytes.length - 1);
-    await halves.remove(photo);
+    await expect.poll(() => incompleteUploads.lengthOf(photo)).toBe(photo.bytes.length - 1);
+    await incompleteUploads.remove(photo);
     part.request.end(photo.bytes.subarray(-1));
     expect([409, 503]).toContain((await part.answered).statusCode);
     expect(await offsetOf(server.url, person, photo)).toBe(0);
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     const { touchpoint } = await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
     const part = await openPart(server.url, person, photo, { count: photo.bytes.length - 1 });
-    await expect.poll(() => halves.lengthOf(photo)).toBe(photo.bytes.length - 1);
+    await expect.poll(() => incompleteUploads.lengthOf(photo)).toBe(photo.bytes.length - 1);
     await save(server, person, touchpoint);
     part.request.end(photo.bytes.subarray(-1));
     const answer = await part.answered;
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     const photo = await inTour();
     await create(server.url, person, photo);
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, -1));
-    await halves.add(photo, photo.bytes.length - 1, photo.bytes.subarray(-1));
+    await incompleteUploads.add(photo, photo.bytes.length - 1, photo.bytes.subarray(-1));
     const head = await headOf(server.url, person, photo);
     expect(head.headers.get('upload-offset')).toBe(String(photo.bytes.length));
     const { receipt_code, received_at } = await rowOf(photo);

@@ -9,7 +9,7 @@ import type { TestServer } from '../server/serverForTests.ts';
 import type { DevicePhoto } from './photos.ts';
 
 /** Partly received photos: files beside SQLite, rows in PostgreSQL. */
-export function halvesOf(server: TestServer) {
+export function incompleteUploadsOf(server: TestServer) {
   const { database, fresh } = server;
   const isSqlite = fresh.location.kind === 'sqlite';
   const folder = join(fresh.folder, 'photos', 'halves');

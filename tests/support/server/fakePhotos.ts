@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 
-type Half = { bytes: Uint8Array<ArrayBuffer>; received: string | null };
+type Upload = { bytes: Uint8Array<ArrayBuffer>; received: string | null };
 
 /** The next part is cut: this many bytes arrive, then the connection breaks. */
 type Cut = { readonly keep: number };
@@ -13,7 +13,7 @@ const refusal = (status: number, error: string) =>
 /** A small fake of the server's uploads (P7, P8). */
 export function createFakePhotos() {
   const announced = new Map<string, AnnouncedPhoto>();
-  const halves = new Map<string, Half>();
+  const uploads = new Map<string, Upload>();
   /** The refusal for each id. */
   const refusals = new Map<string, { readonly status: number; readonly error: string }>();
   const cuts: Cut[] = [];
@@ -34,15 +34,15 @@ export function createFakePhotos() {
     const photo = announced.get(id);
     if (photo === undefined)
       return request.method === 'HEAD' ? new Response(null, { status: 404 }) : refusal(404, 'not_found');
-    const half = halves.get(id) ?? { bytes: new Uint8Array(), received: null };
-    halves.set(id, half);
+    const upload = uploads.get(id) ?? { bytes: new Uint8Array(), received: null };
+    uploads.set(id, upload);
     if (request.method === 'POST')
       return new Response(null, { status: 201, headers: { ...version, location: `${path}/${id}` } });
-    if (request.method === 'HEAD') return head(photo, half);
-    return part(photo, half, request);
+    if (request.method === 'HEAD') return head(photo, upload);
+    return part(photo, upload, request);
   }
 
-  function head(photo: AnnouncedPhoto, { bytes, received }: Half): Response {
+  function head(photo: AnnouncedPhoto, { bytes, received }: Upload): Response {
     const receipt: Record<string, string> = received === null ? {} : { 'storey-receipt': `P-1 ${received}` };
     return new Response(null, {
       status: 200,
@@ -55,23 +55,23 @@ export function createFakePhotos() {
     });
   }
 
-  async function part(photo: AnnouncedPhoto, half: Half, request: Request): Promise<Response> {
+  async function part(photo: AnnouncedPhoto, upload: Upload, request: Request): Promise<Response> {
     if (request.headers.get('content-type') !== 'application/offset+octet-stream')
       return refusal(415, 'unsupported_media_type');
     const bytes = new Uint8Array(await request.arrayBuffer());
     const offset = Number(request.headers.get('upload-offset'));
     sent.push({ id: photo.id, offset, bytes });
-    if (offset !== half.bytes.length) return refusal(409, 'offset_mismatch');
+    if (offset !== upload.bytes.length) return refusal(409, 'offset_mismatch');
     const cut = cuts.shift();
     const came = cut === undefined ? bytes : bytes.subarray(0, cut.keep);
-    half.bytes = new Uint8Array([...half.bytes, ...came]);
+    upload.bytes = new Uint8Array([...upload.bytes, ...came]);
     if (cut !== undefined) throw new TypeError('Failed to fetch');
-    const headers = { ...version, 'upload-offset': String(half.bytes.length) };
-    if (half.bytes.length < photo.bytes) return new Response(null, { status: 204, headers });
-    if (createHash('sha256').update(half.bytes).digest('hex') !== photo.sha256)
+    const headers = { ...version, 'upload-offset': String(upload.bytes.length) };
+    if (upload.bytes.length < photo.bytes) return new Response(null, { status: 204, headers });
+    if (createHash('sha256').update(upload.bytes).digest('hex') !== photo.sha256)
       return refusal(422, 'validation_failed');
-    half.received = '2026-11-21T08:30:00.000Z';
-    return new Response(JSON.stringify({ receipt: { code: 'P-1', received_at: half.received } }), {
+    upload.received = '2026-11-21T08:30:00.000Z';
+    return new Response(JSON.stringify({ receipt: { code: 'P-1', received_at: upload.received } }), {
       status: 200,
       headers,
     });
@@ -79,12 +79,12 @@ export function createFakePhotos() {
 
   const photos = {
     announced,
-    halves,
+    uploads,
     refusals,
     sent,
     serve,
     cut: (keep: number) => void cuts.push({ keep }),
-    received: () => [...halves].filter(([, half]) => half.received !== null).map(([id]) => id),
+    received: () => [...uploads].filter(([, upload]) => upload.received !== null).map(([id]) => id),
   };
   return photos;
 }

@@ -1,7 +1,7 @@
 import type { Content } from '../store/PhotoStore.ts';
 
 /** The partly received photos (P11), by photo id. */
-export type Halves = {
+export type IncompleteUploads = {
   /** The number of bytes received. */
   readonly lengthOf: (id: string) => Promise<number>;
   /**
@@ -20,7 +20,7 @@ export type Halves = {
   /** Releases the snapshot of this name, if there is one. */
   readonly release: (id: string, name: string) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Deletes halves that have not grown since a time. */
+  /** Deletes those that have not grown since a time. */
   readonly removeUntouched: (since: Date) => Promise<void>;
 };
 

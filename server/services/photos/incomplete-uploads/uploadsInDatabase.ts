@@ -7,7 +7,7 @@ import {
   lengthOfPhotoParts,
   readPhotoParts,
 } from '../../../repositories/photoParts.ts';
-import { type Halves, OffsetMoved } from './IncompleteUploads.ts';
+import { type IncompleteUploads, OffsetMoved } from './IncompleteUploads.ts';
 import { partsOf } from './partsOf.ts';
 
 // Each is a part at most: 32 MB.
@@ -17,7 +17,7 @@ const maxJustCame = 64;
  * One row per part, shared by several servers: any of them continues where another stopped. A part is one insert, and of two at
  * the same position the second violates the table's unique key: that is the lock.
  */
-export function databaseHalves(database: Database, now: () => Date): Halves {
+export function uploadsInDatabase(database: Database, now: () => Date): IncompleteUploads {
   // Photos received in one part, for the duration of their call: PostgreSQL returns bytes as text, and reading them back costs
   // more than checking the photo.
   const justCame = new Map<string, Uint8Array>();
@@ -40,7 +40,7 @@ export function databaseHalves(database: Database, now: () => Date): Halves {
 
     append: async (id, position, chunks, whole) => {
       if ((await lengthOf(id)) !== position) {
-        throw new OffsetMoved('The half of a photo is not as long as it was.');
+        throw new OffsetMoved('The incomplete upload is not as long as it was.');
       }
       let end = position;
       let last: Uint8Array = new Uint8Array();

@@ -3,15 +3,15 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertRoom, entriesOf, makeFolder } from '../store/fileStore.ts';
 import { withStore } from '../store/PhotoStore.ts';
-import { type Halves, OffsetMoved } from './IncompleteUploads.ts';
+import { type IncompleteUploads, OffsetMoved } from './IncompleteUploads.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '');
 
 /** A file for each photo, for the one server on SQLite. Callers hold the photo: two that append to one file would mix. */
-export function fileHalves(folder: string): Halves {
+export function uploadsInFiles(folder: string): IncompleteUploads {
   const pathOf = (id: string) => join(folder, id);
 
-  async function openHalf(id: string): Promise<FileHandle> {
+  async function openUpload(id: string): Promise<FileHandle> {
     try {
       assertRoom(folder);
     } catch (error) {
@@ -34,10 +34,10 @@ export function fileHalves(folder: string): Halves {
       }),
 
     append: async (id, position, chunks) => {
-      const handle = await withStore(() => openHalf(id));
+      const handle = await withStore(() => openUpload(id));
       try {
         let { size } = await handle.stat();
-        if (size !== position) throw new OffsetMoved('The half of a photo is not as long as it was.');
+        if (size !== position) throw new OffsetMoved('The incomplete upload is not as long as it was.');
         try {
           for await (const chunk of chunks) {
             await withStore(() => handle.appendFile(chunk));
@@ -56,7 +56,7 @@ export function fileHalves(folder: string): Halves {
     take: (id, name) =>
       withStore(async () => {
         const path = pathOf(name);
-        // A hard link: nothing is copied, and deleting or restarting the half meanwhile does not affect these bytes.
+        // A hard link: nothing is copied, and deleting or restarting the upload meanwhile does not affect these bytes.
         linkSync(pathOf(id), path);
         return { path };
       }),

@@ -19,9 +19,9 @@ export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
  * checks again the caller and whether the photo is still wanted. A refused upload is deleted.
  */
 export function uploadFinisher(
-  context: Pick<AppContext, 'batcher' | 'halves' | 'photoChecker' | 'photoStore' | 'now' | 'randomBytes'>,
+  context: Pick<AppContext, 'batcher' | 'incompleteUploads' | 'photoChecker' | 'photoStore' | 'now' | 'randomBytes'>,
 ): FinishUpload {
-  const { batcher, halves, photoChecker, photoStore, now, randomBytes } = context;
+  const { batcher, incompleteUploads, photoChecker, photoStore, now, randomBytes } = context;
   const underWay = new Map<string, Finished>();
 
   /** Checks a photo and stores it as `file`, or refuses it. */
@@ -32,19 +32,19 @@ export function uploadFinisher(
     const taken: Content[] = [];
     try {
       const checked = await photoChecker.check(async () => {
-        const content = await halves.take(id, file);
+        const content = await incompleteUploads.take(id, file);
         taken.push(content);
         return { content, sha256, width, height };
       });
       const [photo] = taken;
       if (checked.ok && photo !== undefined) await photoStore.put(file, { photo, thumbnail: checked.value });
       if (checked.ok || checked.reason.reason !== 'validation_failed') return checked;
-      const length = await halves.lengthOf(id);
-      await halves.remove([id]);
+      const length = await incompleteUploads.lengthOf(id);
+      await incompleteUploads.remove([id]);
       // A part of it was deleted meanwhile: the photo is fine, and is sent again.
       return length === bytes ? checked : refused({ reason: 'offset_mismatch' });
     } finally {
-      await halves.release(id, file);
+      await incompleteUploads.release(id, file);
     }
   }
 
@@ -69,7 +69,7 @@ export function uploadFinisher(
     });
     if (!isReceived) await photoStore.remove(namesOf(file));
     if (!result.ok) return result;
-    await halves.remove([id]);
+    await incompleteUploads.remove([id]);
     return accepted(z.parse(receivedPhoto, JSON.parse(result.value.text)));
   }
 

@@ -63,7 +63,7 @@ describe('concluding', () => {
     device.engine.start();
     await everythingSent();
     expect(server.photos.received()).toEqual([id]);
-    expect(new Uint8Array(server.photos.halves.get(id)?.bytes ?? [])).toEqual(new Uint8Array(photo.bytes));
+    expect(new Uint8Array(server.photos.uploads.get(id)?.bytes ?? [])).toEqual(new Uint8Array(photo.bytes));
     expect(await shown()).toMatchObject([{ id, state: 'received', isHere: false }]);
     expect(await device.db.photoBytes.count()).toBe(0);
     const receipts = await device.db.receipts.toArray();
@@ -100,7 +100,7 @@ describe('concluding', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([kept]);
     device.engine.start();
     await everythingSent();
-    expect([...server.photos.halves.keys()]).toEqual([kept]);
+    expect([...server.photos.uploads.keys()]).toEqual([kept]);
   });
 
   it('P5 again with everything received says the photos again and sends none twice', async () => {
@@ -183,7 +183,7 @@ describe('on the wire', () => {
     server.photos.cut(90_000);
     device.engine.start();
     await until(async () => (await device.db.outbox.toArray())[0]?.lastFailure != null, 'the cut');
-    server.photos.halves.delete(id);
+    server.photos.uploads.delete(id);
     await device.engine.sendNow();
     await everythingSent();
     expect(server.photos.received()).toEqual([id]);
