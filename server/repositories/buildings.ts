@@ -82,7 +82,7 @@ const setMoments = bulkQuery(
  * Sets when the results of buildings last changed; the caller has locked them. Of several times for one building
  * the latest counts.
  */
-export async function noteResultMoments(
+export async function recordResultTimes(
   db: Database,
   moments: readonly { readonly id: string; readonly at: string }[],
 ): Promise<void> {

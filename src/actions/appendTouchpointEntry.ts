@@ -1,7 +1,7 @@
 import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors/floors.ts';
-import { noteGone } from '../db/mirrorRecords.ts';
+import { recordGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
 import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
@@ -59,7 +59,7 @@ export async function appendTouchpointEntry(
   const replacement = replacementFor(concluded, unsent);
   const replaced: readonly OutboxEntry[] = replacement?.entries ?? [];
   await db.outbox.bulkDelete(replaced.map(({ seq }) => seq));
-  await noteGone(db, tour.id, replaced);
+  await recordGone(db, tour.id, replaced);
   const added = unsent.some(
     (entry) =>
       !replaced.includes(entry) && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,

@@ -2,7 +2,7 @@ import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { noteGone } from '../db/mirrorRecords.ts';
+import { recordGone } from '../db/mirrorRecords.ts';
 import { dependentEntries } from '../db/outbox/dependentEntries.ts';
 import { isOfTouchpoint, unsentEntries, unsentOfTour } from '../db/outbox/outbox.ts';
 import { receiptOfTouchpoint } from '../db/outbox/receipts.ts';
@@ -49,7 +49,7 @@ export async function deleteUnsent(
     const lost = dependentEntries(unsent, chosen);
     if (lost.some((entry) => entry.state === 'sending')) return refused('being_sent');
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
-    await noteGone(db, chosen.tour, lost);
+    await recordGone(db, chosen.tour, lost);
     if (chosen.refs.photo !== undefined) await removeFromAnswer({ db }, chosen, chosen.refs.photo.id);
     else if (chosen.touchpointId !== null) await revertToDraft({ db }, chosen);
     await leaveWhenOver({ db }, chosen);

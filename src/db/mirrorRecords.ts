@@ -48,7 +48,7 @@ export function withGone(row: MetaRow | undefined, tour: string, entries: readon
  * S24: records that these entries were deleted or replaced, so that no older database brings them back. Call it within the
  * transaction that does so (table meta).
  */
-export async function noteGone({ meta }: Meta, tour: string, entries: readonly Operation[]): Promise<void> {
+export async function recordGone({ meta }: Meta, tour: string, entries: readonly Operation[]): Promise<void> {
   if (entries.length === 0) return;
   await meta.put(withGone(await meta.get(mirrorKey(tour)), tour, entries));
   const change = changeOf(Dexie.currentTransaction);
@@ -59,7 +59,7 @@ export async function noteGone({ meta }: Meta, tour: string, entries: readonly O
 }
 
 /** Removes an entry from those recorded as gone: the person has loaded it again from a file (S17). */
-export async function noteBack(
+export async function recordReturned(
   { meta }: Meta,
   { tour, operationId }: Operation & { readonly tour: string },
 ): Promise<void> {

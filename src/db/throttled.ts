@@ -4,7 +4,7 @@ import { isStoreFailure } from './storeFailure.ts';
 
 /** How `throttled` waits. */
 export type ThrottleOptions = {
-  /** The least time from the end of one reading to the start of the next, in milliseconds. */
+  /** The minimum time from the end of one reading to the start of the next, in milliseconds. */
   readonly minInterval: number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };

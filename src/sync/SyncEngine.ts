@@ -22,7 +22,7 @@ export type EngineDeps = {
   readonly now: () => number;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** The least time between two counts of the outbox, in milliseconds; the first of several changes is counted at once. */
+  /** The minimum time between two counts of the outbox, in milliseconds; the first of several changes is counted at once. */
   readonly minInterval: number;
   readonly locks: LockPort | undefined;
   /** Loads the drain when there is something to send; null if its code cannot be loaded now. */

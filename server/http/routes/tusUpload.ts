@@ -95,7 +95,10 @@ export type TusUpload = (
  * tus 1.0.0 for one photo at a time. The library reads headers and body and writes the headers of the response;
  * permission is checked before, and every error is sent in the form of the API.
  */
-export function tusUpload({ incompleteUploads }: Pick<AppContext, 'incompleteUploads'>, finish: FinishUpload): TusUpload {
+export function tusUpload(
+  { incompleteUploads }: Pick<AppContext, 'incompleteUploads'>,
+  finish: FinishUpload,
+): TusUpload {
   const locker = uploadLocker();
   return async (request, reply, photo) => {
     if (request.headers['tus-resumable'] !== tusVersion) {

@@ -112,7 +112,7 @@ export function lockFindings(db: Database, ids: readonly string[]): Promise<Find
     .execute();
 }
 
-const updateSaid = bulkQuery(
+const updateChanged = bulkQuery(
   {
     id: 'text',
     state: 'text',
@@ -129,14 +129,14 @@ const updateSaid = bulkQuery(
 );
 
 /** The part of a finding that administrators change. */
-export type SaidFinding = Pick<
+export type FindingChange = Pick<
   FindingRow,
   'id' | 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at' | 'changed_by'
 >;
 
 /** Stores changes of findings by administrators. */
-export async function updateSaidFindings(db: Database, findings: readonly SaidFinding[]): Promise<void> {
-  await updateSaid(db, findings);
+export async function updateFindings(db: Database, findings: readonly FindingChange[]): Promise<void> {
+  await updateChanged(db, findings);
 }
 
 const insertStatements = bulkQuery(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countRatings, unpackRatings } from '#domain/results/tourRatings.ts';
+import { unpackRatings } from '#domain/results/tourRatings.ts';
+import { countRatings } from '#domain/tourSummary.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';

@@ -8,7 +8,7 @@ export type PasswordCost = {
   readonly parallelism: number;
 };
 
-/** argon2id, above the least that OWASP names (19 MiB, 2 passes); about 60 ms on a small server. */
+/** argon2id, above the minimum that OWASP names (19 MiB, 2 passes); about 60 ms on a small server. */
 export const passwordCost: PasswordCost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 
 // Half of libuv's threads, so that files and database never wait for passwords.

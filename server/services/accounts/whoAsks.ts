@@ -14,7 +14,7 @@ import type { AppError } from '../AppError.ts';
 import type { Claim, LockPolicy } from '../idempotency/request.ts';
 
 // Otherwise every read would write; an hour is little against the 30 days that a session lasts unused.
-const noteUseEveryMs = 60 * 60 * 1000;
+const recordUseEveryMs = 60 * 60 * 1000;
 
 /** What a look-up needs. */
 export type LookUp = { readonly database: Database; readonly now: () => Date };
@@ -45,7 +45,7 @@ export async function recordUse(
   sessions: readonly (FoundSession | undefined)[],
 ): Promise<void> {
   const now = clock();
-  const due = new Date(now.getTime() - noteUseEveryMs).toISOString();
+  const due = new Date(now.getTime() - recordUseEveryMs).toISOString();
   const hashes = sessions.flatMap((session) =>
     session !== undefined && session.last_used_at < due && personIn(session, now) !== null
       ? [session.token_hash]

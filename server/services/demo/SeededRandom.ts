@@ -19,12 +19,11 @@ export class SeededRandom {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** A number from `least`, inclusive, to `most`, exclusive. */
-  readonly between = (least: number, most: number): number =>
-    least + (this.#draw() / values) * (most - least);
+  /** A number from `min`, inclusive, to `max`, exclusive. */
+  readonly between = (min: number, max: number): number => min + (this.#draw() / values) * (max - min);
 
   /** A whole number, both ends included. */
-  readonly whole = (least: number, most: number): number => Math.floor(this.between(least, most + 1));
+  readonly whole = (min: number, max: number): number => Math.floor(this.between(min, max + 1));
 
   readonly isLikely = (probability: number): boolean => this.between(0, 1) < probability;
 

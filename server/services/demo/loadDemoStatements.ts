@@ -2,10 +2,10 @@ import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { addDays, dayOf } from '#domain/results/period.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
-import { noteResultMoments } from '../../repositories/buildings.ts';
+import { recordResultTimes } from '../../repositories/buildings.ts';
 import { findingsOf } from '../../repositories/results/findings.ts';
 import { audit } from '../audit/audit.ts';
-import { type Said, sayOfFindings } from '../findings/changeFindings.ts';
+import { type FindingStatement, recordStatements } from '../findings/changeFindings.ts';
 import type { DemoBuilding } from './demoBuildings.ts';
 import type { DemoCalendar } from './demoCalendar.ts';
 import type { DemoPeople } from './demoPeople.ts';
@@ -38,7 +38,11 @@ function laterTime(
 }
 
 /** The statements about a finding: at most that it is acknowledged, and then resolved; often none. */
-function statementsFor(deps: StatementDeps, row: FindingRow, { locale, random }: DemoBuilding): Said[] {
+function statementsFor(
+  deps: StatementDeps,
+  row: FindingRow,
+  { locale, random }: DemoBuilding,
+): FindingStatement[] {
   const chance = random.between(0, 1);
   const { first_seen_at, seen_at, seen_good_at } = row;
   if (first_seen_at === null || seen_at === null) return [];
@@ -56,19 +60,19 @@ function statementsFor(deps: StatementDeps, row: FindingRow, { locale, random }:
     responsible: random.pick(words.responsible),
     due_on: due ?? addDays(dayOf(knownAt, deps.timeZone), random.whole(20, 90)),
   };
-  const first: Said = { row, at: knownAt, fields: known, saidState: known.state };
+  const first: FindingStatement = { row, at: knownAt, fields: known, statedState: known.state };
   // Sometimes it is marked as resolved too early, and is bad at the next visit again.
   const isTooEarly = row.sightings > 1 && random.isLikely(tooEarly);
   const doneAfter = isTooEarly || knownAt > seen_at ? knownAt : seen_at;
   const doneAt = isResolved ? laterTime(deps, doneAfter, { days: [5, 50], random }) : null;
   if (doneAt === null || (seen_good_at !== null && doneAt > seen_good_at)) return [first];
   const done: FindingFields = { ...known, state: 'resolved', note: random.pick(words.resolved) };
-  return [first, { row, at: doneAt, fields: done, saidState: done.state }];
+  return [first, { row, at: doneAt, fields: done, statedState: done.state }];
 }
 
 /** Shifts times so that no two events of a building have the same (N7). */
-function withDistinctTimes(said: readonly Said[], taken: Set<string>): Said[] {
-  return said.map((one) => {
+function withDistinctTimes(statements: readonly FindingStatement[], taken: Set<string>): FindingStatement[] {
+  return statements.map((one) => {
     let { at } = one;
     while (taken.has(`${one.row.building_id} ${at}`)) at = new Date(Date.parse(at) + 1).toISOString();
     taken.add(`${one.row.building_id} ${at}`);
@@ -79,10 +83,10 @@ function withDistinctTimes(said: readonly Said[], taken: Set<string>): Said[] {
 /** Stores one audit entry per day of statements. */
 async function auditDays(
   { transaction, people, timeZone }: StatementDeps,
-  said: readonly Said[],
+  statements: readonly FindingStatement[],
   random: SeededRandom,
 ) {
-  const days = Map.groupBy(said, ({ at }) => dayOf(at, timeZone));
+  const days = Map.groupBy(statements, ({ at }) => dayOf(at, timeZone));
   for (const changed of days.values()) {
     const now = changed.reduce((last, { at }) => (at > last ? at : last), '');
     const newId = () => uuidv7(new Date(now), random.bytes);
@@ -104,18 +108,18 @@ export async function loadDemoStatements(
   const ids = new Map(buildings.map((building) => [building.id, building]));
   const placeOf = ({ topic, floor }: FindingRow) => `${topic} ${floor ?? ''}`;
   const rows = Map.groupBy(await findingsOf(transaction, [...ids.keys()]), ({ building_id }) => building_id);
-  const said = buildings.flatMap((building) =>
+  const statements = buildings.flatMap((building) =>
     (rows.get(building.id) ?? [])
       .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
       .map((row) => statementsFor(deps, row, building)),
   );
   const taken = new Set(concluded);
   const firsts = withDistinctTimes(
-    said.flatMap(([first]) => first ?? []),
+    statements.flatMap(([first]) => first ?? []),
     taken,
   );
   const seconds = withDistinctTimes(
-    said.flatMap(([, second]) => second ?? []),
+    statements.flatMap(([, second]) => second ?? []),
     taken,
   );
   const random = new SeededRandom(`${seed} findings`);
@@ -123,13 +127,13 @@ export async function loadDemoStatements(
     const now = some.reduce((last, { at }) => (at > last ? at : last), '');
     if (now === '') continue;
     const newId = () => uuidv7(new Date(now), random.bytes);
-    await sayOfFindings(
+    await recordStatements(
       { transaction, person: people.administrator, now, newId, randomBytes: random.bytes },
       some,
     );
   }
   const all = [...firsts, ...seconds];
-  await noteResultMoments(
+  await recordResultTimes(
     transaction,
     all.map(({ row, at }) => ({ id: row.building_id, at })),
   );

@@ -5,7 +5,7 @@ import { findBuilding } from '../../repositories/buildings.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { isNews, sayOfFindings } from './changeFindings.ts';
+import { changesAnything, recordStatements } from './changeFindings.ts';
 import { findingEtag, isMatching } from './findingEtag.ts';
 import { holdFindings } from './holdFindings.ts';
 import { detailOf } from './readFinding.ts';
@@ -23,8 +23,8 @@ export async function changeFinding(
   if (held === undefined) return refused({ reason: 'not_found' });
   if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
   if (!isMatching(ifMatch, findingEtag(held.row))) return refused({ reason: 'precondition_failed' });
-  if (isNews({ row: held.row, fields })) {
-    await sayOfFindings(work, [{ ...held, fields, saidState: fields.state }]);
+  if (changesAnything({ row: held.row, fields })) {
+    await recordStatements(work, [{ ...held, fields, statedState: fields.state }]);
     const building = await findBuilding(work.transaction, held.row.building_id);
     await audit(work, 'finding_changed', { actor: work.person, subject: building?.name ?? null });
   }

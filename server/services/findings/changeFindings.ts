@@ -2,7 +2,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingFields, FindingsRequest } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { FindingState } from '#domain/results/finding.ts';
-import { insertFindingStatements, updateSaidFindings } from '../../repositories/results/findings.ts';
+import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
 import type { AppError } from '../AppError.ts';
@@ -11,34 +11,42 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { type HeldFinding, holdFindings } from './holdFindings.ts';
 import { wireFindings } from './wireFindings.ts';
 
-/** A statement about a finding; `saidState` null leaves its state. */
-export type Said = HeldFinding & {
+/** A statement about a finding; `statedState` null leaves its state. */
+export type FindingStatement = HeldFinding & {
   readonly fields: FindingFields;
-  readonly saidState: FindingState | null;
+  readonly statedState: FindingState | null;
 };
 
 const fieldNames = ['state', 'note', 'responsible', 'due_on'] as const;
 
 /** Whether the statement changes anything; otherwise it is not stored. */
-export function isNews({ row, fields }: Pick<Said, 'row' | 'fields'>): boolean {
+export function changesAnything({ row, fields }: Pick<FindingStatement, 'row' | 'fields'>): boolean {
   return fieldNames.some((name) => row[name] !== fields[name]);
 }
 
 /** Stores statements about locked findings, and the findings' new state. */
-export async function sayOfFindings(work: UnitOfWork, said: readonly Said[]): Promise<void> {
+export async function recordStatements(
+  work: UnitOfWork,
+  statements: readonly FindingStatement[],
+): Promise<void> {
   const { transaction, person, newId } = work;
-  await updateSaidFindings(
+  await updateFindings(
     transaction,
-    said.map(({ row, at, fields }) => ({ id: row.id, ...fields, changed_at: at, changed_by: person.id })),
+    statements.map(({ row, at, fields }) => ({
+      id: row.id,
+      ...fields,
+      changed_at: at,
+      changed_by: person.id,
+    })),
   );
   await insertFindingStatements(
     transaction,
-    said.map(({ row, at, fields: { note, responsible, due_on }, saidState }) => ({
+    statements.map(({ row, at, fields: { note, responsible, due_on }, statedState }) => ({
       id: newId(),
       finding_id: row.id,
       at,
       kind: 'changed',
-      state: saidState,
+      state: statedState,
       note,
       responsible,
       due_on,
@@ -48,7 +56,7 @@ export async function sayOfFindings(work: UnitOfWork, said: readonly Said[]): Pr
   );
   await touchBuckets(
     transaction,
-    said.map(({ row }) => row.building_id),
+    statements.map(({ row }) => row.building_id),
   );
 }
 
@@ -60,11 +68,11 @@ export async function changeFindings(
   const ids = [...new Set(asked)];
   const held = await holdFindings(work, ids);
   if (held === null) return refused({ reason: 'not_found' });
-  const said = held.map(
-    ({ row, at }): Said => ({
+  const statements = held.map(
+    ({ row, at }): FindingStatement => ({
       row,
       at,
-      saidState: finding.state ?? null,
+      statedState: finding.state ?? null,
       fields: {
         state: finding.state ?? row.state,
         note: row.note,
@@ -73,10 +81,10 @@ export async function changeFindings(
       },
     }),
   );
-  const news = said.filter(isNews);
-  if (news.length > 0) {
-    await sayOfFindings(work, news);
-    await audit(work, 'finding_changed', { actor: work.person, subject: String(news.length) });
+  const changes = statements.filter(changesAnything);
+  if (changes.length > 0) {
+    await recordStatements(work, changes);
+    await audit(work, 'finding_changed', { actor: work.person, subject: String(changes.length) });
   }
   const rows = new Map((await findListedFindings(work.transaction, ids)).map((row) => [row.id, row]));
   const items = await wireFindings(

@@ -1,6 +1,6 @@
 import { nextEventTime } from '#domain/results/period.ts';
 import type { FindingRow } from '../../database/tables.ts';
-import { lockBuildings, noteResultMoments } from '../../repositories/buildings.ts';
+import { lockBuildings, recordResultTimes } from '../../repositories/buildings.ts';
 import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 
@@ -26,7 +26,7 @@ export async function holdFindings(
       moments.set(row.building_id, at);
       return { row, at };
     });
-  await noteResultMoments(
+  await recordResultTimes(
     transaction,
     held.map(({ row, at }) => ({ id: row.building_id, at })),
   );

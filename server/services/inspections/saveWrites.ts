@@ -1,5 +1,5 @@
 import type { OpenTransaction } from '../../database/tables.ts';
-import { noteResultMoments } from '../../repositories/buildings.ts';
+import { recordResultTimes } from '../../repositories/buildings.ts';
 import {
   announcePhotosAgain,
   dropPhotos,
@@ -63,7 +63,7 @@ export async function saveWrites(context: CountingContext, all: readonly Decided
     transaction,
     conclusions.map(({ tour }) => tour),
   );
-  await noteResultMoments(
+  await recordResultTimes(
     transaction,
     conclusions.map(({ tour }) => ({ id: tour.cip_obj_id, at: tour.concluded_at })),
   );

@@ -7,7 +7,10 @@ export type DiscardPhotos = (photos: readonly Pick<PhotoRow, 'id' | 'file'>[]) =
 
 /** Makes the function for a store; failures go to `onFailure`. */
 export function photoDiscarder(
-  { photoStore, incompleteUploads }: { readonly photoStore: PhotoStore; readonly incompleteUploads: IncompleteUploads },
+  {
+    photoStore,
+    incompleteUploads,
+  }: { readonly photoStore: PhotoStore; readonly incompleteUploads: IncompleteUploads },
   onFailure: (error: unknown) => void,
 ): DiscardPhotos {
   async function discard(photos: Parameters<DiscardPhotos>[0]): Promise<void> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Database } from '../../database/tables.ts';
+import type { IncompleteUploads } from './incomplete-uploads/IncompleteUploads.ts';
 import { uploadsInDatabase } from './incomplete-uploads/uploadsInDatabase.ts';
 import { uploadsInFiles } from './incomplete-uploads/uploadsInFiles.ts';
-import type { IncompleteUploads } from './incomplete-uploads/IncompleteUploads.ts';
 import { type Bucket, bucketStore } from './store/bucketStore.ts';
 import { fileStore } from './store/fileStore.ts';
 import type { PhotoStore } from './store/PhotoStore.ts';

@@ -6,7 +6,7 @@ import { readableOwner } from './readTour.ts';
 
 const digits = 12;
 
-/** The least UUIDv7 of a time: a period is a range of ids. */
+/** The lowest UUIDv7 of a time: a period is a range of ids. */
 function firstIdOf(timeMs: number): string {
   const time = Math.max(0, timeMs).toString(16).padStart(digits, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}`;

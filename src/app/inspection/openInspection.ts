@@ -146,7 +146,7 @@ export async function openInspection(
   const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());
   purge().catch(() => undefined);
   const email = emailOf(userId);
-  const note = async (known: string) => (await import('../../db/outbox/ownerOf.ts')).noteOwner(db, known);
+  const note = async (known: string) => (await import('../../db/outbox/ownerOf.ts')).saveOwner(db, known);
   if (email !== null) note(email).catch(() => undefined);
   return {
     inspection: {

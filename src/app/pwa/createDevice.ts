@@ -49,7 +49,7 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
       state.setState({ install: 'none' });
       await prompt.prompt();
     },
-    noteInstallHint: () => {
+    saveInstallHint: () => {
       state.setState({ installHintSeen: true });
       void preferences.save({ installHintSeen: true });
     },

@@ -4,7 +4,7 @@ import { type InspectionDatabase, isPersonDatabase } from '../InspectionDatabase
  * Saves the address with which the person of this database signs in. To a disabled person the server refuses the sign-in
  * without their id, so their database is found by this address.
  */
-export async function noteOwner(db: InspectionDatabase, email: string): Promise<void> {
+export async function saveOwner(db: InspectionDatabase, email: string): Promise<void> {
   const known = await db.meta.get('owner');
   if (known?.key === 'owner' && known.email === email) return;
   await db.meta.put({ key: 'owner', email });

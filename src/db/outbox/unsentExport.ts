@@ -7,7 +7,7 @@ import {
   unsentExport,
 } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { noteBack, noteGone } from '../mirrorRecords.ts';
+import { recordGone, recordReturned } from '../mirrorRecords.ts';
 import { copiesOfPhotos, dropUnnamedPhotos, photosToCopy, putCopiedPhoto } from '../photos/copiedPhotos.ts';
 import type { OutboxEntry } from '../schema.ts';
 import { saveLeftBehind } from '../tours/answersLeftBehind.ts';
@@ -83,8 +83,8 @@ export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promis
     if (isKnown(entry.operationId, here) || received.has(entry.operationId)) continue;
     const replaced = here.filter((one) => isReplacedBy(one, entry));
     await db.outbox.bulkDelete(replaced.map(({ seq }) => seq));
-    await noteGone(db, entry.tour, replaced);
-    await noteBack(db, entry);
+    await recordGone(db, entry.tour, replaced);
+    await recordReturned(db, entry);
     const added = { ...entry, failures: 0, nextAttemptAt: 0, copied: true };
     await db.outbox.add(replaced[0] === undefined ? added : { ...added, seq: replaced[0].seq });
     tours.add(entry.tour);

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { noteGone } from '../mirrorRecords.ts';
+import { recordGone } from '../mirrorRecords.ts';
 
 /**
  * Deletes photos of a tour with the entries that would send them. A request that is under way finds its entry gone, and its
@@ -17,7 +17,7 @@ export async function withdrawPhotos(
     .filter(({ refs }) => refs.photo !== undefined && ids.includes(refs.photo.id))
     .toArray();
   await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
-  await noteGone(db, tour, entries);
+  await recordGone(db, tour, entries);
   const keys = ids.map((id): [string, string] => [tour, id]);
   await db.photos.bulkDelete(keys);
   await db.photoBytes.bulkDelete(keys);

@@ -97,10 +97,3 @@ export function countByTopic(observations: readonly Observation[]): ReadonlyMap<
   }
   return counts;
 }
-
-/** How often each rating was given. */
-export function countRatings(observations: readonly Observation[]): Counts {
-  const counts = { good: 0, bad: 0, not_applicable: 0 };
-  for (const { rating } of observations) counts[rating] += 1;
-  return counts;
-}

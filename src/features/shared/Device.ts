@@ -29,7 +29,7 @@ export type Device = {
   readonly chooseTheme: (choice: ThemeChoice) => void;
   /** Shows the browser's install prompt, if it has offered one. */
   readonly promptInstall: () => Promise<void>;
-  readonly noteInstallHint: () => void;
+  readonly saveInstallHint: () => void;
   /** Null while there is no active worker; `impossible` if the browser has no service workers here. */
   readonly precachedFiles: () => Promise<PrecacheStatus | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;

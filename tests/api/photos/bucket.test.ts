@@ -124,7 +124,13 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
 
     await store.put('orphan', { photo: randomBytes(10), thumbnail: randomBytes(10) });
     const incompleteUploads = uploadsInDatabase(server.database, () => new Date());
-    const context = { database: server.database, photoStore: store, incompleteUploads, randomBytes, keepDays: null };
+    const context = {
+      database: server.database,
+      photoStore: store,
+      incompleteUploads,
+      randomBytes,
+      keepDays: null,
+    };
     await sweepPhotos(context, new Date());
     expect(await namesIn()).toEqual(expect.arrayContaining(namesOf('orphan')));
     await sweepPhotos(context, new Date(Date.now() + dayMs + 60_000));

@@ -263,7 +263,7 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
 }
 
 /** What administrators said of some findings: as much as it takes for every state to be there. */
-async function sayOfFindings(database: Database): Promise<void> {
+async function insertStatements(database: Database): Promise<void> {
   const now = isoOf(Date.now());
   for (const [state, digit] of [
     ['acknowledged', '3'],
@@ -292,7 +292,7 @@ export async function fillWithResults(
   await fillPlaces(database, sizes.buildings);
   await fillTours(database, kind, tours, hasAnswers);
   await fillKept(database, kind, tours);
-  await sayOfFindings(database);
+  await insertStatements(database);
   // PostgreSQL does this by itself after a while; SQLite never does.
   if (kind === 'postgres') await sql`vacuum analyze`.execute(database);
 }

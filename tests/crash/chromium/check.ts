@@ -15,8 +15,8 @@ function photosOf(memory: Memory, stored: Stored): string[] {
   const counted = [...memory.said].flatMap(([text, standing]) => {
     const count = stored.photos.get(text) ?? 0;
     if (standing === 'draft') return count === 0 ? [] : [`P6 the photo of a draft, ${text}, is there`];
-    const least = standing === 'shown' && memory.photos.has(text) ? 1 : 0;
-    return count < least || count > 1 ? [`P6 I1 the photo of ${text} is there ${count} times`] : [];
+    const min = standing === 'shown' && memory.photos.has(text) ? 1 : 0;
+    return count < min || count > 1 ? [`P6 I1 the photo of ${text} is there ${count} times`] : [];
   });
   return [...counted, ...stored.wrongPhotos.map((what) => `P8 ${what}`)];
 }
@@ -34,15 +34,15 @@ function draftsOnTheWire(memory: Memory, records: readonly WireRecord[]): string
 /** Compares what the person saw and did with what the server has stored and what was sent; empty if all is well. */
 export function check(memory: Memory, stored: Stored, records: readonly WireRecord[]): string[] {
   const started = memory.tour - 1 + (memory.start === 'none' ? 0 : 1);
-  const least = memory.start === 'asked' ? started - 1 : started;
+  const min = memory.start === 'asked' ? started - 1 : started;
   const maxConcluded = memory.concluded.size + (memory.concluding ? 1 : 0);
   return [
     ...memory.complaints,
     ...rowsOf(memory, stored),
     ...photosOf(memory, stored),
     ...draftsOnTheWire(memory, records),
-    ...(stored.tours < least || stored.tours > started
-      ? [`I1 I4 ${stored.tours} tours for ${least} to ${started}`]
+    ...(stored.tours < min || stored.tours > started
+      ? [`I1 I4 ${stored.tours} tours for ${min} to ${started}`]
       : []),
     ...(stored.concluded < memory.concluded.size || stored.concluded > maxConcluded
       ? [`I4 ${stored.concluded} concluded tours for ${memory.concluded.size} to ${maxConcluded}`]

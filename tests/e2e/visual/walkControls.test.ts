@@ -12,7 +12,7 @@ import type { Stage } from './Screen.ts';
 import { createLook, type Look, type Theme, themes } from './view.ts';
 
 const thumb = 48;
-const least = 7;
+const minContrast = 7;
 const ratings = ['Good', 'Bad', 'Not applicable'] as const;
 const allThemes = Object.keys(themes) as Theme[];
 
@@ -75,11 +75,11 @@ describe.each(allThemes)('the ratings have enough contrast, %s', (theme) => {
       if ((await chosen.getAttribute('aria-pressed')) !== 'true') await chosen.click();
       await chosen.and(stage.page.locator('[aria-pressed=true]')).waitFor();
       for (const control of [unchosen, chosen]) {
-        expect(await contrastOf(control)).toBeGreaterThanOrEqual(least);
+        expect(await contrastOf(control)).toBeGreaterThanOrEqual(minContrast);
         await control.hover();
-        expect(await contrastOf(control)).toBeGreaterThanOrEqual(least);
+        expect(await contrastOf(control)).toBeGreaterThanOrEqual(minContrast);
         await control.focus();
-        expect(await contrastOf(control)).toBeGreaterThanOrEqual(least);
+        expect(await contrastOf(control)).toBeGreaterThanOrEqual(minContrast);
         expect(await control.isEnabled()).toBe(true);
       }
     },
@@ -102,11 +102,11 @@ describe('on the question’s own page', () => {
     for (const rating of ratings) {
       const radio = new SubTouchpointPage(stage.page).rating(rating);
       const tile = stage.page.locator('label').filter({ has: radio });
-      expect(await contrastOf(tile)).toBeGreaterThanOrEqual(least);
+      expect(await contrastOf(tile)).toBeGreaterThanOrEqual(minContrast);
       await tile.hover();
-      expect(await contrastOf(tile)).toBeGreaterThanOrEqual(least);
+      expect(await contrastOf(tile)).toBeGreaterThanOrEqual(minContrast);
       await radio.check();
-      expect(await contrastOf(tile)).toBeGreaterThanOrEqual(least);
+      expect(await contrastOf(tile)).toBeGreaterThanOrEqual(minContrast);
     }
   });
 });

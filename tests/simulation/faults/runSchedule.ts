@@ -23,8 +23,8 @@ export type Outcome = {
 
 const minute = 60_000;
 // Most mistakes show after a few actions, some only after many.
-const few = { least: 3, below: 12 };
-const many = { least: 15, below: 28 };
+const few = { min: 3, below: 12 };
+const many = { min: 15, below: 28 };
 const oftenMany = 0.06;
 const timeoutMinutes = 90;
 // Random numbers of its own, so that older seeds keep their histories.
@@ -73,7 +73,7 @@ async function live(
 ): Promise<void> {
   const { chance, ledger } = world;
   const length = chance.is(oftenMany) ? many : few;
-  const deeds = length.least + chance.below(length.below);
+  const deeds = length.min + chance.below(length.below);
   if (world.isTogether) await shareTour(world);
   for (let place = 0; place < deeds && ledger.violations.length === 0; place += 1) {
     await oneDeed(world);

@@ -33,7 +33,7 @@ describe('the engine’s pure functions against a person and a malicious world',
         const left = queue.list();
         const refused = left.filter((entry) => entry.state === 'needs-you');
         for (const entry of left) {
-          const one = model.said.get(entry.operationId);
+          const one = model.submissions.get(entry.operationId);
           const isBehind =
             one !== undefined && model.before(one, (other) => other.fate === 'done').length > 0;
           expect(refused.includes(entry) || isBehind, `I6 ${entry.operationId} still waits`).toBe(true);

@@ -7,7 +7,7 @@ import { type Call, call } from '../server/serverCalls.ts';
 
 type Account = { readonly email: string; readonly password: string };
 type Place = { readonly mandate: string; readonly name: string };
-type Said = { readonly rating: Rating; readonly comment: string | null };
+type Answer = { readonly rating: Rating; readonly comment: string | null };
 
 export type Ask = (path: string, request?: Call) => Promise<unknown>;
 
@@ -35,7 +35,7 @@ function idOf(all: readonly { readonly id: string; readonly name: string }[], wa
 export async function concludeByCalls(
   ask: Ask,
   { mandate, name }: Place,
-  say: (topic: string, place: number) => Said,
+  say: (topic: string, place: number) => Answer,
 ): Promise<string> {
   const mandateId = idOf(z.parse(mandates, await ask(paths.mandates)), mandate);
   const objects = z.parse(buildings, await ask(paths.mandateObjects(mandateId)));

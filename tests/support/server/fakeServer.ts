@@ -80,15 +80,15 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     rating: Rating | null;
     comment: string | null;
   }[];
-  type Said = { floor: number | null; sub_touchpoints: Answers };
+  type Saved = { floor: number | null; sub_touchpoints: Answers };
 
-  function answered(touchpoint: WireTouchpoint, said: Said): WireTouchpoint {
+  function answered(touchpoint: WireTouchpoint, given: Saved): WireTouchpoint {
     return {
       ...touchpoint,
       completed: true,
-      floor: said.floor,
+      floor: given.floor,
       sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => {
-        const answer = said.sub_touchpoints.find(
+        const answer = given.sub_touchpoints.find(
           (one) => one.id === sub.id || one.touchpoint_id === sub.touchpoint_id,
         );
         for (const photo of answer?.photos ?? []) photos.announced.set(photo.id, photo);
@@ -104,14 +104,14 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
   const missing: Reply = { status: 404, body: { error: 'not_found' } };
   const concluded: Reply = { status: 409, body: { error: 'tour_concluded' } };
 
-  function floorTaken(tour: WireTour, said: Said, catalogueId: string, except: string): boolean {
+  function floorTaken(tour: WireTour, given: Saved, catalogueId: string, except: string): boolean {
     return tour.touchpoints.some(
       (one) =>
         one.id !== except &&
         one.touchpoint_id === catalogueId &&
         one.completed &&
         one.floor !== null &&
-        one.floor === said.floor,
+        one.floor === given.floor,
     );
   }
 
@@ -154,15 +154,15 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
       const { touchpoint } = addFloorRequest.parse(JSON.parse(body));
       return addFloor(tours.get(touchpoint.assessment_tour_id), touchpoint, touchpoint.touchpoint_id);
     }
-    const said = saveTouchpointRequest.parse(JSON.parse(body)).touchpoint;
+    const given = saveTouchpointRequest.parse(JSON.parse(body)).touchpoint;
     const tour = [...tours.values()].find((one) =>
       one.touchpoints.some((touchpoint) => touchpoint.id === id),
     );
     const touchpoint = tour?.touchpoints.find((one) => one.id === id);
     if (tour === undefined || touchpoint === undefined) return missing;
     if (tour.concluded_at !== null) return concluded;
-    if (floorTaken(tour, said, touchpoint.touchpoint_id, touchpoint.id)) return refusedFloor;
-    const saved = answered(touchpoint, said);
+    if (floorTaken(tour, given, touchpoint.touchpoint_id, touchpoint.id)) return refusedFloor;
+    const saved = answered(touchpoint, given);
     tours.set(tour.id, {
       ...tour,
       touchpoints: tour.touchpoints.map((one) => (one.id === id ? saved : one)),
@@ -170,12 +170,12 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     return { status: 200, body: { ...saved, ...receipt() } };
   }
 
-  function addFloor(tour: WireTour | undefined, said: Said, catalogueId: string): Reply {
+  function addFloor(tour: WireTour | undefined, given: Saved, catalogueId: string): Reply {
     const entry = catalogue.touchpoints.find((one) => one.id === catalogueId);
     if (tour === undefined || entry === undefined) return missing;
     if (tour.concluded_at !== null) return concluded;
-    if (floorTaken(tour, said, catalogueId, '')) return refusedFloor;
-    const added = answered(newTouchpoint(entry, tour.touchpoints[0]?.id ?? null), said);
+    if (floorTaken(tour, given, catalogueId, '')) return refusedFloor;
+    const added = answered(newTouchpoint(entry, tour.touchpoints[0]?.id ?? null), given);
     tours.set(tour.id, { ...tour, touchpoints: [...tour.touchpoints, added] });
     return { status: 201, body: { ...added, ...receipt() } };
   }

@@ -16,7 +16,7 @@ export type Bucket = {
 const connectionTimeout = 3_000;
 const requestTimeout = 10_000;
 const maxAttempts = 2;
-/** The least time between two test writes. */
+/** The minimum time between two test writes. */
 const probeEveryMs = 10_000;
 const removedAtOnce = 8;
 

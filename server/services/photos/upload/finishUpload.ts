@@ -19,7 +19,10 @@ export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
  * checks again the caller and whether the photo is still wanted. A refused upload is deleted.
  */
 export function uploadFinisher(
-  context: Pick<AppContext, 'batcher' | 'incompleteUploads' | 'photoChecker' | 'photoStore' | 'now' | 'randomBytes'>,
+  context: Pick<
+    AppContext,
+    'batcher' | 'incompleteUploads' | 'photoChecker' | 'photoStore' | 'now' | 'randomBytes'
+  >,
 ): FinishUpload {
   const { batcher, incompleteUploads, photoChecker, photoStore, now, randomBytes } = context;
   const underWay = new Map<string, Finished>();

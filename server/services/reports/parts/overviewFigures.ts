@@ -5,7 +5,7 @@ import type { Pen } from './Pen.ts';
 import { drawShareBar } from './shareBar.ts';
 
 const unchanged = 0.0005;
-/** The least distance from the left edge to the text beside the share, in points. */
+/** The minimum distance from the left edge to the text beside the share, in points. */
 const leastBeside = 232;
 
 function drawChange({ sheet, formats }: Pen, x: number, change: { difference: number; says: string }): void {

@@ -2,7 +2,7 @@ import { disagreementWithinMs } from '#domain/results/disagreement.ts';
 import { compareTimes } from '#domain/results/period.ts';
 import { observationsOf } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
-import { lockBuildings, noteResultMoments } from '../../../repositories/buildings.ts';
+import { lockBuildings, recordResultTimes } from '../../../repositories/buildings.ts';
 import { concludedToursOf } from '../../../repositories/results/concludedTours.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
 import { keptTimeZone } from '../../../repositories/results/resultSettings.ts';
@@ -113,7 +113,7 @@ export async function recountBuildings(
     const some = buildings.slice(begin, begin + buildingsAtOnce);
     const last = await recountSome(context, { buildings: some, from, timeZone });
     // Tours concluded before results were stored have not set the building's last time.
-    await noteResultMoments(
+    await recordResultTimes(
       context.transaction,
       [...last].filter(([id, at]) => at > (moments.get(id) ?? '')).map(([id, at]) => ({ id, at })),
     );

@@ -9,11 +9,11 @@ import classes from './InstallHint.module.css';
 /** Offers once, after a tour, to install the app; later the offer is in the menu. */
 export function InstallHint() {
   const { t } = useLingui();
-  const { promptInstall, noteInstallHint } = useDevice();
+  const { promptInstall, saveInstallHint } = useDevice();
   const { install } = useDeviceState();
   const [answer, setAnswer] = useState<'none' | 'how' | 'done'>('none');
   // Shown counts as asked, even if the person ignores it.
-  useEffect(() => noteInstallHint(), [noteInstallHint]);
+  useEffect(() => saveInstallHint(), [saveInstallHint]);
   if (answer === 'how') return <InstallDialog onClose={() => setAnswer('done')} />;
   if (answer === 'done' || install === 'none' || install === 'installed') return null;
   return (

@@ -37,7 +37,7 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
           <Trans>Nobody is invited while a line has an error. Fix the file and choose it again.</Trans>
         </OfficeAlert>
       )}
-      <Columns component="ul" least="7rem">
+      <Columns component="ul" minWidth="7rem">
         {figures.map(({ label, count }) => (
           <Card component="li" key={label} padding="sm">
             <Text fw={700} fz="h2" lh={1.25} span>

@@ -16,7 +16,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
     return key === undefined ? null : fieldErrorMessage(key);
   };
   return (
-    <Columns least="14rem">
+    <Columns minWidth="14rem">
       <TextInput
         autoComplete="off"
         error={errorOf('firstname')}

@@ -19,7 +19,7 @@ type FindingBoardProps = {
 export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) {
   const [dragged, setDragged] = useState<WireFinding | null>(null);
   return (
-    <Columns least="16rem">
+    <Columns minWidth="16rem">
       {findingStates.map((state) => (
         <BoardColumn
           dragged={dragged}

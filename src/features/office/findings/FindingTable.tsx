@@ -114,7 +114,7 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
         },
       }}
       columns={columns}
-      least="largeDesk"
+      minWidth="largeDesk"
       rowKey={({ id }) => id}
       rows={findings}
     />

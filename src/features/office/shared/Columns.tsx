@@ -4,7 +4,7 @@ import classes from './Columns.module.css';
 
 type ColumnsProps = {
   /** Minimum width of a column (a CSS length); columns that do not fit wrap into the next row. */
-  readonly least: string;
+  readonly minWidth: string;
   readonly component?: 'div' | 'ul';
   readonly children: ReactNode;
 };
@@ -13,9 +13,9 @@ type ColumnsProps = {
  * Columns of the same width, as many as there is room for. Mantine's `Grid` and `SimpleGrid` write their rules into the
  * page as HTML, which it refuses (decision 110).
  */
-export function Columns({ least, component = 'div', children }: ColumnsProps) {
+export function Columns({ minWidth, component = 'div', children }: ColumnsProps) {
   return (
-    <Box __vars={{ '--least': least }} className={classes['columns'] ?? ''} component={component}>
+    <Box __vars={{ '--min-width': minWidth }} className={classes['columns'] ?? ''} component={component}>
       {children}
     </Box>
   );

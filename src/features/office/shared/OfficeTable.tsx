@@ -20,8 +20,8 @@ type OfficeTableProps<Row> = {
   readonly linkTo?: (row: Row) => string;
   /** What the links hand along in the history. */
   readonly linkState?: unknown;
-  /** The least width of the screen on which it is a table; of a tablet, where nothing is said. */
-  readonly least?: ScreenWidth;
+  /** The smallest screen on which it is a table; below it, cards. A tablet by default. */
+  readonly minWidth?: ScreenWidth;
   /** Checkboxes before the first column: one for all rows in the head, one for each row. */
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 };
@@ -34,10 +34,10 @@ export function OfficeTable<Row>({
   rowKey,
   linkTo,
   linkState,
-  least = 'tablet',
+  minWidth = 'tablet',
   choice,
 }: OfficeTableProps<Row>) {
-  const isTable = useWideScreen(least);
+  const isTable = useWideScreen(minWidth);
   return (
     <Table.ScrollContainer
       className={(isTable ? classes['desk'] : classes['frame']) ?? ''}

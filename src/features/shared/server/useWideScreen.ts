@@ -7,7 +7,7 @@ const widths = {
   wideDesk: '(min-width: 85em)',
 } as const;
 
-/** The least width that something needs. */
+/** The minimum width that something needs. */
 export type ScreenWidth = keyof typeof widths;
 
 /** Whether there is room for a table and what belongs beside it; with larger letters there is less. */

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 
 /** A person's submissions and their outcomes, modelled without any engine. */
-export type Said = {
+export type Submission = {
   readonly operation: string;
   readonly tour: string;
   readonly kind: OutboxEntry['kind'];
@@ -18,19 +18,19 @@ export type Said = {
 export type UnderWay = { readonly seq: number; readonly operation: string; readonly since: number };
 
 export class PlainModel {
-  readonly said = new Map<string, Said>();
+  readonly submissions = new Map<string, Submission>();
   /** What the server has executed, in order, each once. */
   readonly done: string[] = [];
   readonly bytes = new Map<string, string>();
   underWay: UnderWay[] = [];
   operations = 0;
 
-  of(tour: string): Said[] {
-    return [...this.said.values()].filter((one) => one.tour === tour);
+  of(tour: string): Submission[] {
+    return [...this.submissions.values()].filter((one) => one.tour === tour);
   }
 
   started(): string[] {
-    return [...new Set([...this.said.values()].map((one) => one.tour))];
+    return [...new Set([...this.submissions.values()].map((one) => one.tour))];
   }
 
   isConcluded(tour: string): boolean {
@@ -45,12 +45,12 @@ export class PlainModel {
 
   carryOut(operation: string): void {
     if (!this.done.includes(operation)) this.done.push(operation);
-    const one = this.said.get(operation);
+    const one = this.submissions.get(operation);
     if (one !== undefined) one.fate = 'done';
   }
 
   /** S6 restated: everything of its tour that must come first and is neither done nor given up. */
-  before(one: Said, isAcknowledged: (other: Said) => boolean): Said[] {
+  before(one: Submission, isAcknowledged: (other: Submission) => boolean): Submission[] {
     return this.of(one.tour).filter((other) => {
       if (other === one || other.fate === 'given up' || isAcknowledged(other)) return false;
       if (one.kind === 'start-tour' || other.kind === 'conclude-tour') return false;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { maxConcurrentRequests } from '../../../../src/sync/selectEntries.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
-import type { PlainModel, Said } from './PlainModel.ts';
+import type { PlainModel, Submission } from './PlainModel.ts';
 import type { PureQueue } from './PureQueue.ts';
 import { acknowledgement, type Deed, deed } from './world.ts';
 
@@ -16,16 +16,16 @@ const touchpoints = ['one', 'two', 'three', 'four', 'five'];
 /** Invariants: I4, I8, and no more in parallel than S6 allows. */
 export function checkAlways(model: PlainModel, queue: PureQueue): void {
   const here = new Map(queue.list().map((entry) => [entry.operationId, entry]));
-  for (const one of model.said.values()) {
+  for (const one of model.submissions.values()) {
     const entry = here.get(one.operation);
     if (one.fate === 'given up') expect(entry, `${one.operation} was given up`).toBeUndefined();
     else if (entry === undefined)
       expect(model.done, `I4 I8 ${one.operation} is gone`).toContain(one.operation);
     if (entry?.state === 'needs-you') expect(one.fate, `S10 ${one.operation}`).toBe('refused');
   }
-  expect(model.said.size - [...model.said.values()].filter((one) => one.fate === 'given up').length).toBe(
-    here.size + model.done.filter((operation) => !here.has(operation)).length,
-  );
+  expect(
+    model.submissions.size - [...model.submissions.values()].filter((one) => one.fate === 'given up').length,
+  ).toBe(here.size + model.done.filter((operation) => !here.has(operation)).length);
   expect(queue.list().filter((entry) => entry.state === 'sending').length).toBeLessThanOrEqual(
     maxConcurrentRequests,
   );
@@ -42,7 +42,7 @@ function command(name: string, check: (model: PlainModel) => boolean, run: Comma
   };
 }
 
-function payloadOf(one: Omit<Said, 'place'>): string {
+function payloadOf(one: Omit<Submission, 'place'>): string {
   if (one.kind === 'conclude-tour') return 'null';
   const subs = (owner: string) => [{ id: `${one.tour}-${owner}-q`, touchpoint_id: `${owner}-q` }];
   if (one.kind === 'start-tour') {
@@ -61,10 +61,10 @@ function payloadOf(one: Omit<Said, 'place'>): string {
 }
 
 /** The person submits something: it is appended to the outbox, as the actions do. */
-function say(
+function submit(
   model: PlainModel,
   queue: PureQueue,
-  what: Omit<Said, 'operation' | 'place' | 'fate'>,
+  what: Omit<Submission, 'operation' | 'place' | 'fate'>,
   at?: number,
 ) {
   const operation = `op-${(model.operations += 1)}`;
@@ -87,7 +87,7 @@ function say(
   });
   const whole: OutboxEntry = at === undefined ? queue.append(entry) : { ...entry, seq: at };
   queue.entries.set(whole.seq, whole);
-  model.said.set(operation, { ...one, place: whole.seq });
+  model.submissions.set(operation, { ...one, place: whole.seq });
 }
 
 const nothing = { touchpoint: null, words: '', floor: null, frees: null };
@@ -96,7 +96,7 @@ const startTour = fc.constantFrom(...tours).map((tour) =>
   command(
     `start ${tour}`,
     (model) => model.of(tour).length === 0,
-    (model, queue) => say(model, queue, { ...nothing, tour, kind: 'start-tour' }),
+    (model, queue) => submit(model, queue, { ...nothing, tour, kind: 'start-tour' }),
   ),
 );
 
@@ -110,7 +110,7 @@ const conclude = fc
         const before = model.floorOf(tour, touchpoint);
         const frees = before === floor ? null : before;
         const words = `words ${model.operations}`;
-        say(model, queue, { tour, kind: 'save-touchpoint', touchpoint, words, floor, frees });
+        submit(model, queue, { tour, kind: 'save-touchpoint', touchpoint, words, floor, frees });
       },
     ),
   );
@@ -119,16 +119,16 @@ const concludeTour = fc.constantFrom(...tours).map((tour) =>
   command(
     `conclude ${tour}`,
     (model) => model.of(tour).length > 1 && !model.isConcluded(tour),
-    (model, queue) => say(model, queue, { ...nothing, tour, kind: 'conclude-tour' }),
+    (model, queue) => submit(model, queue, { ...nothing, tour, kind: 'conclude-tour' }),
   ),
 );
 
 export function send(model: PlainModel, queue: PureQueue): void {
   for (const entry of queue.round()) {
-    const one = model.said.get(entry.operationId);
-    if (one === undefined) throw new Error('S1 something leaves that nobody said');
+    const one = model.submissions.get(entry.operationId);
+    if (one === undefined) throw new Error('S1 something leaves that nobody submitted');
     // An entry may follow only once the server has acknowledged the one before.
-    const isAcknowledged = (other: Said) => !queue.entries.has(other.place) && other.fate === 'done';
+    const isAcknowledged = (other: Submission) => !queue.entries.has(other.place) && other.fate === 'done';
     expect(model.before(one, isAcknowledged), `S6 before ${one.operation}`).toEqual([]);
     const bytes = JSON.stringify(entry.wire);
     expect(model.bytes.get(one.operation) ?? bytes, `S8 ${one.operation}`).toBe(bytes);
@@ -149,12 +149,12 @@ export function answer(model: PlainModel, queue: PureQueue, which: number, what:
   const given = what.does === 'done' || (what.does === 'refused' && isKnown) ? null : what.failure;
   if (entry.state !== 'sending') return;
   const { failures } = entry;
-  const said = given === null ? acknowledgement(entry) : { ok: false as const, failure: given };
-  const settled = queue.answered(call.seq, said, call.since, random);
+  const result = given === null ? acknowledgement(entry) : { ok: false as const, failure: given };
+  const settled = queue.answered(call.seq, result, call.since, random);
   if (given === null) expect(settled.state, 'S9').toBe('sent');
   else if (what.does === 'refused') {
     expect(settled.state, 'S10').toBe('needs-you');
-    const one = model.said.get(call.operation);
+    const one = model.submissions.get(call.operation);
     if (one !== undefined) one.fate = 'refused';
   } else {
     expect(settled.state, 'S10').toBe('waiting');
@@ -235,11 +235,11 @@ const repair = fc.nat(5).map((which) =>
     (model, queue) => {
       const refused = queue.list().filter((entry) => entry.state === 'needs-you');
       const entry = refused[which % Math.max(1, refused.length)];
-      const one = model.said.get(entry?.operationId ?? '');
+      const one = model.submissions.get(entry?.operationId ?? '');
       if (entry === undefined || one === undefined) return;
       one.fate = 'given up';
       const { tour, kind, touchpoint, floor, frees } = one;
-      say(
+      submit(
         model,
         queue,
         { tour, kind, touchpoint, floor, frees, words: `words ${model.operations}` },

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { noteOwner, ownerWith } from '../../../../src/db/outbox/ownerOf.ts';
+import { ownerWith, saveOwner } from '../../../../src/db/outbox/ownerOf.ts';
 
 const indexedDB = new IDBFactory();
 const opened: InspectionDatabase[] = [];
@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 it('S15 a database is found by the address of its person, by nobody else’s, and not before it is known', async () => {
-  await noteOwner(open('ines'), 'Ines@example.org');
-  await noteOwner(open('ivo'), 'ivo@example.org');
+  await saveOwner(open('ines'), 'Ines@example.org');
+  await saveOwner(open('ivo'), 'ivo@example.org');
   await open('unknown').open();
   expect(await ownerWith(' ines@EXAMPLE.org', indexedDB, open)).toBe('ines');
   expect(await ownerWith('ivo@example.org', indexedDB, open)).toBe('ivo');

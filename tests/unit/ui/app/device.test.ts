@@ -49,7 +49,7 @@ describe('the device', () => {
   it('never shows the hint a second time on one device', async () => {
     const { device, preferences, store } = makeDeviceOn();
     await vi.waitFor(() => expect(device.state.getState().installHintSeen).toBe(false));
-    device.noteInstallHint();
+    device.saveInstallHint();
     await vi.waitFor(async () => expect((await preferences.read()).installHintSeen).toBe(true));
     await store.clear();
     const again = makeDeviceOn(store).device;

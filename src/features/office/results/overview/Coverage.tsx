@@ -28,7 +28,7 @@ export function Coverage({ overview, filter }: CoverageProps) {
   const all = number(buildings_total);
   const toTours = (status: string) => `${path('/tours')}${searchWith({ ...tourFilter, from }, { status })}`;
   return (
-    <Columns component="ul" least="11rem">
+    <Columns component="ul" minWidth="11rem">
       <Figure
         says={t`buildings visited of ${all}`}
         to={

@@ -55,7 +55,7 @@ export function MandateTable({ mandates, filter }: MandateTableProps) {
       <OfficeTable
         caption={t`Mandates compared`}
         columns={columns}
-        least="desk"
+        minWidth="desk"
         linkTo={({ mandate }) =>
           `${path('/results/buildings')}${searchWith({ ...filter, mandate_id: mandate.id }, { sort: 'high' })}`
         }

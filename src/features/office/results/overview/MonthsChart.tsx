@@ -12,11 +12,11 @@ const height = { share: 220, tours: 90 };
 const monthAxis = { scale: 'band' } as const;
 const tenths = 10;
 
-/** Round shares from the least one to all, at most six of them. */
+/** Round shares from the lowest one to all, at most six of them. */
 function shareTicks(shares: readonly number[]): number[] {
-  const least = Math.min(Math.floor(Math.min(...shares) * tenths), tenths - 1);
-  const step = Math.ceil((tenths - least) / 5);
-  const count = Math.ceil((tenths - least) / step);
+  const lowest = Math.min(Math.floor(Math.min(...shares) * tenths), tenths - 1);
+  const step = Math.ceil((tenths - lowest) / 5);
+  const count = Math.ceil((tenths - lowest) / step);
   const ticks = Array.from({ length: count + 1 }, (_, place) => (tenths - place * step) / tenths);
   return ticks.map((tick) => Math.max(0, tick)).toReversed();
 }

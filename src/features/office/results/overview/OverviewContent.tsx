@@ -31,7 +31,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
   const anyTime = { ...filter, from: undefined, to: undefined };
   return (
     <>
-      <Columns least="22rem">
+      <Columns minWidth="22rem">
         <SectionCard title={t`How good the buildings are`}>
           <ShareAndChange overview={overview} />
         </SectionCard>
@@ -45,7 +45,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
       <SectionCard title={t`Month by month`}>
         <MonthsChart months={overview.months} />
       </SectionCard>
-      <Columns least="26rem">
+      <Columns minWidth="26rem">
         <SectionCard title={t`The worst buildings`}>
           <WorstBuildings buildings={worst} filter={filter} />
           <Anchor
@@ -72,7 +72,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
           <MandateTable filter={filter} mandates={mandates} />
         </SectionCard>
       )}
-      <Columns least="26rem">
+      <Columns minWidth="26rem">
         {week !== undefined && (
           <SectionCard title={t`This week`}>
             <WeekByInspector week={week} />

@@ -35,7 +35,7 @@ export function TopicBars({ topics, filter }: TopicBarsProps) {
         </p>
       )}
       {inGroups ? (
-        <Columns least="24rem">
+        <Columns minWidth="24rem">
           {[...groups].map(([touchpoint, all]) => (
             <section key={touchpoint}>
               <Title order={3} size="h5">
