@@ -21,6 +21,8 @@ export type JourneyPlan = {
 };
 
 export type JourneysOutcome = {
+  /** How many journeys were whole; the first that breaks off ends them. */
+  readonly passed: number;
   readonly violations: readonly string[];
   readonly history: readonly string[];
 };
@@ -156,6 +158,7 @@ export async function runJourneys(
   const world = await createAppFixture();
   const violations: string[] = [];
   const history: string[] = [];
+  let passed = 0;
   try {
     for (const [index, drawn] of journeyPlans(seed, journeys).entries()) {
       const plan = { ...drawn, reload: drawn.reload && mayReload };
@@ -166,16 +169,18 @@ export async function runJourneys(
       const driver = await open(`${world.server.dataDir}-profile-${place}`);
       try {
         await journey(await signIn(driver, world), world, plan, said);
-        violations.push(...check(world, plan, said, place).map((what) => `${line}: ${what}`));
+        const found = check(world, plan, said, place);
+        violations.push(...found.map((what) => `${line}: ${what}`));
+        passed += Number(found.length === 0);
       } catch (broken) {
         const page = await driver.run(() => `${location.pathname}: ${document.body.innerText}`);
         violations.push(`${line}: ${String(broken)} at ${page.replaceAll('\n', ' | ')}`);
-        return { violations, history };
+        return { passed, violations, history };
       } finally {
         await driver.close();
       }
     }
-    return { violations, history };
+    return { passed, violations, history };
   } finally {
     await world.end();
   }
