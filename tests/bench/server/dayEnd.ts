@@ -25,9 +25,7 @@ export async function dayEnd(
   },
 ): Promise<DayEnd> {
   const building = await insertOneBuilding(database);
-  const walkers = await Promise.all(
-    Array.from({ length: Math.ceil(options.devices / 10) }, () => insertWalker(database)),
-  );
+  const walkers = await Promise.all(Array.from({ length: options.devices }, () => insertWalker(database)));
   const heard: Heard = { statuses: new Map(), waits: [] };
   const newId = () => uuidv7(new Date(), randomBytes);
   const began = performance.now();
