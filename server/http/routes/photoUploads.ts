@@ -9,6 +9,7 @@ import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
 import { type ExpectedPhoto, findUpload } from '../../services/photos/upload/findUpload.ts';
 import { uploadFinisher } from '../../services/photos/upload/finishUpload.ts';
+import { uploadTurns } from '../../services/photos/upload/uploadTurns.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
@@ -22,6 +23,9 @@ const uploadMetadata = z.object({
   sha256: z.string(),
   filetype: z.literal('image/jpeg'),
 });
+
+const turns = { maxRunning: 4, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
+const retryAfterSeconds = 5;
 
 type Announced = Pick<ExpectedPhoto, 'id' | 'sha256'>;
 
@@ -46,6 +50,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
   const { database, incompleteUploads } = context;
   const finish = uploadFinisher(context);
   const upload = tusUpload(context, finish);
+  const takeTurn = uploadTurns({ ...turns, isBusy: () => context.batcher.pending > 0 });
   // Not read here: the store reads the parts as they come.
   app.addContentTypeParser(uploadType, (_request, _payload, done) => done(null));
 
@@ -87,12 +92,14 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const reader = await lookUpReader(context, request);
       if (!reader.ok) return sendError(reply, reader.reason);
-      const photo = await findUpload(database, reader.value, request.params.id);
-      if (!photo.ok) return sendError(reply, photo.reason);
       if (request.headers['content-type'] !== uploadType) {
         return sendError(reply, { reason: 'unsupported_media_type' });
       }
-      return upload(request, reply, photo.value);
+      const uploaded = await takeTurn(async () => {
+        const photo = await findUpload(database, reader.value, request.params.id);
+        return photo.ok ? upload(request, reply, photo.value) : sendError(reply, photo.reason);
+      });
+      return uploaded ?? sendError(reply, { reason: 'unavailable', retryAfterSeconds });
     },
   );
 

@@ -46,6 +46,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   #waiting: Waiting<Command>[] = [];
   #batches = 0;
   #isDue = false;
+  #pending = 0;
 
   constructor(execute: Execute<Command>, options: Options) {
     this.#execute = execute;
@@ -53,12 +54,23 @@ export class CommandBatcher<Command extends IdempotentRequest> {
     this.#readings = new SessionLimit(options.maxReadings);
   }
 
+  /** How many commands wait or are being executed, without those in the background. */
+  get pending(): number {
+    return this.#pending;
+  }
+
   /** Executes a command; resolves when it is refused, or committed. */
-  execute(command: Command): Promise<CommandResult> {
-    return this.inTurn(command.claim.sessionHash, async () => {
-      const result = await this.#inBatch(command);
-      return result ?? this.#alone(command);
-    });
+  async execute(command: Command, { isBackground = false } = {}): Promise<CommandResult> {
+    const counted = Number(!isBackground);
+    this.#pending += counted;
+    try {
+      return await this.inTurn(command.claim.sessionHash, async () => {
+        const result = await this.#inBatch(command);
+        return result ?? this.#alone(command);
+      });
+    } finally {
+      this.#pending -= counted;
+    }
   }
 
   /** Runs `work` as a command of the session, outside of batches. */

@@ -59,17 +59,20 @@ export function uploadFinisher(
     if (!kept.ok) return kept;
     let isReceived = false;
     // If this throws, it may still have been committed: the daily sweep deletes the file if no row refers to it.
-    const result = await batcher.execute({
-      claim,
-      key: null,
-      requestHash: '',
-      target: { of: 'touchpoint', id: touchpoint_id },
-      handle: (commandContext, tour) => {
-        const decided = receivePhoto(commandContext, tour, { id, file });
-        isReceived = decided.ok && decided.value.writes !== null;
-        return decided;
+    const result = await batcher.execute(
+      {
+        claim,
+        key: null,
+        requestHash: '',
+        target: { of: 'touchpoint', id: touchpoint_id },
+        handle: (commandContext, tour) => {
+          const decided = receivePhoto(commandContext, tour, { id, file });
+          isReceived = decided.ok && decided.value.writes !== null;
+          return decided;
+        },
       },
-    });
+      { isBackground: true },
+    );
     if (!isReceived) await photoStore.remove(namesOf(file));
     if (!result.ok) return result;
     await incompleteUploads.remove([id]);
