@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted } from '#domain/result.ts';
+import { inTransaction } from '../../../server/database/inTransaction.ts';
+import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
+import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
+import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { create, type OpenPart, offsetOf, openPart, sendPart } from '../../support/data/uploads.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+// Without turns a part is stored within a few milliseconds.
+const longEnoughMs = 300;
+
+describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
+  let server: TestServer;
+  let person: Person;
+
+  beforeAll(async () => {
+    server = await startServer(kind);
+    person = await server.person();
+  });
+  afterAll(() => server.stop());
+
+  async function createdUpload(): Promise<DevicePhoto> {
+    const photo = await makePhoto();
+    await announcedTour(server, person, [photo]);
+    await create(server.url, person, photo);
+    return photo;
+  }
+
+  /** While `work` runs, somebody else's answer waits for the database. */
+  async function whileAnswering(work: () => Promise<OpenPart>): Promise<OpenPart> {
+    const other = await server.person();
+    const touchpoint = touchpointNamed(await startedTour(server, other), 'having_meetings');
+    const held = await inTransaction(server.database, async (transaction) => {
+      if (kind === 'postgres') await sql`lock table operations`.execute(transaction);
+      const answer = save(server, other, touchpoint);
+      await pause(longEnoughMs);
+      return accepted({ answer, part: await work() });
+    });
+    if (!held.ok) throw new Error('The transaction was refused.');
+    expect((await held.value.answer).status).toBe(200);
+    return held.value.part;
+  }
+
+  it('P8 an upload is not read while an answer is handled, and afterwards it is', async () => {
+    const photo = await createdUpload();
+    const { lengthOf } = incompleteUploadsOf(server);
+    const part = await whileAnswering(async () => {
+      const opened = await openPart(server.url, person, photo, { count: 100 });
+      await pause(longEnoughMs);
+      expect(await lengthOf(photo)).toBe(0);
+      return opened;
+    });
+    await expect.poll(() => lengthOf(photo)).toBe(100);
+    part.request.end(photo.bytes.subarray(100));
+    expect((await part.answered).statusCode).toBe(200);
+  });
+
+  it('P7 P8 an upload that is aborted while it waits does not block the next attempt', async () => {
+    const photo = await createdUpload();
+    await whileAnswering(async () => {
+      const opened = await openPart(server.url, person, photo, { count: 100 });
+      await pause(longEnoughMs);
+      opened.request.destroy();
+      return opened;
+    });
+    // Bytes that had come may be stored or not.
+    const offset = await offsetOf(server.url, person, photo);
+    expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
+  });
+});
