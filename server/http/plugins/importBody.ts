@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Result, refused } from '#domain/result.ts';
 import { type AppError, unavailable } from '../../services/AppError.ts';
-import { limitConcurrency } from '../../services/accounts/limitConcurrency.ts';
+import { limitConcurrency } from '../../services/limitConcurrency.ts';
 import type { People } from '../../services/users/readPeopleLines.ts';
 import type { App } from './App.ts';
 

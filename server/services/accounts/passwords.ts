@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { limitConcurrency } from './limitConcurrency.ts';
+import { limitConcurrency } from '../limitConcurrency.ts';
 
 /** The cost of a hash: KiB of memory, passes, threads. */
 export type PasswordCost = {

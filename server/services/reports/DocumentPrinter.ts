@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitConcurrency } from '../accounts/limitConcurrency.ts';
+import { limitConcurrency } from '../limitConcurrency.ts';
 import type { DocumentJob } from './DocumentJob.ts';
 
 /** Draws documents in a worker thread, so that drawing does not block requests. */

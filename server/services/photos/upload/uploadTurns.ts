@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../../accounts/limitConcurrency.ts';
+import { limitConcurrency } from '../../limitConcurrency.ts';
 
 /** Runs an upload when it is its turn; null, without having read a byte of it, when it has waited for too long. */
 export type UploadTurns = <Value>(upload: () => Promise<Value>) => Promise<Value | null>;
