@@ -98,9 +98,14 @@ export const nightly = {
         'postgres',
       ],
     },
-    tests('histories of results', ['api', 'api-postgres', 'processes'], {
-      more: ['tests/api/results/resultsExactness.test.ts', 'tests/api/results/resultsTwoProcesses.test.ts'],
+    tests('histories of results', ['api', 'api-postgres'], {
+      more: ['tests/api/results/resultsExactness.test.ts'],
       environment: { HISTORIES: '2000' },
+    }),
+    // Each starts its servers anew, and takes four times as long.
+    tests('histories of results in two processes', ['processes'], {
+      more: ['tests/api/results/resultsTwoProcesses.test.ts'],
+      environment: { HISTORIES: '200' },
     }),
     tests('planted bugs, killed servers and browsers', ['crash'], {
       environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },

@@ -18,7 +18,7 @@ import {
   variablesFor,
 } from '../../support/server/serverProcess.ts';
 
-// HISTORIES=2000 in the nightly run.
+// HISTORIES=200 in the nightly run.
 const histories = Number(process.env['HISTORIES'] ?? 5);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 // Two processes play so many histories, each after the tours of the one before were deleted; the last is backed up.
