@@ -2,4 +2,4 @@
 import { runTier } from './runTier.mjs';
 import { nightly } from './tiers.mjs';
 
-await runTier([nightly], process.argv.slice(2));
+await runTier(nightly, process.argv.slice(2));

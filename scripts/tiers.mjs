@@ -77,70 +77,80 @@ export const test = {
   ],
 };
 
-/** For the night, and before a release. */
-export const nightly = {
-  parts: [
-    {
-      name: 'schedules',
-      program: 'node',
-      args: ['tests/simulation/faults/faults.ts', '--schedules', '20000', '--workers', '2'],
-    },
-    {
-      name: 'schedules on PostgreSQL',
-      program: 'node',
-      args: [
-        'tests/simulation/faults/faults.ts',
-        '--schedules',
-        '400',
-        '--workers',
-        '2',
-        '--database',
-        'postgres',
-      ],
-    },
-    tests('histories of results', ['api', 'api-postgres'], {
-      more: ['tests/api/results/resultsExactness.test.ts'],
-      environment: { HISTORIES: '2000' },
-    }),
-    // Each starts its servers anew, and takes four times as long.
-    tests('histories of results in two processes', ['processes'], {
-      more: ['tests/api/results/resultsTwoProcesses.test.ts'],
-      environment: { HISTORIES: '200' },
-    }),
-    tests('planted bugs, killed servers and browsers', ['crash'], {
-      environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
-      // A process must be killed while it works: on a disk a commit takes long enough for that.
-      onDisk: true,
-      ...inBrowser,
-    }),
-    tests('what was typed last, in every engine', ['browsers'], {
-      more: ['tests/e2e/real-browsers/lastTyped.test.ts'],
-      environment: { LAST_TYPED: '100' },
-      ...inBrowser,
-    }),
-    tests('two quick taps, at every distance', ['journeys', 'browsers'], {
-      more: ['tests/e2e/journeys/walk/doubleTaps.test.ts', 'tests/e2e/real-browsers/doublePress.test.ts'],
-      environment: { TAPS: 'whole' },
-      ...inBrowser,
-    }),
-    {
-      name: 'drills',
-      program: 'node',
-      args: ['tests/chaos/main.ts', 'all'],
-      environment: { TOURS: '100000' },
-      onDisk: true,
-      ...built,
-    },
-    ...['firefox', 'webkit'].map((browser) => ({
-      name: `journeys in ${browser}`,
-      program: 'node',
-      args: ['tests/e2e/real-browsers/browsers.ts', browser, '--journeys', '10'],
-      ...inBrowser,
-    })),
-    tests('every screen in every language and theme', ['visual'], {
-      environment: { VISUAL: 'whole' },
-      ...inBrowser,
-    }),
-    { name: 'Lighthouse', program: 'node', args: ['tests/bench/bench.ts', 'lighthouse'], ...inBrowser },
-  ],
-};
+/**
+ * For the night, and before a release. First what waits for browsers and disks, beside what computes on one processor;
+ * then what uses both, or measures.
+ */
+export const nightly = [
+  {
+    atOnce: 2,
+    parts: [
+      tests('histories of results', ['processes'], {
+        more: ['tests/api/results/resultsExactness.test.ts'],
+        environment: { HISTORIES: '2000' },
+      }),
+      tests('planted bugs, killed servers and browsers', ['crash'], {
+        environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
+        // A process must be killed while it works: on a disk a commit takes long enough for that.
+        onDisk: true,
+        ...inBrowser,
+      }),
+      // Each starts its servers anew, and takes four times as long.
+      tests('histories of results in two processes', ['processes'], {
+        more: ['tests/api/results/resultsTwoProcesses.test.ts'],
+        environment: { HISTORIES: '200' },
+      }),
+      tests('what was typed last, in every engine', ['browsers'], {
+        more: ['tests/e2e/real-browsers/lastTyped.test.ts'],
+        environment: { LAST_TYPED: '100' },
+        ...inBrowser,
+      }),
+      tests('two quick taps, at every distance', ['journeys', 'browsers'], {
+        more: ['tests/e2e/journeys/walk/doubleTaps.test.ts', 'tests/e2e/real-browsers/doublePress.test.ts'],
+        environment: { TAPS: 'whole' },
+        ...inBrowser,
+      }),
+      ...['firefox', 'webkit'].map((browser) => ({
+        name: `journeys in ${browser}`,
+        program: 'node',
+        args: ['tests/e2e/real-browsers/browsers.ts', browser, '--journeys', '10'],
+        ...inBrowser,
+      })),
+    ],
+  },
+  {
+    parts: [
+      {
+        name: 'schedules',
+        program: 'node',
+        args: ['tests/simulation/faults/faults.ts', '--schedules', '20000', '--workers', '2'],
+      },
+      {
+        name: 'schedules on PostgreSQL',
+        program: 'node',
+        args: [
+          'tests/simulation/faults/faults.ts',
+          '--schedules',
+          '400',
+          '--workers',
+          '2',
+          '--database',
+          'postgres',
+        ],
+      },
+      {
+        name: 'drills',
+        program: 'node',
+        args: ['tests/chaos/main.ts', 'all'],
+        environment: { TOURS: '100000' },
+        onDisk: true,
+        ...built,
+      },
+      tests('every screen in every language and theme', ['visual'], {
+        environment: { VISUAL: 'whole' },
+        ...inBrowser,
+      }),
+      { name: 'Lighthouse', program: 'node', args: ['tests/bench/bench.ts', 'lighthouse'], ...inBrowser },
+    ],
+  },
+];
