@@ -117,7 +117,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       expect(text).toContain(`${percent(numbers.share)} good`);
       const { good, bad, low, high, buildings, buildings_total } = numbers;
       expect(text).toContain(
-        `Of ${good + bad} answers that are good or bad; with this many, the true share is likely between ${percent(low)} and ${percent(high)}.`,
+        `Answers that are good or bad: ${good + bad}; with this many, the true share is likely between ${percent(low)} and ${percent(high)}.`,
       );
       expect(text).toContain(`buildings visited of ${buildings_total}`);
       for (const { name, good: fine, bad: poor } of numbers.topics) {

@@ -24,14 +24,14 @@ export const germanReports: ReportTexts = {
     standing: 'Bewertung',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Von ${rated} Antworten mit «gut» oder «schlecht»; bei so vielen liegt der Anteil zwischen ${low} und ${high}. Nicht zutreffend und nicht gezählt: ${left}.`,
+    `Antworten mit «gut» oder «schlecht»: ${rated}; bei so vielen liegt der Anteil zwischen ${low} und ${high}. Nicht zutreffend und nicht gezählt: ${left}.`,
   nothingRated: 'Noch wurde nichts als gut oder schlecht bewertet.',
   comparedWith: (period) => `Verglichen mit ${period}`,
   overAll: 'Prozentpunkte bei allen Gebäuden',
   overSame: (buildings) =>
     `Prozentpunkte bei den Gebäuden, die in beiden Zeiträumen besucht wurden (${buildings})`,
   nothingToCompare: 'Kein Vergleich möglich: keine Rundgänge im Vergleichszeitraum.',
-  visited: (all) => `von ${all} Gebäuden besucht`,
+  visited: (all) => `besuchte Gebäude (von ${all})`,
   toursConcluded: 'abgeschlossene Rundgänge',
   toursOpen: 'offene Rundgänge',
   touchpointsReceived: (count) => `Empfangene Stationen: ${count}`,
@@ -41,10 +41,9 @@ export const germanReports: ReportTexts = {
   points: 'Änderung',
 
   noFindings: 'Nichts wurde als schlecht bewertet.',
-  moreFindings: (count) =>
-    `${count} weitere sind hier nicht aufgeführt; sie stehen in der Liste der Befunde.`,
+  moreFindings: (count) => `Weitere Befunde, nur in der Liste der Befunde: ${count}.`,
   moreBuildings: (shown, more) =>
-    `Die ${shown} schlechtesten Gebäude haben hier eine eigene Seite; ${more} weitere sind in allen Zahlen gezählt und haben keine.`,
+    `Die ${shown} schlechtesten Gebäude haben hier eine eigene Seite. In allen Zahlen gezählt, ohne eigene Seite: ${more}.`,
   counted: (name, count) => `${name}: ${count}`,
   overdue: 'überfällig',
   dueOn: (day) => `fällig am ${day}`,

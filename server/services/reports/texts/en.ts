@@ -24,7 +24,7 @@ export const englishReports: ReportTexts = {
     standing: 'How good it is',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Of ${rated} answers that are good or bad; with this many, the true share is likely between ${low} and ${high}. ${left} are not applicable and not counted.`,
+    `Answers that are good or bad: ${rated}; with this many, the true share is likely between ${low} and ${high}. Not applicable and not counted: ${left}.`,
   nothingRated: 'Nothing was rated good or bad yet.',
   comparedWith: (period) => `Compared with ${period}`,
   overAll: 'percentage points over all buildings',
@@ -33,16 +33,16 @@ export const englishReports: ReportTexts = {
   visited: (all) => `buildings visited of ${all}`,
   toursConcluded: 'tours concluded',
   toursOpen: 'tours not concluded',
-  touchpointsReceived: (count) => `${count} touchpoints received`,
+  touchpointsReceived: (count) => `Touchpoints received: ${count}`,
   excluded: 'excluded',
   few: 'Pale: fewer than 5 answers, which say little.',
   interval: 'The line in a bar shows what the share is likely to be with this many answers (95 %).',
   points: 'Change',
 
   noFindings: 'Nothing was rated bad.',
-  moreFindings: (count) => `${count} more are not shown here; they are in the list of findings.`,
+  moreFindings: (count) => `Further findings, shown in the list of findings only: ${count}.`,
   moreBuildings: (shown, more) =>
-    `The ${shown} worst buildings have a page of their own here; ${more} more are counted in all numbers and have none.`,
+    `The ${shown} worst buildings have a page of their own here. Counted in all numbers, without a page: ${more}.`,
   counted: (name, count) => `${name}: ${count}`,
   overdue: 'overdue',
   dueOn: (day) => `due ${day}`,

@@ -24,7 +24,7 @@ export const frenchReports: ReportTexts = {
     standing: 'Évaluation',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Sur ${rated} réponses « bon » ou « mauvais » ; avec ce nombre, la part se situe entre ${low} et ${high}. Sans objet et non comptées : ${left}.`,
+    `Réponses « bon » ou « mauvais » : ${rated} ; avec ce nombre, la part se situe entre ${low} et ${high}. Sans objet et non comptées : ${left}.`,
   nothingRated: 'Rien n’a encore été évalué bon ou mauvais.',
   comparedWith: (period) => `Comparé à : ${period}`,
   overAll: 'points pour tous les bâtiments',
@@ -40,9 +40,9 @@ export const frenchReports: ReportTexts = {
   points: 'Évolution',
 
   noFindings: 'Rien n’a été évalué mauvais.',
-  moreFindings: (count) => `${count} autres ne figurent pas ici ; ils sont dans la liste des constats.`,
+  moreFindings: (count) => `Autres constats, uniquement dans la liste des constats : ${count}.`,
   moreBuildings: (shown, more) =>
-    `Les ${shown} bâtiments les moins bien évalués ont ici leur propre page ; ${more} autres sont comptés dans tous les chiffres et n’en ont pas.`,
+    `Les ${shown} bâtiments les moins bien évalués ont ici leur propre page. Comptés dans tous les chiffres, sans page : ${more}.`,
   counted: (name, count) => `${name} : ${count}`,
   overdue: 'en retard',
   dueOn: (day) => `échéance le ${day}`,

@@ -24,7 +24,7 @@ export const italianReports: ReportTexts = {
     standing: 'Valutazione',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Su ${rated} risposte «buono» o «scarso»; con questo numero la quota è compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
+    `Risposte «buono» o «scarso»: ${rated}; con questo numero la quota è compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
   nothingRated: 'Niente è ancora stato valutato buono o scarso.',
   comparedWith: (period) => `A confronto con: ${period}`,
   overAll: 'punti percentuali per tutti gli edifici',
@@ -40,9 +40,9 @@ export const italianReports: ReportTexts = {
   points: 'Variazione',
 
   noFindings: 'Niente è stato valutato scarso.',
-  moreFindings: (count) => `Altri ${count} non sono riportati qui; si trovano nell’elenco dei riscontri.`,
+  moreFindings: (count) => `Altri riscontri, solo nell’elenco dei riscontri: ${count}.`,
   moreBuildings: (shown, more) =>
-    `I ${shown} edifici peggiori hanno qui una pagina propria; altri ${more} sono contati in tutte le cifre e non ne hanno una.`,
+    `I ${shown} edifici peggiori hanno qui una pagina propria. Contati in tutte le cifre, senza pagina: ${more}.`,
   counted: (name, count) => `${name}: ${count}`,
   overdue: 'scaduto',
   dueOn: (day) => `scadenza il ${day}`,
