@@ -1,33 +1,26 @@
 import { sql } from 'kysely';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
-import { containing } from '../../database/query/searchKey.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
 import { countedTours, pickedTours, rowCount, type ToursOfResults } from './countedTours.ts';
 
-/** The filter of a list of buildings, visited or not. */
-export type NamedBuildings = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
-  /** Part of a building's name, street or city, or of its mandate's name. */
-  readonly text?: string | undefined;
-};
+/** A building with what its searches look in. */
+export type BuildingByName = Awaited<ReturnType<typeof buildingsByName>>[number];
 
-/** Buildings in the order of their names, with their mandates. */
-export async function buildingsByName(
-  db: Database,
-  { mandateId, buildingId, text = '' }: NamedBuildings,
-): Promise<{ id: string; mandate_id: string }[]> {
-  const conditions = [sql`1 = 1`];
-  if (mandateId !== undefined) conditions.push(sql`buildings.mandate_id = ${mandateId}`);
-  if (buildingId !== undefined) conditions.push(sql`buildings.id = ${buildingId}`);
-  if (text.trim() !== '') {
-    const pattern = containing(text);
-    conditions.push(sql`(buildings.search_key like ${pattern} escape '\\' or buildings.mandate_id in (
-      select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`);
-  }
-  const { rows } = await sql<{ id: string; mandate_id: string }>`
-    select buildings.id, buildings.mandate_id from buildings where ${sql.join(conditions, sql` and `)}
-    order by buildings.search_key, buildings.id`.execute(db);
-  return rows;
+/** All buildings in the order of their names. */
+export function buildingsByName(db: Database) {
+  return db
+    .selectFrom('buildings')
+    .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
+    .select([
+      'buildings.id',
+      'buildings.mandate_id',
+      'buildings.search_key',
+      'mandates.search_key as mandate_key',
+    ])
+    .orderBy('buildings.search_key')
+    .orderBy('buildings.id')
+    .execute();
 }
 
 /** Buildings with their mandates, by their ids. */

@@ -63,12 +63,6 @@ function named(pattern: string) {
       select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\')`;
 }
 
-/** The buildings whose findings mention a text by their place. */
-export async function buildingsMentioning(db: Database, text: string): Promise<string[]> {
-  const { rows } = await named(containing(text)).execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** Findings whose place, comment or responsible person contains a text (N19). */
 export function mentions(db: Database, text: string) {
   const pattern = containing(text);

@@ -4,7 +4,8 @@ import {
   countFindingsInState,
   type StateCount,
 } from '../../repositories/results/countedFindings.ts';
-import { buildingsMentioning, type FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
+import type { FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
+import { findPlaces } from '../results/reading/columns/Places.ts';
 import { tourColumns } from '../results/reading/columns/TourColumns.ts';
 import { type CountedFindings, tallyFindings } from '../results/reading/columns/tallyFindings.ts';
 
@@ -28,6 +29,7 @@ export async function countFindings(db: Database, filter: FindingsFilter): Promi
   const { text = '', ...rest } = filter;
   if (text.trim() === '') return sumOf(await countFindingStates(db, rest));
   if (filter.userId !== undefined) return sumOf(await countFindingsInState(db, filter));
-  const among = new Set(tourColumns(db).numbersOf(await buildingsMentioning(db, text)));
+  const columns = tourColumns(db);
+  const among = new Set(findPlaces(await columns.places(db), columns, { text }));
   return sumOf(await inColumns(db, { ...rest, among })) + sumOf(await countFindingsElsewhere(db, rest, text));
 }

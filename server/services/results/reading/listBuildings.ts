@@ -1,30 +1,19 @@
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Database } from '../../../database/tables.ts';
-import { buildingsByName } from '../../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { orderBuildings, topicOf } from './columns/orderBuildings.ts';
+import { findPlaces, type PlacesFilter } from './columns/Places.ts';
 import { sumBuildings } from './columns/sumBuildings.ts';
 import { selectionOf, tourColumns } from './columns/TourColumns.ts';
 
 /** The filter of a list of buildings. */
-export type BuildingsFilter = ToursOfResults & {
-  readonly basis: Basis;
-  /** Part of a building's name, street or city, or of its mandate's name. */
-  readonly text?: string | undefined;
-  /** Those that no counted tour visited on this day or later, the never visited included. */
-  readonly unvisitedSince?: string | undefined;
-};
-
-async function namedNumbers(db: Database, filter: BuildingsFilter): Promise<readonly number[]> {
-  const columns = tourColumns(db);
-  const { mandateId, buildingId, text = '', unvisitedSince } = filter;
-  // Buildings visited by a tour of the filter pass the mandate and building of the filter as well.
-  const isLeftToTours = unvisitedSince === undefined && text.trim() === '';
-  if (isLeftToTours) return (await columns.places(db)).byName;
-  const named = await buildingsByName(db, { mandateId, buildingId, text });
-  return columns.numbersOf(named.map(({ id }) => id));
-}
+export type BuildingsFilter = ToursOfResults &
+  PlacesFilter & {
+    readonly basis: Basis;
+    /** Those that no counted tour visited on this day or later, the never visited included. */
+    readonly unvisitedSince?: string | undefined;
+  };
 
 /** N4: the ids of all buildings that are listed, in an order. */
 export async function listBuildings(
@@ -34,7 +23,7 @@ export async function listBuildings(
 ): Promise<string[]> {
   const { basis, unvisitedSince } = filter;
   const selection = await selectionOf(db, filter, basis);
-  const named = await namedNumbers(db, filter);
+  const named = findPlaces(await tourColumns(db).places(db), selection.numberings, filter);
   const sums = sumBuildings(selection, topicOf(order));
   const since =
     unvisitedSince === undefined ? null : sumBuildings({ ...selection, filter: { from: unvisitedSince } });

@@ -45,7 +45,8 @@ export async function readMandates(
 ): Promise<readonly MandateRow[]> {
   const filter = toursOf(query);
   const byMandate = new Map(tally.mandates.map((one) => [one.mandate_id, one]));
-  const { byMandate: buildings } = await tourColumns(db).places(db);
+  const columns = tourColumns(db);
+  const { byMandate: places } = await columns.places(db);
   const newest = await newestTours(db, filter, tally.mandates);
   const findings = Map.groupBy(
     await countFindingStates(db, findingsFilter(query)),
@@ -59,7 +60,8 @@ export async function readMandates(
     const count = (state: FindingState) => states.find((one) => one.state === state)?.count ?? 0;
     return {
       mandate,
-      buildings: filter.buildingId === undefined ? (buildings.get(mandate.id) ?? 0) : 1,
+      buildings:
+        filter.buildingId === undefined ? (places.get(columns.mandates.find(mandate.id))?.size ?? 0) : 1,
       visited,
       tours,
       good,

@@ -31,8 +31,11 @@ function filledMonths(
 /** How many buildings a filter covers, visited or not. */
 async function countPlaces(db: Database, { mandateId, buildingId }: ToursOfResults): Promise<number> {
   if (buildingId !== undefined) return countBuildings(db, { mandateId, buildingId });
-  const { byName, byMandate } = await tourColumns(db).places(db);
-  return mandateId === undefined ? byName.length : (byMandate.get(mandateId) ?? 0);
+  const columns = tourColumns(db);
+  const { buildings, byMandate } = await columns.places(db);
+  return mandateId === undefined
+    ? buildings.length
+    : (byMandate.get(columns.mandates.find(mandateId))?.size ?? 0);
 }
 
 /** The numbers of the overview for a selection of tours. */

@@ -10,17 +10,23 @@ import {
   toursOfBuckets,
 } from '../../../../repositories/results/resultBuckets.ts';
 import { type FindingBucket, findingBucket } from './FindingBucket.ts';
+import { noPlaces, type Places, placesOf } from './Places.ts';
 import type { Selection } from './pickTours.ts';
 import { Numbering, type TourBucket, tourBucket } from './TourBucket.ts';
 
 // Buckets per query: of a million tours, the rows of these fit into memory.
 const bucketsAtOnce = 16;
 
-/** All buildings: their numbers in the order of their names, and how many each mandate has. */
-type Places = {
-  readonly byName: readonly number[];
-  readonly byMandate: ReadonlyMap<string, number>;
-};
+/** What was read in a snapshot before, or is read now. Outside a transaction every read is a new one. */
+function onceIn<Value>(
+  snapshot: Database,
+  seen: WeakMap<Database, Promise<Value>>,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const found = seen.get(snapshot) ?? read();
+  if (snapshot.isTransaction) seen.set(snapshot, found);
+  return found;
+}
 
 /** Every concluded tour and every finding as columns in memory, scanned for any filter. */
 export class TourColumns {
@@ -29,15 +35,20 @@ export class TourColumns {
   readonly users = new Numbering();
   readonly #buckets = new Map<number, TourBucket>();
   readonly #findings = new Map<number, FindingBucket>();
-  #places: Places = { byName: [], byMandate: new Map() };
-  /** A snapshot never changes, so each is queried once. */
-  readonly #seenPlaces = new WeakMap<Database, Promise<Places>>();
+  #places = noPlaces;
+  // A snapshot never changes, so each is queried once.
+  readonly #toursSeen = new WeakMap<Database, Promise<readonly TourBucket[]>>();
+  readonly #placesSeen = new WeakMap<Database, Promise<Places>>();
 
   /**
    * The tours that a transaction (a snapshot) sees. Reads only the buckets whose version differs from the cached
    * one: the same version means the same tours, in any snapshot.
    */
-  async read(db: Database): Promise<readonly TourBucket[]> {
+  read(snapshot: Database): Promise<readonly TourBucket[]> {
+    return onceIn(snapshot, this.#toursSeen, () => this.#readTours(snapshot));
+  }
+
+  async #readTours(db: Database): Promise<readonly TourBucket[]> {
     const versions = await bucketVersions(db);
     const known = new Map<number, TourBucket>();
     const stale: number[] = [];
@@ -86,26 +97,13 @@ export class TourColumns {
 
   /** Buildings are never changed or deleted, so their count shows whether the cache is complete. */
   places(snapshot: Database): Promise<Places> {
-    const seen = this.#seenPlaces.get(snapshot) ?? this.#readPlaces(snapshot);
-    if (snapshot.isTransaction) this.#seenPlaces.set(snapshot, seen);
-    return seen;
+    return onceIn(snapshot, this.#placesSeen, () => this.#readPlaces(snapshot));
   }
 
   async #readPlaces(db: Database): Promise<Places> {
-    const places = this.#places;
-    if ((await countBuildings(db, {})) === places.byName.length) return places;
-    const rows = await buildingsByName(db, {});
-    const byMandate = Map.groupBy(rows, ({ mandate_id }) => mandate_id);
-    const read = {
-      byName: this.numbersOf(rows.map(({ id }) => id)),
-      byMandate: new Map([...byMandate].map(([id, buildings]) => [id, buildings.length])),
-    };
-    this.#places = read;
-    return read;
-  }
-
-  numbersOf(buildingIds: readonly string[]): number[] {
-    return buildingIds.map((id) => this.buildings.numberOf(id));
+    const isComplete = (await countBuildings(db, {})) === this.#places.buildings.length;
+    if (!isComplete) this.#places = placesOf(await buildingsByName(db), this);
+    return this.#places;
   }
 }
 

@@ -1,0 +1,60 @@
+import { searchKey } from '../../../../database/query/searchKey.ts';
+import type { BuildingByName } from '../../../../repositories/results/buildingPages.ts';
+import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
+import type { Numberings } from './TourBucket.ts';
+
+/** All buildings, visited or not, as columns in the order of their names. */
+export type Places = {
+  readonly buildings: readonly number[];
+  readonly mandates: readonly number[];
+  /** Name, street and city of each, as they are searched. */
+  readonly keys: readonly string[];
+  /** Of each mandate that has buildings: how many, and its name as it is searched. */
+  readonly byMandate: ReadonlyMap<number, { readonly size: number; readonly key: string }>;
+};
+
+export const noPlaces: Places = { buildings: [], mandates: [], keys: [], byMandate: new Map() };
+
+/** Buildings in the order of their names, as columns. */
+export function placesOf(
+  rows: readonly BuildingByName[],
+  { buildings, mandates }: Pick<Numberings, 'buildings' | 'mandates'>,
+): Places {
+  const numbers = rows.map(({ mandate_id }) => mandates.numberOf(mandate_id));
+  const byMandate = new Map<number, { size: number; key: string }>();
+  for (const [place, { mandate_key: key }] of rows.entries()) {
+    const number = numbers[place] ?? 0;
+    byMandate.set(number, { size: (byMandate.get(number)?.size ?? 0) + 1, key });
+  }
+  return {
+    buildings: rows.map(({ id }) => buildings.numberOf(id)),
+    mandates: numbers,
+    keys: rows.map(({ search_key }) => search_key),
+    byMandate,
+  };
+}
+
+/** The filter of buildings, visited or not. */
+export type PlacesFilter = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
+  /** Part of a building's name, street or city, or of its mandate's name. */
+  readonly text?: string | undefined;
+};
+
+/** The numbers of the buildings that pass, in the order of their names. */
+export function findPlaces(
+  { buildings, mandates, keys, byMandate }: Places,
+  numberings: Numberings,
+  { mandateId, buildingId, text = '' }: PlacesFilter,
+): readonly number[] {
+  const mandate = mandateId === undefined ? null : numberings.mandates.find(mandateId);
+  const only = buildingId === undefined ? null : numberings.buildings.find(buildingId);
+  const part = searchKey(text.trim());
+  const isNamed = (place: number) =>
+    keys[place]?.includes(part) === true || byMandate.get(mandates[place] ?? 0)?.key.includes(part) === true;
+  return buildings.filter(
+    (building, place) =>
+      (mandate === null || mandates[place] === mandate) &&
+      (only === null || building === only) &&
+      (part === '' || isNamed(place)),
+  );
+}
