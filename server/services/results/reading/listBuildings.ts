@@ -15,12 +15,12 @@ export type BuildingsFilter = ToursOfResults &
     readonly unvisitedSince?: string | undefined;
   };
 
-/** N4: the ids of all buildings that are listed, in an order. */
+/** N4: the numbers of all buildings that are listed, in an order; `idsOf` gives their ids. */
 export async function listBuildings(
   db: Database,
   filter: BuildingsFilter,
   order: BuildingOrder,
-): Promise<string[]> {
+): Promise<readonly number[]> {
   const { basis, unvisitedSince } = filter;
   const selection = await selectionOf(db, filter, basis);
   const named = findPlaces(await tourColumns(db).places(db), selection.numberings, filter);
@@ -30,6 +30,5 @@ export async function listBuildings(
   const listed = named.filter((building) =>
     since === null ? (sums.moments[building] ?? 0) > 0 : (since.moments[building] ?? 0) === 0,
   );
-  const { ids } = selection.numberings.buildings;
-  return orderBuildings(listed, sums, order).map((building) => ids[building] ?? '');
+  return orderBuildings(listed, sums, order);
 }

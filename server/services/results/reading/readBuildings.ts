@@ -12,6 +12,7 @@ import {
 } from '../../../repositories/results/buildingPages.ts';
 import type { AppError } from '../../AppError.ts';
 import { cursorOf, partsOf } from '../../cursor.ts';
+import { tourColumns } from './columns/TourColumns.ts';
 import { type BuildingsFilter, listBuildings } from './listBuildings.ts';
 import { inspectorOf, type Reading, toursOf, zoneOf } from './reading.ts';
 import { countsOf, topicCountsOf } from './topicNumbers.ts';
@@ -90,7 +91,7 @@ export async function readBuildings(
   const filter = buildingsFilter(query);
   const size = query.limit ?? defaultResultsPage;
   const all = await listBuildings(db, filter, order);
-  const ids = all.slice(place.value, place.value + size);
+  const ids = tourColumns(db).idsOf(all.slice(place.value, place.value + size));
   const total = all.length;
   const end = place.value + ids.length;
   return accepted({
@@ -108,8 +109,8 @@ export async function readBuildingIds(
   reading: Reading<Listing>,
 ): Promise<{ readonly ids: readonly string[]; readonly zone: string }> {
   const { query } = reading;
-  const ids = await listBuildings(db, buildingsFilter(query), query.sort ?? 'name');
-  return { ids, zone: await zoneOf(db, reading) };
+  const all = await listBuildings(db, buildingsFilter(query), query.sort ?? 'name');
+  return { ids: tourColumns(db).idsOf(all), zone: await zoneOf(db, reading) };
 }
 
 /** Rows of a list of buildings, by their ids. */

@@ -8,6 +8,7 @@ import { findMandate } from '../../../repositories/mandates.ts';
 import { findPeople } from '../../../repositories/users.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
 import { type FindingList, readFindingList } from '../../findings/readFindingList.ts';
+import { tourColumns } from './columns/TourColumns.ts';
 import { listBuildings } from './listBuildings.ts';
 import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
 import { type Reading, zoneOf } from './reading.ts';
@@ -53,7 +54,8 @@ export async function readClientReport(
   const zone = await zoneOf(db, reading);
   const today = dayOf(now, zone);
   const filter = buildingsFilter(query);
-  const ids = (await listBuildings(db, filter, 'high')).slice(0, mostBuildings);
+  const worst = (await listBuildings(db, filter, 'high')).slice(0, mostBuildings);
+  const ids = tourColumns(db).idsOf(worst);
   const buildings: { readonly row: BuildingRow; readonly findings: FindingList }[] = [];
   for (const row of await rowsOfBuildings(db, filter, ids)) {
     const ofBuilding = findingsFilter({ ...query, object_id: row.object.id });

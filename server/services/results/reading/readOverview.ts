@@ -8,7 +8,7 @@ import { countByInspector } from '../../../repositories/results/overviewNumbers.
 import { findingsFilter } from '../../findings/findingsFilter.ts';
 import { wireFindings } from '../../findings/wireFindings.ts';
 import { compareSame, sumBuildings } from './columns/sumBuildings.ts';
-import { selectionOf } from './columns/TourColumns.ts';
+import { selectionOf, tourColumns } from './columns/TourColumns.ts';
 import { tallyTours } from './columns/tallyTours.ts';
 import { countDisagreementsOf } from './disagreements.ts';
 import { listBuildings } from './listBuildings.ts';
@@ -28,7 +28,8 @@ function mondayOf(day: string): string {
 
 async function readWorst(db: Database, query: OverviewQuery) {
   const filter = buildingsFilter(query);
-  const ids = (await listBuildings(db, filter, 'high')).slice(0, shownRows);
+  const worst = (await listBuildings(db, filter, 'high')).slice(0, shownRows);
+  const ids = tourColumns(db).idsOf(worst);
   // Buildings without a share are not among the worst.
   return (await rowsOfBuildings(db, filter, ids)).filter(({ share }) => share !== null);
 }

@@ -105,6 +105,11 @@ export class TourColumns {
     if (!isComplete) this.#places = placesOf(await buildingsByName(db), this);
     return this.#places;
   }
+
+  /** The ids of buildings, by their numbers. */
+  idsOf(buildings: readonly number[]): string[] {
+    return buildings.map((building) => this.buildings.ids[building] ?? '');
+  }
 }
 
 const known = new WeakMap<object, TourColumns>();
