@@ -82,8 +82,8 @@ function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   if (rest.length > 0) return false;
   if (bits === undefined) return namedProxies.includes(text) || isIP(address) !== 0;
-  const most = { 4: 32, 6: 128 }[isIP(address)];
-  return most !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+  const max = { 4: 32, 6: 128 }[isIP(address)];
+  return max !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= max;
 }
 
 function proxiesOf(text: string | undefined): string[] {

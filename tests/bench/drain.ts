@@ -43,9 +43,9 @@ function spread(figures: readonly number[], digits: number): string {
 
 /** Until so many operations are in the database, exactly, and whoever sent them has had the time to notice. */
 async function arrived(dataDir: string, operations: number): Promise<void> {
-  const longest = 5 * 60_000;
+  const timeoutMs = 5 * 60_000;
   for (const began = Date.now(); storedRows(dataDir, 'operations') < operations; await wait(250)) {
-    if (Date.now() - began > longest) throw new Error('they do not arrive');
+    if (Date.now() - began > timeoutMs) throw new Error('they do not arrive');
   }
   await wait(1_000);
   const found = storedRows(dataDir, 'operations');

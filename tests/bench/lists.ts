@@ -214,9 +214,9 @@ async function besideExports(world: World): Promise<void> {
       bytes = await readExport(world, format);
     });
     const seconds = (performance.now() - began) / 1000;
-    const most = residentMb(world.server.pid, 'VmHWM');
+    const peak = residentMb(world.server.pid, 'VmHWM');
     say(
-      `  ${format} of everything: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, resident ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most; beside it ${others}`,
+      `  ${format} of everything: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, resident ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most; beside it ${others}`,
     );
   }
 }

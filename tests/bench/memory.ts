@@ -8,7 +8,7 @@ import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';
 
 // What the page's scripts hold after a whole tour was walked, beside the same page before it and the plain page.
-const most = 1.5;
+const maxRatio = 1.5;
 
 async function heapOf(page: Page): Promise<number> {
   const wire = await page.context().newCDPSession(page);
@@ -48,8 +48,8 @@ try {
   say(
     `heap before the tour ${before.toFixed(1)} MB, after it ${after.toFixed(1)} MB, plain page ${floor.toFixed(1)} MB`,
   );
-  say(`ratio after to before ${(after / before).toFixed(2)}, at most ${most}`);
-  if (after / before > most) process.exitCode = 1;
+  say(`ratio after to before ${(after / before).toFixed(2)}, at most ${maxRatio}`);
+  if (after / before > maxRatio) process.exitCode = 1;
 } finally {
   await plain.end();
   await world.end();

@@ -79,7 +79,7 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
       for (const part of round % 2 === 0 ? [product, compared] : [compared, product]) await part();
     }
     const ratios = own.map((ms, round) => (least[round] ?? Number.NaN) / ms);
-    const grown = memoryOf(server.pid).most - before;
+    const grown = memoryOf(server.pid).peak - before;
     const count = load.devices * load.each;
     const eachMs = (ms: number) => (ms / count / own.length).toFixed(1);
     say(

@@ -42,7 +42,7 @@ const times = Number(values.times);
 // Of more tours the rows of answers are left out: they would take hours and a disk, and none of these questions reads them
 // but the findings of an inspector.
 const answersUpTo = 100_000;
-const longestMs = 20_000;
+const timeoutMs = 20_000;
 const aloneMs = 2_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ms = (figure: number) => `${figure.toFixed(figure < 10 ? 1 : 0)} ms`;
@@ -113,7 +113,7 @@ async function measureGroup(asker: Asker, group: QuestionGroup, parts: Parts): P
     const began = performance.now();
     beside.push(
       ...(await others.during(async () => {
-        while (found.length < times && performance.now() - began < longestMs)
+        while (found.length < times && performance.now() - began < timeoutMs)
           found.push((await ask(asker, question)).took);
       })),
     );

@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-const mostLetters = 300;
+const maxLetters = 300;
 
 /** A failed test in one line at the end of the log: its place, message and difference. */
 function redLine(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   const seen = stripVTControlCharacters(error?.diff ?? '').match(/^\+ (?!Received).*$/gm) ?? [];
   const why = [error?.message ?? '', ...seen].join(' ').replaceAll(/\s+/g, ' ');
-  return `red: ${test.module.relativeModuleId} > ${test.fullName}: ${why.slice(0, mostLetters)}`;
+  return `red: ${test.module.relativeModuleId} > ${test.fullName}: ${why.slice(0, maxLetters)}`;
 }
 
 /**

@@ -14,7 +14,7 @@ export type BuildingCharacter = {
 };
 
 // The probability that a topic is bad in an average building. Air conditioning is bad everywhere.
-const usual: Readonly<Record<SubTouchpointName, number>> = {
+const averageBadness: Readonly<Record<SubTouchpointName, number>> = {
   arrival_by: 0.05,
   parking: 0.15,
   area_outside: 0.07,
@@ -107,8 +107,8 @@ export function characterOf({ rank, random }: Pick<DemoBuilding, 'rank' | 'rando
     steadiness: hasTurned ? 0.1 : 0.65,
     badness: (topic, progress) => {
       const weakness = before + (after - before) * progress;
-      if (topic === badEverywhere) return Math.min(0.85, usual[topic] + 0.12 * (weakness - 1));
-      return Math.min(0.8, usual[topic] * weakness * (theme.includes(topic) ? themeWeight : 1));
+      if (topic === badEverywhere) return Math.min(0.85, averageBadness[topic] + 0.12 * (weakness - 1));
+      return Math.min(0.8, averageBadness[topic] * weakness * (theme.includes(topic) ? themeWeight : 1));
     },
   };
 }

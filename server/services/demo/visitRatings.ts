@@ -17,7 +17,7 @@ export type Report = {
 };
 
 // The limits of the share of good ratings in the demo.
-const [leastShare, mostShare] = [0.6, 0.98];
+const [minShare, maxShare] = [0.6, 0.98];
 const flippedByAnother = 2;
 // The last touchpoint is sometimes left out.
 const leftOut = 0.07;
@@ -35,12 +35,12 @@ function placesRated(reports: readonly Report[], rating: Rating) {
   );
 }
 
-function keepWithinShares(reports: readonly Report[], random: SeededRandom): void {
-  while (shareIn(reports) < leastShare) {
+function limitShares(reports: readonly Report[], random: SeededRandom): void {
+  while (shareIn(reports) < minShare) {
     const { report, topic } = random.pick(placesRated(reports, 'bad'));
     report.ratings.set(topic, 'good');
   }
-  while (shareIn(reports) > mostShare) {
+  while (shareIn(reports) > maxShare) {
     const good = placesRated(reports, 'good');
     const { report, topic } = random.pick(good.filter((one) => one.topic === badEverywhere));
     report.ratings.set(topic, 'bad');
@@ -97,7 +97,7 @@ export class VisitRatings {
 
   #said(reports: readonly Report[]): Report[] {
     const copied = copyOf(reports);
-    keepWithinShares(copied, this.#random);
+    limitShares(copied, this.#random);
     return copied;
   }
 }

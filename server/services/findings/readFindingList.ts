@@ -16,11 +16,11 @@ export type FindingList = {
 export async function readFindingList(
   db: Database,
   filter: FindingsFilter,
-  { today, most }: { readonly today: string; readonly most: number },
+  { today, max }: { readonly today: string; readonly max: number },
 ): Promise<FindingList> {
   const counts: Record<FindingState, number> = { open: 0, acknowledged: 0, resolved: 0 };
   for (const { state, count } of await countFindingStates(db, filter)) counts[state] += count;
-  const page = { after: null, offset: 0, size: most } as const;
+  const page = { after: null, offset: 0, size: max } as const;
   const isAnyLeft = counts.open + counts.acknowledged > 0;
   const overdue = isAnyLeft
     ? await listFindings(db, { ...filter, overdueOn: today }, { ...page, order: 'due_on' })
@@ -28,10 +28,10 @@ export async function readFindingList(
   const rows: ListedFinding[] = [...overdue];
   const known = new Set(overdue.map(({ id }) => id));
   for (const state of findingStates) {
-    if (rows.length >= most || counts[state] === 0) continue;
-    const size = most + overdue.length;
+    if (rows.length >= max || counts[state] === 0) continue;
+    const size = max + overdue.length;
     const found = await listFindings(db, { ...filter, state }, { ...page, size, order: '-seen_at' });
     rows.push(...found.filter(({ id }) => !known.has(id)));
   }
-  return { counts, items: await wireFindings(db, rows.slice(0, most)) };
+  return { counts, items: await wireFindings(db, rows.slice(0, max)) };
 }

@@ -12,8 +12,8 @@ import { concludeTours, insertTours } from '../../repositories/tours.ts';
 import {
   type Conclusion,
   type CountingContext,
-  keepConclusions,
-} from '../results/counting/keepConclusions.ts';
+  countConclusions,
+} from '../results/counting/countConclusions.ts';
 import type { Writes } from './command.ts';
 
 type Decided = { readonly writes: Writes; readonly personId: string };
@@ -71,5 +71,5 @@ export async function saveWrites(context: CountingContext, all: readonly Decided
     transaction,
     writes.map(({ receipt }) => receipt),
   );
-  await keepConclusions(context, conclusions);
+  await countConclusions(context, conclusions);
 }

@@ -11,7 +11,7 @@ import { countedWords, personName } from './parts/resultWords.ts';
 import { drawShareBar } from './parts/shareBar.ts';
 import { cellText, drawTopicTable } from './parts/topicTable.ts';
 
-const mostTours = 12;
+const maxTours = 12;
 
 /** The heading of the document of a building. */
 export function buildingHeading(words: Omit<Pen, 'sheet'>, { building }: BuildingReport): Heading {
@@ -81,15 +81,15 @@ function drawHistory(pen: Pen, tours: BuildingDetail['tours']): void {
   const { sheet, texts, formats } = pen;
   if (tours.length === 0) return;
   drawSection(pen, texts.sections.history, 110);
-  const columns = tours.slice(0, mostTours).map(({ concluded_at, share, topics }) => ({
+  const columns = tours.slice(0, maxTours).map(({ concluded_at, share, topics }) => ({
     title: formats.date(concluded_at),
     subtitle: formats.percent(share),
     topics,
   }));
   drawTopicTable(pen, columns, subTouchpointNames);
-  if (tours.length <= mostTours) return;
+  if (tours.length <= maxTours) return;
   sheet.y += 4;
-  sheet.block(texts.earlierTours(formats.number(tours.length - mostTours)), {
+  sheet.block(texts.earlierTours(formats.number(tours.length - maxTours)), {
     size: 9,
     colour: palette.muted,
   });

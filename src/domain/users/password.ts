@@ -1,5 +1,5 @@
 /** P1: the shortest password, in code points (contract, "A password"). */
-export const shortestPassword = 12;
+export const minPassword = 12;
 /** P1: the longest password, in code points. */
 export const maxPassword = 128;
 
@@ -43,8 +43,8 @@ export const contextWords = [
 ] as const;
 
 // Shorter words occur in too many others to mean anything.
-const shortestContextWord = 4;
-const fewestOwnLetters = 4;
+const minContextWord = 4;
+const minOwnLetters = 4;
 
 function lettersOf(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
@@ -55,14 +55,14 @@ function wordsAround(email: string | null): string[] {
   const [local = '', domain = ''] = (email ?? '').toLowerCase().split('@');
   const own = [local, ...local.split(/[._+-]/), ...domain.split('.')];
   return [...contextWords, ...own]
-    .filter((word) => word.length >= shortestContextWord)
+    .filter((word) => word.length >= minContextWord)
     .toSorted((a, b) => b.length - a.length);
 }
 
 function isOnlyContext(password: string, email: string | null): boolean {
   const lower = password.toLowerCase();
   const rest = wordsAround(email).reduce((left, word) => left.replaceAll(word, ''), lower);
-  return rest !== lower && lettersOf(rest) < fewestOwnLetters;
+  return rest !== lower && lettersOf(rest) < minOwnLetters;
 }
 
 // The characters that people write in place of a letter; some stand for either of two.
@@ -128,7 +128,7 @@ export function passwordRefusal(
   // Cheap check first: counting the code points of a megabyte takes time.
   if (password.length > 2 * maxPassword) return 'too_long';
   const length = [...password].length;
-  if (length < shortestPassword) return 'too_short';
+  if (length < minPassword) return 'too_short';
   if (length > maxPassword) return 'too_long';
   const isKnown = () => [...knownForms(password)].some(isCommon);
   return isOnlyContext(password, email) || isKnown() ? 'too_common' : null;

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const burst = 120;
-const most = 3_000;
+const guessLimit = 3_000;
 
 describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   let server: TestServer;
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
 
   // On PostgreSQL every attempt is four statements: only a twelfth of a day is tested, with as much less refill.
   const guessingMs = kind === 'sqlite' ? dayMs : dayMs / 12;
-  const maxGuesses = burst + ((most - burst) * guessingMs) / dayMs;
+  const maxGuesses = burst + ((guessLimit - burst) * guessingMs) / dayMs;
 
   /** Guesses from each network in turn, as fast as possible; returns how many were allowed. */
   async function guesses(houses: readonly string[], account: () => string): Promise<number> {
@@ -47,14 +47,14 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     return count;
   }
 
-  it(`one house makes at most ${most} guesses a day, at whatever accounts`, async () => {
+  it(`one house makes at most ${guessLimit} guesses a day, at whatever accounts`, async () => {
     const house = newName('198.51.100.');
     const count = await guesses([house], () => newName('somebody'));
     expect(count).toBeLessThanOrEqual(maxGuesses);
     expect(count).toBeGreaterThan(maxGuesses / 2);
   });
 
-  it(`one account is guessed at most ${most} times a day, from any number of networks, known ones included`, async () => {
+  it(`one account is guessed at most ${guessLimit} times a day, from any number of networks, known ones included`, async () => {
     const account = newName('somebody');
     const known = [newName('198.51.100.'), newName('198.51.100.'), newName('198.51.100.')];
     for (const house of known) await signInFrom(account, house);

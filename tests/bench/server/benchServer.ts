@@ -7,7 +7,7 @@ import type { DatabaseLocation } from '../../../server/database/openDatabase.ts'
 
 const root = join(import.meta.dirname, '../../..');
 const readyWithinMs = 60_000;
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** The real server, in a process of its own, as in production: its log goes into a file, and its errors are said in the end. */
 export type BenchServer = {
@@ -36,15 +36,15 @@ export function cpuMs(pid: number): number {
 }
 
 /** Megabytes that a process holds now, and that it ever held; not numbers where the system does not tell. */
-export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
+export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const read = (name: string) => {
     const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return Number(found?.[1] ?? Number.NaN) / 1000;
   };
   try {
-    return { now: read('VmRSS'), most: read('VmHWM') };
+    return { now: read('VmRSS'), peak: read('VmHWM') };
   } catch {
-    return { now: Number.NaN, most: Number.NaN };
+    return { now: Number.NaN, peak: Number.NaN };
   }
 }
 
@@ -58,7 +58,7 @@ async function isReady(port: number): Promise<boolean> {
 /** What the server logged as an error: a call that was answered 500 says why here. */
 function errorsIn(log: string): string[] {
   const lines = readFileSync(log, 'utf8').split('\n');
-  return lines.filter((line) => /^{"level":[56]0,/.test(line)).slice(0, mostErrors);
+  return lines.filter((line) => /^{"level":[56]0,/.test(line)).slice(0, maxErrors);
 }
 
 /** `program` is what is run instead of the server itself, `checkout` a folder with another state of the sources. */

@@ -83,7 +83,7 @@ export async function dayEndWithPhotos(
     return {
       seconds: ms / 1000,
       p95: percentile(waits, 0.95),
-      memory: memoryOf(server.pid).most,
+      memory: memoryOf(server.pid).peak,
       wrong: [...answers, ...photos],
     };
   } finally {

@@ -11,6 +11,6 @@ export function percentile(figures: readonly number[], part: number): number {
 
 /** `median (least to most)`. */
 export function spread(figures: readonly number[], digits = 0): string {
-  const least = Math.min(...figures).toFixed(digits);
-  return `${median(figures).toFixed(digits)} (${least} to ${Math.max(...figures).toFixed(digits)})`;
+  const min = Math.min(...figures).toFixed(digits);
+  return `${median(figures).toFixed(digits)} (${min} to ${Math.max(...figures).toFixed(digits)})`;
 }

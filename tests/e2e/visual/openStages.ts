@@ -4,7 +4,7 @@ import { chromiumArgs } from '../../support/browser/chromiumArgs.ts';
 import { pinnedFamilies, withPinnedFonts } from '../../support/browser/pinnedFonts.ts';
 import type { AppFixture } from '../../support/server/appFixture.ts';
 import type { Stage } from './Screen.ts';
-import { usual } from './view.ts';
+import { defaultView } from './view.ts';
 
 const args = [...chromiumArgs, '--force-color-profile=srgb', '--font-render-hinting=none'];
 
@@ -55,7 +55,7 @@ export async function openStages(world: AppFixture): Promise<Stages> {
     version: browser.version(),
     open: async () => {
       const context = await browser.newContext({
-        viewport: usual.viewport,
+        viewport: defaultView.viewport,
         locale: 'en-GB',
         timezoneId: 'Europe/Zurich',
         reducedMotion: 'reduce',

@@ -58,7 +58,7 @@ export function createPictures(chromium: string, update: boolean): Pictures {
   const version = chromium.split('.')[0] ?? '';
   const drawnBy = existsSync(chromiumFile) ? readFileSync(chromiumFile, 'utf8').trim() : null;
   const isSame = drawnBy === version;
-  const most = isSame ? toleratedPixels.sameChromium : toleratedPixels.anotherChromium;
+  const maxPixels = isSame ? toleratedPixels.sameChromium : toleratedPixels.anotherChromium;
 
   async function compare(page: Page, file: string): Promise<string | null> {
     const path = join(referencesFolder, file);
@@ -70,12 +70,12 @@ export function createPictures(chromium: string, update: boolean): Pictures {
     const reference = readFileSync(path);
     let seen = await photograph(page);
     let difference = await pictureDifference(reference, seen);
-    for (let again = 1; again < looks && difference.pixels > most; again += 1) {
+    for (let again = 1; again < looks && difference.pixels > maxPixels; again += 1) {
       await wait(pauseMs);
       seen = await photograph(page);
       difference = await pictureDifference(reference, seen);
     }
-    if (difference.pixels <= most) return null;
+    if (difference.pixels <= maxPixels) return null;
     const words = differenceInWords(difference);
     await saveDifference(file, words, seen, { reference, difference });
     return words;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Appearance, appearances } from './appearances.ts';
 import type { Chapter, Screen } from './Screen.ts';
-import { usual } from './view.ts';
+import { defaultView } from './view.ts';
 
 /** The folder of the reference pictures. */
 export const referencesFolder = join(import.meta.dirname, 'references');
@@ -28,7 +28,7 @@ const endings = {
   phone: 'phone.light',
   tablet: 'tablet.light',
   'desktop, dark': 'desktop.dark',
-  'phone, German': `phone.${usual.theme}.de`,
+  'phone, German': `phone.${defaultView.theme}.de`,
 } as const satisfies Record<Appearance, string>;
 
 /** The references of a screen: one on a phone, and those of `also`. */

@@ -24,7 +24,7 @@ export type View = {
   readonly text: 100 | 200;
 };
 
-export const usual: View = {
+export const defaultView: View = {
   locale: 'en',
   theme: 'light',
   viewport: devices.phone,
@@ -69,7 +69,7 @@ export async function createLook(page: Page): Promise<Look> {
   const session = await page.context().newCDPSession(page);
   let current: Partial<View> = {};
   return async (change) => {
-    const wanted = { ...usual, ...change };
+    const wanted = { ...defaultView, ...change };
     // Each change redraws the page, so only differences are applied.
     if (wanted.theme !== current.theme) {
       await page.emulateMedia({ ...themes[wanted.theme], reducedMotion: 'reduce' });

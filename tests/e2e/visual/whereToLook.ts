@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#domain/locale.ts';
-import { devices, type Theme, themes, usual, type View } from './view.ts';
+import { defaultView, devices, type Theme, themes, type View } from './view.ts';
 
 /** `npm run visual` uses every language in every theme and size; `npm test` a selection. */
 export const isWhole = process.env['VISUAL'] === 'whole';
@@ -47,10 +47,10 @@ export const whereToLook: readonly Visited[] = isWhole
   : tier.map((where) => ({ where, axeLooks: true, wordsAreRead: true }));
 
 /** So tall that nothing is behind a sticky bar: axe takes what has to be scrolled out for too small. */
-export const tall = ({ viewport = usual.viewport }: Where) => ({ width: viewport.width, height: 2400 });
+export const tall = ({ viewport = defaultView.viewport }: Where) => ({ width: viewport.width, height: 2400 });
 
 /** Names the surroundings. */
 export function inWords(where: Where): string {
-  const { locale, theme, viewport, text } = { ...usual, ...where };
+  const { locale, theme, viewport, text } = { ...defaultView, ...where };
   return `${locale}, ${theme}, ${viewport.width} wide${text === 100 ? '' : `, text at ${text} %`}`;
 }

@@ -41,7 +41,7 @@ export function photoChecker(): PhotoChecker {
   // The checks handed to the thread last.
   const handedIn: Promise<unknown>[] = [];
   let waiting = 0;
-  let usualMs = firstGuessMs;
+  let averageMs = firstGuessMs;
 
   function start(): Thread {
     const worker = new Worker(new URL('checkThread.ts', import.meta.url), { resourceLimits });
@@ -69,7 +69,7 @@ export function photoChecker(): PhotoChecker {
     };
     worker.on('message', (answer: Answer) => {
       const now = performance.now();
-      usualMs += newestShare * (now - answeredAt - usualMs);
+      averageMs += newestShare * (now - answeredAt - averageMs);
       answeredAt = now;
       asking.shift()?.resolve(answer);
       begin();
@@ -89,7 +89,7 @@ export function photoChecker(): PhotoChecker {
 
   return {
     check: async (load) => {
-      const waitMs = waiting * usualMs;
+      const waitMs = waiting * averageMs;
       if (waitMs > maxWaitMs) {
         return refused({ reason: 'unavailable', retryAfterSeconds: Math.ceil(waitMs / 1000) });
       }

@@ -16,7 +16,7 @@ export type PhotoClaim = {
 };
 
 // Enough for nearly every photo; this thumbnail is made in the pass that decodes it.
-const usualQuality = 75;
+const defaultQuality = 75;
 const lowerQualities = [55, 35, 20] as const;
 
 async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array> {
@@ -25,7 +25,7 @@ async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array> {
     .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .removeAlpha();
-  let smallest: Uint8Array = await small.jpeg({ quality: usualQuality, mozjpeg: false }).toBuffer();
+  let smallest: Uint8Array = await small.jpeg({ quality: defaultQuality, mozjpeg: false }).toBuffer();
   for (const quality of lowerQualities) {
     if (smallest.length <= maxThumbnailBytes) break;
     smallest = await sharp(smallest).jpeg({ quality, mozjpeg: false }).toBuffer();

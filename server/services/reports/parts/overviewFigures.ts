@@ -6,7 +6,7 @@ import { drawShareBar } from './shareBar.ts';
 
 const unchanged = 0.0005;
 /** The minimum distance from the left edge to the text beside the share, in points. */
-const leastBeside = 232;
+const minBeside = 232;
 
 function drawChange({ sheet, formats }: Pen, x: number, change: { difference: number; says: string }): void {
   const { difference, says } = change;
@@ -36,7 +36,7 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   const word = { size: 15 } as const;
   sheet.line(texts.good, { ...word, x: after, y: top + 20 });
   // "Évalué bon" is longer than "good": the text beside it starts after it.
-  const beside = Math.max(leastBeside, after + sheet.widthOf(texts.good, word) + 16);
+  const beside = Math.max(minBeside, after + sheet.widthOf(texts.good, word) + 16);
   const column = { x: beside, width: area.right - beside, size: 10, colour: palette.muted };
   const sentence = texts.standsOn({
     rated: formats.number(good + bad),

@@ -15,8 +15,8 @@ import {
 } from '../../../repositories/results/tourResults.ts';
 import { touchpointsOfTours } from '../../../repositories/touchpoints.ts';
 import { recountFindings } from '../../findings/recountFindings.ts';
+import type { CountingContext } from './countConclusions.ts';
 import { countDisagreements, countTour } from './countTour.ts';
-import type { CountingContext } from './keepConclusions.ts';
 
 // Limits how many buildings' tours are in memory.
 const buildingsAtOnce = 50;

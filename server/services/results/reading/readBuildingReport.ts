@@ -28,7 +28,7 @@ export async function readBuildingReport(
   const findings = await readFindingList(
     db,
     { buildingId: reading.query.id },
-    { today: dayOf(reading.now, zone), most: maxFindings },
+    { today: dayOf(reading.now, zone), max: maxFindings },
   );
   return accepted({ building: building.value, findings, zone });
 }

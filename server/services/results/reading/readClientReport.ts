@@ -15,9 +15,9 @@ import { type Reading, zoneOf } from './reading.ts';
 import { readOverview } from './readOverview.ts';
 
 /** The most buildings that have a page of their own, and the most findings that are listed, in all and on such a page. */
-const mostBuildings = 200;
+const maxBuildings = 200;
 const maxFindings = 200;
-const mostFindingsOfBuilding = 30;
+const maxFindingsOfBuilding = 30;
 
 /** The data of the client's report. */
 export type ClientReport = {
@@ -54,21 +54,21 @@ export async function readClientReport(
   const zone = await zoneOf(db, reading);
   const today = dayOf(now, zone);
   const filter = buildingsFilter(query);
-  const worst = (await listBuildings(db, filter, 'high')).slice(0, mostBuildings);
+  const worst = (await listBuildings(db, filter, 'high')).slice(0, maxBuildings);
   const ids = tourColumns(db).idsOf(worst);
   const buildings: { readonly row: BuildingRow; readonly findings: FindingList }[] = [];
   for (const row of await rowsOfBuildings(db, filter, ids)) {
     const ofBuilding = findingsFilter({ ...query, object_id: row.object.id });
     buildings.push({
       row,
-      findings: await readFindingList(db, ofBuilding, { today, most: mostFindingsOfBuilding }),
+      findings: await readFindingList(db, ofBuilding, { today, max: maxFindingsOfBuilding }),
     });
   }
   return {
     query,
     scope: await scopeOf(db, query),
     overview: await readOverview(db, { ...reading, query: { ...query, include: ['worst', 'mandates'] } }),
-    findings: await readFindingList(db, findingsFilter(query), { today, most: maxFindings }),
+    findings: await readFindingList(db, findingsFilter(query), { today, max: maxFindings }),
     buildings,
     zone,
   };

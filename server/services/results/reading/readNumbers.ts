@@ -8,7 +8,7 @@ import { tourColumns } from './columns/TourColumns.ts';
 import type { MonthNumbers, Tally } from './columns/tallyTours.ts';
 import { sumOf, topicRows } from './topicNumbers.ts';
 
-const mostMonths = 36;
+const maxMonths = 36;
 
 /** Every month of the period, or of all tours until now, the newest 36; those without a tour with zeros. */
 function filledMonths(
@@ -22,7 +22,7 @@ function filledMonths(
   if (begin === undefined) return [];
   const newest = [monthOf(today), last ?? ''].toSorted().at(-1) ?? '';
   const end = to === undefined || monthOf(to) > newest ? newest : monthOf(to);
-  return monthsBetween(begin, end, mostMonths).map((month) => {
+  return monthsBetween(begin, end, maxMonths).map((month) => {
     const { tours = 0, good = 0, bad = 0, not_applicable = 0 } = known.get(month) ?? {};
     return { month, tours, good, bad, not_applicable, share: shareOf({ good, bad }) };
   });

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Group, PasswordInput, Progress } from '@mantine/core';
-import { maxPassword, shortestPassword } from '#domain/users/password.ts';
+import { maxPassword, minPassword } from '#domain/users/password.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { passwordStrength } from './passwordStrength.ts';
 import { StrengthWords } from './StrengthWords.tsx';
@@ -65,7 +65,7 @@ function StrengthBars({ password }: { readonly password: string }) {
 }
 
 const messages: Readonly<Record<string, MessageDescriptor>> = {
-  too_short: msg`Please use at least ${shortestPassword} characters.`,
+  too_short: msg`Please use at least ${minPassword} characters.`,
   too_long: msg`Please use at most ${maxPassword} characters.`,
 };
 

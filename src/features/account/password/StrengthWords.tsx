@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { maxPassword, shortestPassword } from '#domain/users/password.ts';
+import { maxPassword, minPassword } from '#domain/users/password.ts';
 import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
 
 /** The strength of a password with advice, announced while it is typed. */
@@ -18,8 +18,8 @@ export function StrengthWords({ password }: { readonly password: string }) {
       )}
       {password === '' ? (
         <Trans>
-          {shortestPassword} to {maxPassword} characters of any kind. A few unrelated words are strong and
-          easy to remember.
+          {minPassword} to {maxPassword} characters of any kind. A few unrelated words are strong and easy to
+          remember.
         </Trans>
       ) : (
         adviceText(advice)

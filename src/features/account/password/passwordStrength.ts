@@ -1,4 +1,4 @@
-import { contextWords, maxPassword, passwordRefusal, shortestPassword } from '#domain/users/password.ts';
+import { contextWords, maxPassword, minPassword, passwordRefusal } from '#domain/users/password.ts';
 
 /** What makes a password weak, or would make it stronger; null for a strong one. */
 export type PasswordAdvice =
@@ -133,7 +133,7 @@ export function passwordStrength(password: string): PasswordStrength {
   const refusal = passwordRefusal(password, null, () => false);
   const length = [...password].length;
   if (refusal === 'required' || refusal === 'too_short') {
-    return { level: 0, advice: { kind: 'more_characters', missing: shortestPassword - length } };
+    return { level: 0, advice: { kind: 'more_characters', missing: minPassword - length } };
   }
   if (refusal === 'too_long' || length > maxPassword) return { level: 0, advice: { kind: 'too_long' } };
   if (refusal === 'too_common') return { level: 0, advice: { kind: 'known_words' } };

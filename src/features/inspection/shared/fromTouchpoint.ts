@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { rememberTouchpoint } from '../../../actions/rememberTouchpoint.ts';
+import { saveLastTouchpoint } from '../../../actions/saveLastTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 
@@ -30,5 +30,5 @@ export function cameFromQuestion(navigationState: unknown): boolean {
 /** U4: saves the touchpoint on the screen as the one where the tour continues. */
 export function useNotedTouchpoint({ tour_id: tourId, id: touchpointId }: DeviceTouchpoint): void {
   const { ctx } = useInspection();
-  useEffect(() => void rememberTouchpoint(ctx, { tourId, touchpointId }), [ctx, tourId, touchpointId]);
+  useEffect(() => void saveLastTouchpoint(ctx, { tourId, touchpointId }), [ctx, tourId, touchpointId]);
 }

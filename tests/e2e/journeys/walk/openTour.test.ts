@@ -15,7 +15,7 @@ import { untilSent } from '../../pages/untilSent.ts';
 import { contrastOf } from '../../visual/checks/contrastOf.ts';
 
 /** As after a kill before local storage was written. */
-async function rememberInstead(page: Page, tourId: string | null): Promise<void> {
+async function saveOpenTour(page: Page, tourId: string | null): Promise<void> {
   await page.evaluate((id) => {
     if (id === null) localStorage.removeItem('tourId');
     else localStorage.setItem('tourId', id);
@@ -23,8 +23,8 @@ async function rememberInstead(page: Page, tourId: string | null): Promise<void>
 }
 
 /** As after a kill when the tour was just started, before the device had stored which one is open. */
-async function forgetOpenTour(page: Page): Promise<void> {
-  await rememberInstead(page, null);
+async function deleteOpenTour(page: Page): Promise<void> {
+  await saveOpenTour(page, null);
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('storey-device');
@@ -65,13 +65,13 @@ journey(
     await new SelectBuildingPage(page).startTour(other.mandate, other.name);
     await untilSent(world, page, 4);
 
-    await rememberInstead(page, left);
+    await saveOpenTour(page, left);
     await goesOnWithItsTour(page, proxy.origin, other);
-    await forgetOpenTour(page);
+    await deleteOpenTour(page);
     await goesOnWithItsTour(page, proxy.origin, other);
 
     await proxy.close();
-    await rememberInstead(page, left);
+    await saveOpenTour(page, left);
     await goesOnWithItsTour(page, proxy.origin, other);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
   },
@@ -174,7 +174,7 @@ journey(
     await baden.getByRole('button').click();
     await page.waitForURL('**/en/tour');
     await page.getByText('1 of 8 rated', { exact: true }).waitFor();
-    await rememberInstead(page, null);
+    await saveOpenTour(page, null);
     await page.goto(proxy.origin);
     await page.getByText('1 of 8 rated', { exact: true }).waitFor();
 

@@ -40,8 +40,8 @@ function showLists(unsent: number) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <InspectionServicesContext value={inspection}>{children}</InspectionServicesContext>
   );
-  const most = { maxUnsent: 50, maxReceipts: 50 };
-  return { syncStatus, ...renderHook(() => useSyncLists(most)?.unsent.length, { wrapper }) };
+  const limits = { maxUnsent: 50, maxReceipts: 50 };
+  return { syncStatus, ...renderHook(() => useSyncLists(limits)?.unsent.length, { wrapper }) };
 }
 
 it('S19 of many the list is read every few seconds, and at once when everything is sent', async () => {

@@ -16,14 +16,14 @@ type Class = {
 };
 
 // More ratings than a building ever has.
-const most = 2 ** 26;
+const maxRatings = 2 ** 26;
 
 /** Buildings with the same numbers of good and bad ratings, in input order: a few hundred groups for 100,000 buildings. */
 function classesOf(byName: readonly number[], { good, bad }: BuildingSums, isByHigh: boolean): Class[] {
   const classes = new Map<number, Class>();
   for (const building of byName) {
     const counts = { good: good[building] ?? 0, bad: bad[building] ?? 0 };
-    const key = counts.good * most + counts.bad;
+    const key = counts.good * maxRatings + counts.bad;
     const known = classes.get(key);
     if (known !== undefined) known.buildings.push(building);
     else {

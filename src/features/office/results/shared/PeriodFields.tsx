@@ -16,7 +16,7 @@ export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsPro
   const { t } = useLingui();
   const today = useToday();
   const [isOwn, setIsOwn] = useState(false);
-  const usual: readonly (Period & { readonly name: string; readonly label: string })[] = [
+  const presets: readonly (Period & { readonly name: string; readonly label: string })[] = [
     { name: 'year', label: t`Last 12 months`, ...lastMonths(today, 12) },
     { name: 'quarter', label: t`Last 3 months`, ...lastMonths(today, 3) },
     { name: 'month', label: t`Past month`, ...lastMonths(today, 1) },
@@ -26,13 +26,13 @@ export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsPro
   const known =
     from === undefined && to === undefined
       ? 'all'
-      : (usual.find((one) => one.from === from && one.to === to)?.name ?? 'own');
+      : (presets.find((one) => one.from === from && one.to === to)?.name ?? 'own');
   const chosen = isOwn ? 'own' : known;
   return (
     <>
       <NativeSelect
         data={[
-          ...usual.map(({ name, label }) => ({ value: name, label })),
+          ...presets.map(({ name, label }) => ({ value: name, label })),
           { value: 'all', label: t`All time` },
           { value: 'own', label: t`Custom dates` },
         ]}
@@ -40,7 +40,7 @@ export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsPro
         onChange={(event) => {
           const name = event.currentTarget.value;
           setIsOwn(name === 'own');
-          const found = usual.find((one) => one.name === name);
+          const found = presets.find((one) => one.name === name);
           if (found !== undefined) onChange({ from: found.from, to: found.to });
           else if (name === 'all') onChange({ from: undefined, to: undefined });
         }}

@@ -30,7 +30,7 @@ export type CountingContext = {
  * Counts tours in the transaction that concludes them: their results, which tour of a building is the newest, disagreements,
  * and findings. Their buildings are locked, and no event of theirs is later.
  */
-export async function keepConclusions(
+export async function countConclusions(
   { transaction, timeZone: setting }: CountingContext,
   conclusions: readonly Conclusion[],
 ): Promise<void> {
