@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
+import type { OpenTransaction } from '../../../server/database/tables.ts';
 import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -23,22 +24,24 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  async function createdUpload(): Promise<DevicePhoto> {
+  async function createdUpload(by = person): Promise<DevicePhoto> {
     const photo = await makePhoto();
-    await announcedTour(server, person, [photo]);
-    await create(server.url, person, photo);
+    await announcedTour(server, by, [photo]);
+    await create(server.url, by, photo);
     return photo;
   }
 
   /** While `work` runs, somebody else's answer waits for the database. */
-  async function whileAnswering(work: () => Promise<OpenPart>): Promise<OpenPart> {
+  async function whileAnswering(
+    work: (transaction: OpenTransaction) => Promise<OpenPart>,
+  ): Promise<OpenPart> {
     const other = await server.person();
     const touchpoint = touchpointNamed(await startedTour(server, other), 'having_meetings');
     const held = await inTransaction(server.database, async (transaction) => {
       if (kind === 'postgres') await sql`lock table operations`.execute(transaction);
       const answer = save(server, other, touchpoint);
       await pause(longEnoughMs);
-      return accepted({ answer, part: await work() });
+      return accepted({ answer, part: await work(transaction) });
     });
     if (!held.ok) throw new Error('The transaction was refused.');
     expect((await held.value.answer).status).toBe(200);
@@ -70,5 +73,24 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
     // Bytes that had come may be stored or not.
     const offset = await offsetOf(server.url, person, photo);
     expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
+  });
+
+  it('P8 an upload whose session ended while it waited is not received', async () => {
+    const leaving = await server.person();
+    const photo = await createdUpload(leaving);
+    const part = await whileAnswering(async (transaction) => {
+      const opened = await openPart(server.url, leaving, photo, { count: 100 });
+      await pause(longEnoughMs);
+      await transaction.deleteFrom('sessions').where('user_id', '=', leaving.id).execute();
+      return opened;
+    });
+    part.request.end(photo.bytes.subarray(100));
+    expect((await part.answered).statusCode).toBe(401);
+    const { received_at } = await server.database
+      .selectFrom('photos')
+      .select('received_at')
+      .where('id', '=', photo.announced.id)
+      .executeTakeFirstOrThrow();
+    expect(received_at).toBeNull();
   });
 });
