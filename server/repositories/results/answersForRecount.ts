@@ -36,7 +36,7 @@ export async function answersForRecount(
 }
 
 /** The stored results of the tours of buildings, every column. */
-export function keptTours(db: Database, buildingIds: readonly string[]) {
+export function storedResults(db: Database, buildingIds: readonly string[]) {
   return db
     .selectFrom('tour_results')
     .selectAll()

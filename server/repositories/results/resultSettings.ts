@@ -56,7 +56,7 @@ export async function deleteRecount(db: Database): Promise<void> {
  * The time zone to count in: the one stored with the results, not the setting, which applies only after a server start has
  * recounted everything (N6).
  */
-export async function keptTimeZone(transaction: Database, setting: string): Promise<string> {
+export async function storedTimeZone(transaction: Database, setting: string): Promise<string> {
   const kept = await findTimeZone(transaction);
   if (kept !== undefined) return kept;
   await insertTimeZone(transaction, setting);

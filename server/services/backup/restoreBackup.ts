@@ -13,7 +13,7 @@ import type { BackupEnd, BackupHead } from './backupFormat.ts';
 import { contentChecksum } from './contentChecksum.ts';
 import { photoTable, type RestoredPhoto, restorePhoto } from './photoLines.ts';
 import { type BackupPart, BrokenBackup, readBackup } from './readBackup.ts';
-import { forget, markMissingPhotos, matchesPhotoRows } from './restoredPhotos.ts';
+import { markMissingPhotos, matchesPhotoRows, removeRestoredPhotos } from './restoredPhotos.ts';
 
 /** Why nothing was restored. */
 export type RestoreRefusal = 'not_empty' | 'newer_version' | 'broken' | 'not_the_same';
@@ -121,13 +121,13 @@ async function intoEmpty(
       const { [photoTable]: _photos, ...tables } = end;
       const isSame = isSameSet(await storedSums(transaction, head), tables);
       if (!isSame || !(await matchesPhotoRows(transaction, head, put))) {
-        await forget(photoStore, put);
+        await removeRestoredPhotos(photoStore, put);
         return refused('not_the_same');
       }
       const missingPhotos = await markMissingPhotos(transaction, head, { photoStore, put });
       return accepted({ head, end, missingPhotos });
     } catch (error) {
-      await forget(photoStore, put);
+      await removeRestoredPhotos(photoStore, put);
       throw error;
     }
   });

@@ -8,7 +8,7 @@ import type { RestoredPhoto } from './photoLines.ts';
 type Put = readonly RestoredPhoto[];
 
 /** Removes photos again that a failed restore has put into the store. */
-export async function forget(store: PhotoStore, put: Put): Promise<void> {
+export async function removeRestoredPhotos(store: PhotoStore, put: Put): Promise<void> {
   await store.remove(put.flatMap(({ file, came }) => (came === 'put' ? namesOf(file) : [])));
 }
 

@@ -7,7 +7,7 @@ import { dayOf } from '#domain/results/period.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { insertFindingStatements } from '../../repositories/results/findings.ts';
-import { keptTimeZone } from '../../repositories/results/resultSettings.ts';
+import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
@@ -86,7 +86,7 @@ export async function sendFinding(
   const detail = await detailOf(transaction, id);
   if (!detail.ok) return detail;
   const sender = `${person.firstname} ${person.lastname}`;
-  const zone = await keptTimeZone(transaction, work.timeZone);
+  const zone = await storedTimeZone(transaction, work.timeZone);
   await queueFindingMail(work, to, {
     locale,
     values: mailValues(detail.value, { note, sender, locale, zone }),

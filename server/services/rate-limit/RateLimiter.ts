@@ -21,9 +21,9 @@ export type RateLimiter = {
   /** Fills the bucket. */
   readonly reset: (name: string) => Promise<void>;
   /** Sets a mark. */
-  readonly remember: (mark: string) => Promise<void>;
+  readonly setMark: (mark: string) => Promise<void>;
   /** Whether a mark was set within its retention. */
-  readonly remembers: (mark: string) => Promise<boolean>;
+  readonly hasMark: (mark: string) => Promise<boolean>;
   /** Deletes counts and marks past their retention. */
   readonly purgeExpired: () => Promise<void>;
 };

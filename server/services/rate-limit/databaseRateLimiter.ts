@@ -20,8 +20,8 @@ export function databaseRateLimiter(database: Database, now: () => Date): RateLi
     },
     giveBack: (name) => giveBackToThrottle(database, name),
     reset: (name) => deleteThrottle(database, name),
-    remember: (mark) => insertThrottleMark(database, mark, now().getTime()),
-    remembers: (mark) => hasThrottleMark(database, mark, now().getTime() - marksRetentionMs),
+    setMark: (mark) => insertThrottleMark(database, mark, now().getTime()),
+    hasMark: (mark) => hasThrottleMark(database, mark, now().getTime() - marksRetentionMs),
     purgeExpired: async () => {
       await deleteThrottlesBefore(database, now().getTime() - countsRetentionMs);
       await deleteThrottleMarksBefore(database, now().getTime() - marksRetentionMs);

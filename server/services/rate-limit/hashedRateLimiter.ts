@@ -11,8 +11,8 @@ export function hashedRateLimiter(limiter: RateLimiter): RateLimiter {
     take: (name, bucket) => limiter.take(hashed('count', name), bucket),
     giveBack: (name) => limiter.giveBack(hashed('count', name)),
     reset: (name) => limiter.reset(hashed('count', name)),
-    remember: (mark) => limiter.remember(hashed('mark', mark)),
-    remembers: (mark) => limiter.remembers(hashed('mark', mark)),
+    setMark: (mark) => limiter.setMark(hashed('mark', mark)),
+    hasMark: (mark) => limiter.hasMark(hashed('mark', mark)),
     purgeExpired: () => limiter.purgeExpired(),
   };
 }

@@ -44,12 +44,12 @@ export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter
     reset: async (name) => {
       taken.delete(name);
     },
-    remember: async (mark) => {
+    setMark: async (mark) => {
       marks.delete(mark);
       makeRoom(marks, most);
       marks.set(mark, { at: now().getTime() });
     },
-    remembers: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - marksRetentionMs,
+    hasMark: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - marksRetentionMs,
     purgeExpired: async () => {
       purgeBefore(taken, now().getTime() - countsRetentionMs);
       purgeBefore(marks, now().getTime() - marksRetentionMs);

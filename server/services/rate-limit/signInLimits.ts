@@ -37,7 +37,7 @@ export async function admitSignIn(
 ): Promise<Result<SignInAttempt, number>> {
   const network = clientPrefix(address);
   const pair = `pair ${network} ${account}`;
-  const counts: readonly (readonly [name: string, bucket: RateLimit])[] = (await rateLimiter.remembers(pair))
+  const counts: readonly (readonly [name: string, bucket: RateLimit])[] = (await rateLimiter.hasMark(pair))
     ? [
         [pair, perKnownNetwork],
         [`known ${account}`, perAccountFromKnown],
@@ -64,7 +64,7 @@ export async function admitSignIn(
     succeed: async () => {
       await giveBack();
       await rateLimiter.reset(pair);
-      await rateLimiter.remember(pair);
+      await rateLimiter.setMark(pair);
     },
   });
 }

@@ -60,15 +60,15 @@ export function purgeExpiredDaily(
 ): () => Promise<void> {
   const stopping = new AbortController();
   let running = Promise.resolve();
-  const forget = async () => {
+  const purge = async () => {
     const time = now();
     if (await isClockCredible(db, time)) {
       await purgeExpired(db, time);
       await sweep(time, stopping.signal);
-    } else throw new Error('The clock is a month ahead of everything that is stored; nothing was forgotten.');
+    } else throw new Error('The clock is a month ahead of everything that is stored; nothing was deleted.');
   };
   const run = () => {
-    running = forget().catch(onFailure);
+    running = purge().catch(onFailure);
   };
   run();
   const timer = setInterval(run, purgeIntervalMs).unref();

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await signInFrom(account, house);
     time += 89 * dayMs;
     await throttle.purgeExpired();
-    expect(await throttle.remembers(`pair ${house} ${account}`)).toBe(true);
+    expect(await throttle.hasMark(`pair ${house} ${account}`)).toBe(true);
     await throttle.take('a count', { size: 1, refillMs: 10 * dayMs });
     time += 2 * hourMs - minuteMs;
     await throttle.purgeExpired();
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await throttle.purgeExpired();
     expect(await throttle.take('a count', { size: 1, refillMs: 10 * dayMs })).toBe(0);
     time += dayMs;
-    expect(await throttle.remembers(`pair ${house} ${account}`)).toBe(false);
+    expect(await throttle.hasMark(`pair ${house} ${account}`)).toBe(false);
     await throttle.purgeExpired();
     time += 3 * hourMs;
     await throttle.purgeExpired();
@@ -127,8 +127,8 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
       take: (name) => note(name).then(() => 0),
       giveBack: note,
       reset: note,
-      remember: note,
-      remembers: (mark) => note(mark).then(() => false),
+      setMark: note,
+      hasMark: (mark) => note(mark).then(() => false),
       purgeExpired: () => Promise.resolve(),
     });
     const admitted = await admitSignIn(watched, 'anna@people.example', '198.51.100.7');

@@ -3,7 +3,7 @@ import { compareTimes } from '#domain/results/period.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
-import { keptTimeZone } from '../../../repositories/results/resultSettings.ts';
+import { storedTimeZone } from '../../../repositories/results/resultSettings.ts';
 import {
   recentTourResults,
   storeTourResults,
@@ -36,7 +36,7 @@ export async function countConclusions(
 ): Promise<void> {
   if (conclusions.length === 0) return;
   const inOrder = conclusions.toSorted((a, b) => compareTimes(a.tour.concluded_at, b.tour.concluded_at));
-  const timeZone = await keptTimeZone(transaction, setting);
+  const timeZone = await storedTimeZone(transaction, setting);
   const buildings = [...new Set(inOrder.map(({ tour }) => tour.cip_obj_id))];
   const first = Date.parse(inOrder[0]?.tour.concluded_at ?? '');
   const since = new Date(first - disagreementWithinMs).toISOString();

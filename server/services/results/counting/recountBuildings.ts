@@ -5,7 +5,7 @@ import type { OpenTransaction } from '../../../database/tables.ts';
 import { lockBuildings, recordResultTimes } from '../../../repositories/buildings.ts';
 import { concludedToursOf } from '../../../repositories/results/concludedTours.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
-import { keptTimeZone } from '../../../repositories/results/resultSettings.ts';
+import { storedTimeZone } from '../../../repositories/results/resultSettings.ts';
 import {
   deleteTourResults,
   excludedTours,
@@ -108,7 +108,7 @@ export async function recountBuildings(
   if (buildingIds.length === 0) return;
   const buildings = [...new Set(buildingIds)].toSorted();
   const moments = await lockBuildings(context.transaction, buildings);
-  const timeZone = await keptTimeZone(context.transaction, context.timeZone);
+  const timeZone = await storedTimeZone(context.transaction, context.timeZone);
   for (let begin = 0; begin < buildings.length; begin += buildingsAtOnce) {
     const some = buildings.slice(begin, begin + buildingsAtOnce);
     const last = await recountSome(context, { buildings: some, from, timeZone });

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/tables.ts';
 import {
   answersForRecount,
   buildingsAfter,
-  keptTours,
+  storedResults,
 } from '../../../repositories/results/answersForRecount.ts';
 import { findingsOf, statementsOf } from '../../../repositories/results/findings.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
@@ -32,7 +32,7 @@ async function compareSome(
   const ids = buildings.map(({ id }) => id);
   const tours = toursIn(await answersForRecount(db, ids));
   compareTours(tours.filter(({ excluded }) => excluded === 0));
-  const kept = new Map((await keptTours(db, ids)).map((row) => [row.tour_id, row]));
+  const kept = new Map((await storedResults(db, ids)).map((row) => [row.tour_id, row]));
   const differences: string[] = [];
   const dayOf = dayCounter(timeZone);
   for (const tour of tours) {
