@@ -84,6 +84,9 @@ export async function startBenchServer(
     stdio: ['ignore', written, 'inherit'],
   });
   closeSync(written);
+  // A measurement that breaks off must leave no server: it would hold the output that whoever started the measurement reads.
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
   const ended = once(child, 'exit');
   const deadline = performance.now() + readyWithinMs;
   while (!(await isReady(port))) {
@@ -97,6 +100,7 @@ export async function startBenchServer(
     kill: async (signal) => {
       child.kill(signal);
       await ended;
+      process.off('exit', killAtExit);
       for (const line of errorsIn(log)) process.stderr.write(`${line}\n`);
     },
   };
