@@ -20,24 +20,26 @@ export type RebuildContext = {
   readonly timeZone: string;
 };
 
-// Keeps each transaction, which others wait for, to a few milliseconds.
-const buildingsAtOnce = 20;
-// SQLite has one writer, and a waiting connection polls every 25 ms: without a pause between two transactions, concluding a
-// tour meanwhile waited for a second.
-const pauseMs = 30;
+type Pace = { readonly buildingsAtOnce: number; readonly pauseMs: number };
+
+// Keeps each transaction, which others wait for, to a few milliseconds. SQLite has one writer, and a waiting connection polls
+// every 25 ms: without a pause between two transactions, concluding a tour meanwhile waited for a second.
+const besideOthers: Pace = { buildingsAtOnce: 20, pauseMs: 30 };
+// The server does not listen yet: nobody waits but for its start.
+const atStart: Pace = { buildingsAtOnce: 500, pauseMs: 0 };
 
 /**
  * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, while the server serves.
  * Returns the number of buildings. An interrupted recount is continued at the next start (N20).
  */
-export async function rebuildResults(context: RebuildContext): Promise<number> {
+export async function rebuildResults(context: RebuildContext, pace = besideOthers): Promise<number> {
   const { database, timeZone } = context;
   await insertRecount(database, timeZone);
   await updateTimeZone(database, timeZone);
   let after = '';
   let done = 0;
   for (;;) {
-    const buildings = await buildingsWithResults(database, after, buildingsAtOnce);
+    const buildings = await buildingsWithResults(database, after, pace.buildingsAtOnce);
     const last = buildings.at(-1);
     if (last === undefined) break;
     await inTransaction(database, async (transaction) => {
@@ -46,7 +48,7 @@ export async function rebuildResults(context: RebuildContext): Promise<number> {
     });
     after = last;
     done += buildings.length;
-    if (!isPostgres(database)) await pause(pauseMs);
+    if (!isPostgres(database)) await pause(pace.pauseMs);
   }
   await deleteRecount(database);
   return done;
@@ -62,5 +64,5 @@ export async function prepareResults(context: RebuildContext, onBegin: () => voi
   const isEmpty = (await buildingsWithResults(database, '', 1)).length === 0;
   if (isEmpty) return updateTimeZone(database, timeZone);
   onBegin();
-  await rebuildResults(context);
+  await rebuildResults(context, atStart);
 }
