@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import type { Database } from '../../../server/database/tables.ts';
 
 /** How much there is. Everything is made from counters: the same sizes give the same rows. */
@@ -48,6 +49,20 @@ export const mandateId = (number: number) => idOf(kinds.mandate, number);
 export const buildingId = (number: number) => idOf(kinds.building, number);
 export const userId = (number: number) => idOf(kinds.user, number);
 
+const touchpoints = touchpointNames
+  .map((name, place) => {
+    const isMany = name === 'working_in_the_building';
+    return `select '${name}' as name, ${place + 1} as n, ${isMany ? 1 : 0} as many, ${isMany ? '1' : 'cast(null as integer)'} as floor`;
+  })
+  .join(' union all ');
+const topics = touchpointNames
+  .flatMap((touchpoint) =>
+    topicsByTouchpoint[touchpoint].map(
+      (name, place) => `select '${touchpoint}' as touchpoint, '${name}' as name, ${place + 1} as n`,
+    ),
+  )
+  .join(' union all ');
+
 function statements(kind: 'sqlite' | 'postgres', sizes: Sizes): string[] {
   const { hex, time } = spellings[kind];
   const numbers = (count: number) =>
@@ -75,11 +90,11 @@ function statements(kind: 'sqlite' | 'postgres', sizes: Sizes): string[] {
       select ${tourId}, ${id(3, walker)}, ${id(2, building)},
       ${id(1, mandateOf(building))}, ${time(ms)}, ${concluded}, '1', 0 from numbers`,
     `insert into touchpoints (id, tour_id, touchpoint_id, name, position, multi_instance, floor, completed)
-      select tours.id || '-' || entry.n, tours.id, 'entry ' || entry.n, 'parking', entry.n, 0, null,
-      case when tours.id in (${newest}) then 1 else 0 end from tours cross join (select 1 as n union all select 2 union all select 3 union all select 4) as entry`,
+      select tours.id || '-' || given.n, tours.id, 'entry ' || given.n, given.name, given.n, given.many, given.floor,
+      case when tours.id in (${newest}) then 1 else 0 end from tours cross join (${touchpoints}) as given`,
     `insert into sub_touchpoints (id, assessment_touchpoint_id, touchpoint_id, name, position, rating, comment)
-      select touchpoints.id || '-' || entry.n, touchpoints.id, 'entry ' || entry.n, 'doors', entry.n, 'bad', 'A door that does not close.'
-      from touchpoints cross join (select 1 as n union all select 2 union all select 3 union all select 4 union all select 5 union all select 6) as entry
+      select touchpoints.id || '-' || given.n, touchpoints.id, 'entry ' || given.n, given.name, given.n, 'bad', 'A door that does not close.'
+      from touchpoints join (${topics}) as given on given.touchpoint = touchpoints.name
       where touchpoints.tour_id in (${newest})`,
   ];
 }
