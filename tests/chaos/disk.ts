@@ -14,7 +14,8 @@ import { until } from './drillFixture.ts';
 import { expectIntegrity } from './expectIntegrity.ts';
 import { expectWhole } from './expectWhole.ts';
 
-const smallDisk = '160m';
+// Photos need 256 MB of room.
+const smallDisk = '400m';
 const block = Buffer.alloc(1024 * 1024);
 
 function mountSmallDisk(path: string): void {
@@ -45,6 +46,7 @@ async function full(world: DrillFixture): Promise<void> {
   const server = await world.start(fresh);
   const token = await demoToken(server.url);
   const walkers = await sendWalkers(() => server.url, 8);
+  await until(server.url, '/api/health/ready', 200, 10_000);
   await pause(1_000);
   const filler = join(fresh.folder, 'filler');
   fill(filler);

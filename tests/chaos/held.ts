@@ -66,7 +66,8 @@ async function exhausted(world: DrillFixture): Promise<void> {
   const before = open();
   const people = await Promise.all(Array.from({ length: asking }, () => insertWalker(before)));
   await before.destroy();
-  const held = hold(server.fresh, 9_000);
+  // Longer than two batches wait one after the other, five seconds each.
+  const held = hold(server.fresh, 12_000);
   await pause(200);
   const ask = async ({ token }: Walker, place: number): Promise<Answer & { ms: number }> => {
     const began = performance.now();
