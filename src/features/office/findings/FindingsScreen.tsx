@@ -83,7 +83,7 @@ export function FindingsScreen() {
             <SearchField
               label={t`Search`}
               onSearch={(text) => change({ query: text }, 'replace')}
-              placeholder={t`Building, comment or person`}
+              placeholder={t`Building, comment, name`}
               value={filter.query ?? ''}
             />
           }

@@ -27,7 +27,7 @@ export function NewestFindings({ findings, filter }: NewestFindingsProps) {
               {topicName(topic)}
               {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
             </Link>
-            {comment !== null && <Text lineClamp={2}>{comment}</Text>}
+            {comment !== null && <Text lineClamp={3}>{comment}</Text>}
             <Text c="dimmed" size="sm">
               {object.name} · {date(seen_at)}
             </Text>
