@@ -67,6 +67,8 @@ describe.each(onlySqlite)('documents with any text', (kind) => {
     expect(sections.filter((section) => section.startsWith('House') || section === 'Library')).toHaveLength(
       200,
     );
-    expect(text).toContain('The 200 worst buildings have a page of their own here. Counted in all numbers, without a page: 4.');
+    expect(text).toContain(
+      'The 200 worst buildings have a page of their own here. Counted in all numbers, without a page: 4.',
+    );
   });
 });
