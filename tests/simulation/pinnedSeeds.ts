@@ -3,6 +3,12 @@ type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly show
 /** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
+    seed: 6256,
+    photos: true,
+    showed:
+      'two conclusions of killed tabs, the second in the place of the first, were lost with their database: the ledger forgot the first',
+  },
+  {
     seed: 9_001_078,
     photos: true,
     showed:

@@ -42,6 +42,16 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
           store.entries.filter(({ state }) => state !== 'sent').map(({ operationId }) => operationId),
         );
         const known = new Set([...store.entries, ...store.receipts].map(({ operationId }) => operationId));
+        const lost = store.entries.filter(
+          ({ operationId }) => waiting.has(operationId) && !over.has(operationId) && !twice.has(operationId),
+        );
+        // What a lost entry had replaced is lost with it, unless the mirror still has that.
+        for (const id of lost.flatMap(({ replaces }) => replaces ?? [])) {
+          const intent = intents.get(id);
+          if (intent === undefined || known.has(id) || twice.has(id) || over.has(id)) continue;
+          if (intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and stood only once`);
+          else intent.deleted = true;
+        }
         for (const [id, intent] of intents) {
           if (twice.has(id) && intent.deletedOn === device.name)
             blame(`S24 ${id} was deleted and comes back`);
