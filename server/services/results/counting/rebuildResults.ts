@@ -25,11 +25,12 @@ type Pace = { readonly buildingsAtOnce: number; readonly pauseMs: number };
 // Keeps each transaction, which others wait for, to a few milliseconds. SQLite has one writer, and a waiting connection polls
 // every 25 ms: without a pause between two transactions, concluding a tour meanwhile waited for a second.
 const besideOthers: Pace = { buildingsAtOnce: 20, pauseMs: 30 };
-// The server does not listen yet: nobody waits but for its start.
+// This server does not listen yet: its start is waited for. What another one concludes meanwhile waits for one transaction, a
+// few tenths of a second.
 const atStart: Pace = { buildingsAtOnce: 500, pauseMs: 0 };
 
 /**
- * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, while the server serves.
+ * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, by default while the server serves.
  * Returns the number of buildings. An interrupted recount is continued at the next start (N20).
  */
 export async function rebuildResults(context: RebuildContext, pace = besideOthers): Promise<number> {
