@@ -1,4 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
+import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { answersIn } from '../faults/Intent.ts';
 import type { ServerRows } from '../faults/simulated/simDatabase.ts';
 import type { SimServer } from '../faults/simulated/simServer.ts';
@@ -59,25 +60,37 @@ export function checkServer(ledger: Ledger, rows: ServerRows): void {
   }
 }
 
-/** I6: once faults have stopped, only entries that need the person remain, and those that depend on them. */
+/** I6: once faults have stopped, only entries that need the person remain, and those that wait for them. */
 export function checkDrained(ledger: Ledger): void {
   for (const { device, person, entries } of ledger.stores()) {
-    const refused = entries.filter((entry) => entry.state === 'needs-you');
+    const held = heldEntries(entries);
     for (const entry of entries) {
       if (entry.state === 'sent') ledger.blame(`S13 ${entry.operationId} was not removed on ${device.name}`);
-      if (entry.state === 'sent' || entry.state === 'needs-you') continue;
-      const behind = refused.some(
-        (one) =>
-          one.tour === entry.tour &&
-          (one.kind === 'start-tour' ||
-            entry.kind === 'conclude-tour' ||
-            one.refs.touchpoint === entry.refs.touchpoint ||
-            one.refs.frees === entry.refs.floor),
-      );
+      if (entry.state === 'sent' || held.has(entry)) continue;
       const failure = entry.lastFailure?.reason ?? 'never tried';
-      if (!behind) ledger.blame(`I6 ${entry.kind} of ${person} still waits on ${device.name}: ${failure}`);
+      ledger.blame(`I6 ${entry.kind} of ${person} still waits on ${device.name}: ${failure}`);
     }
   }
+}
+
+// The refused entries, and those that wait for one of them, directly or for another that does.
+function heldEntries(entries: readonly OutboxEntry[]): ReadonlySet<OutboxEntry> {
+  const held = new Set(entries.filter(({ state }) => state === 'needs-you'));
+  // A set visits what is added to it meanwhile.
+  for (const one of held) for (const entry of entries) if (holdsUp(one, entry)) held.add(entry);
+  return held;
+}
+
+function holdsUp(one: OutboxEntry, entry: OutboxEntry): boolean {
+  if (one.kind === 'send-photo' || one.kind === 'conclude-tour' || one.tour !== entry.tour) return false;
+  if (one.kind === 'start-tour' || entry.kind === 'conclude-tour') return true;
+  if (entry.kind === 'send-photo') return one.refs.touchpoint === entry.refs.touchpoint;
+  if (one.seq > entry.seq) return false;
+  if (one.refs.touchpoint === entry.refs.touchpoint) return true;
+  const { catalogueTouchpoint, frees } = one.refs;
+  return (
+    catalogueTouchpoint === entry.refs.catalogueTouchpoint && frees !== null && frees === entry.refs.floor
+  );
 }
 
 /** I7: replays every delivered request twice; requests that were equal are replayed as one. */
