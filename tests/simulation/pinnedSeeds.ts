@@ -3,6 +3,22 @@ type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly show
 /** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
+    seed: 8070,
+    photos: true,
+    showed:
+      'the person of the schedule wrote a touchpoint back whole after its database was lost, as no action of the app does',
+  },
+  {
+    seed: 6111,
+    photos: true,
+    showed: 'the photo of a floor that waits for a refused one was taken for forgotten',
+  },
+  {
+    seed: 6500,
+    photos: true,
+    showed: 'a floor waited for another that waited for a refused one, and was taken for forgotten',
+  },
+  {
     seed: 6256,
     photos: true,
     showed:

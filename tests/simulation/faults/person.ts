@@ -2,11 +2,11 @@ import { type Rating, ratings } from '#domain/rating.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
+import { editTouchpoint } from '../../../src/actions/editTouchpoint.ts';
 import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
-import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import { dependentEntries } from '../../../src/db/outbox/dependentEntries.ts';
 import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
@@ -34,36 +34,36 @@ export function fallSilent(): void {
   said = 0;
 }
 
-async function write({ tab }: Doing, touchpoint: DeviceTouchpoint): Promise<boolean> {
-  const written = await durableTransaction(tab.db, [tab.db.touchpoints], () =>
-    tab.db.touchpoints.put(touchpoint),
-  );
-  return written.ok;
-}
+type Answer = { readonly comment: string; readonly rating: Rating; readonly floor: number | null };
 
-function answered(touchpoint: DeviceTouchpoint, comment: string, rating: Rating, floor: number | null) {
-  return {
+/** Answers every question in one edit, which reads the touchpoint as it is by then. */
+async function answer(
+  { tab }: Doing,
+  { tour_id: tourId, id: touchpointId }: DeviceTouchpoint,
+  { comment, rating, floor }: Answer,
+): Promise<boolean> {
+  const edited = await editTouchpoint(tab.context, { tourId, touchpointId }, (touchpoint) => ({
     ...touchpoint,
     floor,
-    changed: touchpoint.completed,
     sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => ({ ...sub, rating, comment })),
-  };
+  }));
+  return edited.ok;
 }
 
-/** Answers every question in one write, as drafts are written, and concludes. */
+/** Answers every question and concludes. */
 export async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
   const { tab, chance, note } = doing;
   const floor = touchpoint.multi_instance ? 1 + chance.below(doing.isTogether ? 3 : 4) : null;
   await tab.readNotice();
   const words = `said ${(said += 1)}`;
-  if (!(await write(doing, answered(touchpoint, words, chance.one(ratings), floor)))) return;
+  if (!(await answer(doing, touchpoint, { comment: words, rating: chance.one(ratings), floor }))) return;
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const outcome = await concludeTouchpoint(tab.context, address);
-  const answer = outcome.ok ? 'saved' : outcome.reason.kind;
-  note(`${tab.name} concludes ${touchpoint.name} ${touchpoint.id} ${floor ?? ''} "${words}": ${answer}`);
+  const outcomeText = outcome.ok ? 'saved' : outcome.reason.kind;
+  note(`${tab.name} concludes ${touchpoint.name} ${touchpoint.id} ${floor ?? ''} "${words}": ${outcomeText}`);
   if (outcome.ok) doing.ledger.said(tab, touchpoint.tour_id);
   // An answer that was not saved stays a draft and must not be sent.
-  if (!outcome.ok) await write(doing, answered(touchpoint, canary, 'good', floor));
+  if (!outcome.ok) await answer(doing, touchpoint, { comment: canary, rating: 'good', floor });
 }
 
 export async function openTourOf(doing: Doing): Promise<string | null> {
@@ -88,7 +88,7 @@ export async function draft(doing: Doing): Promise<void> {
   const tourId = await openTourOf(doing);
   if (tourId === null) return;
   const touchpoint = doing.chance.one(await visibleTouchpoints(doing.tab.db, tourId));
-  await write(doing, answered(touchpoint, canary, 'bad', touchpoint.floor));
+  await answer(doing, touchpoint, { comment: canary, rating: 'bad', floor: touchpoint.floor });
   doing.note(`${doing.tab.name} drafts ${touchpoint.name} ${touchpoint.id}`);
 }
 
