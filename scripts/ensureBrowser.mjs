@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { findBrowser } from './findBrowser.mjs';
+import { findBrowser, headlessShell } from './findBrowser.mjs';
 import { withProgress } from './progress.mjs';
 import { fail, run } from './project.mjs';
 
@@ -26,7 +26,7 @@ const launch = `
 `;
 
 /**
- * Makes sure that there is a Chromium: the system's package where it may be installed, otherwise Playwright's.
+ * Makes sure that there is a Chromium: a package of the system where one may be installed, otherwise Playwright's.
  * Firefox and WebKit come from the system's packages only; where these cannot be installed, their tests are
  * skipped.
  */
@@ -34,6 +34,7 @@ export async function ensureBrowser() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   const missing = Object.entries(others).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
   if (mayInstall) {
+    if (!(findBrowser(process.env) ?? '').endsWith(headlessShell)) await install([headlessShell]);
     if (findBrowser(process.env) === null) await install(['chromium']);
     if (missing.length > 0) await install(missing);
   } else if (missing.length > 0) {
