@@ -13,6 +13,12 @@ const timeLimits = {
   testTimeout: minute,
   hookTimeout: minute,
 } as const;
+const inEveryEngine = {
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 5 * minute,
+  hookTimeout: 2 * minute,
+  fileParallelism: false,
+} as const;
 const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
@@ -44,6 +50,10 @@ const processTests = [
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
+);
+// In every engine, over and over: minutes, and seldom about what was changed.
+const everyEngineTests = ['doublePress', 'lastTyped'].map(
+  (name) => `tests/e2e/real-browsers/${name}.test.ts`,
 );
 // Real kills, and bugs planted to prove the checker: they take minutes, and change with the engine only.
 const crashTests = ['tests/crash/**/*.test.ts'];
@@ -141,14 +151,19 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['tests/e2e/real-browsers/**/*.test.ts'],
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 5 * minute,
-          hookTimeout: 2 * minute,
-          fileParallelism: false,
+          exclude: [...configDefaults.exclude, ...everyEngineTests],
+          ...inEveryEngine,
           sequence: { groupOrder: 3 },
         },
       },
       // npm run nightly
+      {
+        test: {
+          name: 'every-engine',
+          include: everyEngineTests,
+          ...inEveryEngine,
+        },
+      },
       {
         test: {
           name: 'crash',

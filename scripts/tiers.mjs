@@ -100,13 +100,12 @@ export const nightly = [
         more: ['tests/api/results/resultsTwoProcesses.test.ts'],
         environment: { HISTORIES: '200' },
       }),
-      tests('what was typed last, in every engine', ['browsers'], {
-        more: ['tests/e2e/real-browsers/lastTyped.test.ts'],
-        environment: { LAST_TYPED: '100' },
+      tests('what was typed last and two quick presses, in every engine', ['every-engine'], {
+        environment: { LAST_TYPED: '100', TAPS: 'whole' },
         ...inBrowser,
       }),
-      tests('two quick taps, at every distance', ['journeys', 'browsers'], {
-        more: ['tests/e2e/journeys/walk/doubleTaps.test.ts', 'tests/e2e/real-browsers/doublePress.test.ts'],
+      tests('two quick taps, at every distance', ['journeys'], {
+        more: ['tests/e2e/journeys/walk/doubleTaps.test.ts'],
         environment: { TAPS: 'whole' },
         ...inBrowser,
       }),

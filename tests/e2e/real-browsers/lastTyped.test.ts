@@ -4,7 +4,7 @@ import { noFirefox, openFirefox } from './others/firefox.ts';
 import { runLastTyped } from './others/lastTyped.ts';
 import { noWebKit, openWebKit } from './others/webkit.ts';
 
-/** LAST_TYPED=100 vitest run --project browsers tests/e2e/real-browsers/lastTyped.test.ts */
+/** LAST_TYPED=100 vitest run --project every-engine tests/e2e/real-browsers/lastTyped.test.ts */
 const times = Number(process.env['LAST_TYPED'] ?? 3);
 const startMs = 120_000;
 const perTimeMs = 10_000;
