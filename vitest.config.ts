@@ -13,13 +13,14 @@ const timeLimits = {
   testTimeout: minute,
   hookTimeout: minute,
 } as const;
+const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
+// A browser at a time, some without a way to wait but asking again.
 const inEveryEngine = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 5 * minute,
   hookTimeout: 2 * minute,
   fileParallelism: false,
 } as const;
-const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
 
