@@ -119,24 +119,15 @@ export const nightly = [
   },
   {
     parts: [
-      {
-        name: 'schedules',
+      ...[
+        { name: 'schedules', more: ['--schedules', '20000'] },
+        { name: 'schedules with photos', more: ['--schedules', '2000', '--photos'] },
+        { name: 'schedules on PostgreSQL', more: ['--schedules', '400', '--database', 'postgres'] },
+      ].map(({ name, more }) => ({
+        name,
         program: 'node',
-        args: ['tests/simulation/faults/faults.ts', '--schedules', '20000', '--workers', '2'],
-      },
-      {
-        name: 'schedules on PostgreSQL',
-        program: 'node',
-        args: [
-          'tests/simulation/faults/faults.ts',
-          '--schedules',
-          '400',
-          '--workers',
-          '2',
-          '--database',
-          'postgres',
-        ],
-      },
+        args: ['tests/simulation/faults/faults.ts', '--workers', '2', ...more],
+      })),
       {
         name: 'drills',
         program: 'node',
