@@ -236,6 +236,24 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: 'what was refused holds up its whole tour',
+    breaks: /^I6/,
+    photos: true,
+    module: {
+      path: '../../../src/sync/selectEntries.ts',
+      replace: (original) => {
+        const { selectEntries } = original as typeof Decide;
+        return {
+          ...(original as typeof Decide),
+          selectEntries: (view: Decide.QueueView, max?: number) => {
+            const refused = view.entries.filter(({ state }) => state === 'needs-you').map(({ tour }) => tour);
+            return selectEntries(view, max).filter(({ tour }) => !refused.includes(tour));
+          },
+        };
+      },
+    },
+  },
+  {
     name: 'a call leaves without its mark',
     breaks: /^S8/,
     module: {
