@@ -7,11 +7,18 @@ const maxSeeds = 100;
 
 vi.setConfig({ testTimeout: 300_000 });
 
+// A killed tab leaves promises behind that are no longer awaited.
+const ignore = () => undefined;
+
 let server: SimServer;
 beforeAll(async () => {
+  process.on('unhandledRejection', ignore);
   server = await createSimServer();
 });
-afterAll(() => server.end());
+afterAll(async () => {
+  process.off('unhandledRejection', ignore);
+  await server.end();
+});
 afterEach(() => {
   vi.doUnmock('../simulation/check/plantedBugs.ts');
   vi.resetModules();
