@@ -3,6 +3,11 @@ type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly show
 /** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
+    seed: 24139,
+    showed:
+      'an older database came back that knew as received what waited in the mirror: the ledger took it for lost',
+  },
+  {
     seed: 8070,
     photos: true,
     showed:

@@ -71,7 +71,10 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
       for (const before of lost) {
         overBefore.set(nameOn(device, before.person), overIn(device, before.person));
         const after = stores().find((one) => one.device === device && one.person === before.person);
-        const here = new Set(after?.entries.map(({ operationId }) => operationId));
+        // An older database may know as received what waited in the mirror of a newer one.
+        const here = new Set(
+          [...(after?.entries ?? []), ...(after?.receipts ?? [])].map(({ operationId }) => operationId),
+        );
         for (const { operationId: id } of before.receipts)
           Object.assign(intents.get(id) ?? {}, { receiptGone: true });
         for (const { operationId: id, state } of before.entries) {
