@@ -34,7 +34,8 @@ export async function ensureBrowser() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   const missing = Object.entries(others).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
   if (mayInstall) {
-    if (!(findBrowser(process.env) ?? '').endsWith(headlessShell)) await install([headlessShell]);
+    const isNamed = Boolean(process.env['CHROMIUM_PATH']);
+    if (!isNamed && !findBrowser(process.env)?.endsWith(headlessShell)) await install([headlessShell]);
     if (findBrowser(process.env) === null) await install(['chromium']);
     if (missing.length > 0) await install(missing);
   } else if (missing.length > 0) {
