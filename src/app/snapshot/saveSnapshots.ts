@@ -5,9 +5,18 @@ import { renderSnapshot } from './renderSnapshot.ts';
 // Long enough not to delay the next tap.
 const pauseMs = 400;
 
+/**
+ * The precached shell; its address ends in a revision. It is read from its own cache: in Chromium, a page that is closed during a
+ * search through all caches blocks them for everybody (decision 181).
+ */
+async function readShell(caches: CacheStorage): Promise<Response | undefined> {
+  const name = (await caches.keys()).find((one) => one.includes('precache'));
+  if (name === undefined) return undefined;
+  return (await caches.open(name)).match('/index.html', { ignoreSearch: true });
+}
+
 async function put(caches: CacheStorage, address: string, snapshot: PageSnapshot | null): Promise<void> {
-  // The precached shell; its address ends in a revision.
-  const shell = snapshot === null ? undefined : await caches.match('/index.html', { ignoreSearch: true });
+  const shell = snapshot === null ? undefined : await readShell(caches);
   if (shell === undefined || snapshot === null) return;
   const page = renderSnapshot(await shell.text(), snapshot);
   if (page === null) return;

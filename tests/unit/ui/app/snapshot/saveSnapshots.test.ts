@@ -28,12 +28,13 @@ beforeEach(() => {
   const cache = {
     put: async (address: string, page: Response) => void stored.set(address, page),
     delete: async (address: string) => stored.delete(address),
+    match: async (address: string) => stored.get(address)?.clone(),
   };
   Object.defineProperty(window, 'caches', {
     configurable: true,
     value: {
+      keys: async () => ['storey-person-1', 'workbox-precache-v2-https://storey.example/'],
       open: async () => cache,
-      match: async (address: string) => stored.get(address)?.clone(),
       delete: async () => stored.clear(),
     },
   });
