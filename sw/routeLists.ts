@@ -21,7 +21,8 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
       const begun = generation;
       const cacheName = await userCacheName(request);
       if (cacheName === null) return new NetworkOnly().handle({ request, event });
-      await deleteUserCaches(worker.caches, cacheName);
+      // Not waited for: caches that hang must not delay the network's response.
+      event.waitUntil(deleteUserCaches(worker.caches, cacheName));
       const strategy = new NetworkFirst({
         cacheName,
         networkTimeoutSeconds: timeoutSeconds,

@@ -1,6 +1,7 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isClientRoute } from '#contract/app/clientRoutes.ts';
+import type { OrNetwork } from './networkFallback.ts';
 import { snapshotResponse } from './snapshotResponse.ts';
 
 /**
@@ -10,12 +11,15 @@ import { snapshotResponse } from './snapshotResponse.ts';
 export function routePages(
   worker: { readonly caches: CacheStorage },
   files: readonly { readonly url: string }[],
+  orNetwork: OrNetwork,
 ): void {
   const shellFor = createHandlerBoundToURL('/index.html');
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.mode === 'navigate' && isClientRoute(url.pathname),
-    async (options) => (await snapshotResponse(worker.caches, options.url, files)) ?? shellFor(options),
+    orNetwork(
+      async (options) => (await snapshotResponse(worker.caches, options.url, files)) ?? shellFor(options),
+    ),
     'GET',
   );
 }
