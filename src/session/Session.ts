@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
+import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 import type { Loss } from '../db/outbox/Loss.ts';
@@ -58,8 +59,11 @@ export type Session = {
   signOut(agreed: { loss: KnownLoss; release: () => Promise<void> }): Promise<SignOutOutcome>;
   /** S16: the server refused `token`, or the current one: it is removed, the work stays. Null: no notice is shown. */
   sessionEnded(notice?: SessionNotice | null, token?: string | null): Promise<void>;
-  /** Ends the session if the server refuses its token, without a notice: the caller has shown the reason. */
-  endIfRefused(): Promise<void>;
+  /**
+   * Runs a call whose success may end this session too. If it has, the session ends without a notice, whichever call finds out
+   * first: the caller shows the reason.
+   */
+  endQuietly<Value>(call: () => Promise<ApiResult<Value>>): Promise<ApiResult<Value>>;
   /** Whether another tab has ended this tab's session: its database must not be created again. */
   isOver(): Promise<boolean>;
   /** Saves the open tour, or none, in local storage, the device store and the state. */

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Me } from '#contract/accounts/session.ts';
+import type { ApiResult } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
@@ -24,7 +25,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   const { savePerson, savePersonAgain, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
   // True until everything is cleared. The token is revoked meanwhile, so pending calls are refused.
   let signingOut = false;
-  // The end of this token was announced already; the first refused call shows no second notice.
+  // The end of this token is announced by the screen that causes it; refused calls show no second notice.
   let endsQuietly: string | null = null;
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
 
@@ -82,13 +83,20 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     else if (!signingOut && store.getState().me?.id === leaving) dispatch({ type: 'signed_out' });
   }
 
-  async function endIfRefused(): Promise<void> {
-    const { authToken: token } = store.getState();
-    if (token === null) return;
-    endsQuietly = token;
-    const result = await fetchMe(api, token);
+  async function endIfRefused(token: string): Promise<void> {
+    const refused = refusalOf(await fetchMe(api, token)) !== null;
     endsQuietly = null;
-    if (refusalOf(result) !== null) await sessionEnded(null, token);
+    if (refused) await sessionEnded(null, token);
+  }
+
+  async function endQuietly<Value>(call: () => Promise<ApiResult<Value>>): Promise<ApiResult<Value>> {
+    const { authToken: token } = store.getState();
+    // Set before the call: others may be refused before its response arrives.
+    endsQuietly = token;
+    const result = await call();
+    if (result.ok && token !== null) void endIfRefused(token);
+    else endsQuietly = null;
+    return result;
   }
 
   async function withUserStore<Value>(me: Me, use: (opened: UserStore) => Promise<Value>): Promise<Value> {
@@ -132,7 +140,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   return {
     completePerson,
     sessionEnded,
-    endIfRefused,
+    endQuietly,
     saveTour,
     restore,
     noticeSeen: () => dispatch({ type: 'notice_seen' }),

@@ -39,13 +39,12 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
   const session = useSessionActions();
   const state: LoginState = { flash };
   const form = usePasswordForm({
+    // A reset ends the session of this device too, if it is the same person's.
     send: (api, { password, passwordConfirmation }, operationId) =>
-      send(api, { token: token ?? '', password, passwordConfirmation, operationId }),
-    onDone: () => {
-      void navigate(path('/login'), { state, replace: true });
-      // A reset has ended the session of this device too, if it is the same person's.
-      void session.endIfRefused();
-    },
+      session.endQuietly(() =>
+        send(api, { token: token ?? '', password, passwordConfirmation, operationId }),
+      ),
+    onDone: () => void navigate(path('/login'), { state, replace: true }),
   });
   const refusal = token === null ? invalidLink : form.refusal;
   const isInvalidLink = refusal === invalidLink;

@@ -9,6 +9,7 @@ let world: Browser['world'];
 let start: Browser['start'];
 const right = { email: me.email, password: 'right' };
 const release = async () => {};
+const done = { ok: true, value: {} } as const;
 
 beforeEach(() => {
   ({ world, start } = makeBrowser());
@@ -140,23 +141,42 @@ describe('an ended session', () => {
     expect(world.erased).toEqual([]);
   });
 
-  it('§4 S16 ends without a word when the server takes its token no more, and only then', async () => {
+  it.each([
+    ['before its response arrives', true, false],
+    ['after its response has arrived', false, true],
+    ['not at all', false, false],
+  ])(
+    '§4 S16 a call that ends the session ends it without a notice, with another refused %s',
+    async (_when, before, after) => {
+      const { session, state } = start();
+      await session.signIn(right);
+      const { authToken: token } = state();
+      const refuse = () => session.sessionEnded('session_expired', token);
+      await session.endQuietly(async () => {
+        world.tokens.clear();
+        if (before) await refuse();
+        return done;
+      });
+      if (after) await refuse();
+      await expect.poll(state).toMatchObject({ status: 'signed_out', authToken: null, notice: null });
+      expect(world.erased).toEqual([]);
+    },
+  );
+
+  it('§4 S16 a call that ends no session leaves it, and its later end has a notice', async () => {
     const { session, state } = start();
-    await session.endIfRefused();
+    expect(await session.endQuietly(async () => done)).toBe(done);
     expect(state().status).toBe('starting');
     await session.signIn(right);
-    await session.endIfRefused();
+    await session.endQuietly(async () => done);
     world.up = false;
-    await session.endIfRefused();
+    await session.endQuietly(async () => done);
+    await session.endQuietly(async () => ({ ok: false, failure: { kind: 'network' } }));
     expect(state().status).toBe('signed_in');
     world.up = true;
     world.tokens.clear();
-    const ended = session.endIfRefused();
-    // Another call of this page is refused first.
     await session.sessionEnded('session_expired', state().authToken);
-    await ended;
-    expect(state()).toMatchObject({ status: 'signed_out', authToken: null, notice: null });
-    expect(world.erased).toEqual([]);
+    expect(state()).toMatchObject({ status: 'signed_out', notice: 'session_expired' });
   });
 
   it('S16 is not ended by what an older token was refused', async () => {
