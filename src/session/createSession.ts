@@ -49,8 +49,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     refused: string | null = null,
   ): Promise<void> {
     const { authToken: token } = store.getState();
-    if (signingOut) return;
-    if (token === null || (refused !== null && refused !== token)) return;
+    if (signingOut || token === null || (refused !== null && refused !== token)) return;
     const found = localStorage.getItem(tokenKey);
     // Another tab has signed in and this one has not followed yet: the current session has not ended.
     if (found !== null && found !== token) {
