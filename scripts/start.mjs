@@ -3,7 +3,8 @@
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { run } from './project.mjs';
+import { serverNodeOptions } from './serverNodeOptions.mjs';
 
 await ensureInstalled({ dev: false });
 await ensureBuilt();
-process.exit(await run('node', ['server/index.ts']));
+process.exit(await run('node', [...serverNodeOptions, 'server/index.ts']));

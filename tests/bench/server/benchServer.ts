@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverNodeOptions } from '../../../scripts/serverNodeOptions.mjs';
 import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -78,7 +79,8 @@ export async function startBenchServer(
   };
   const log = join(folder, 'server.log');
   const written = openSync(log, 'w');
-  const child: ChildProcess = spawn(process.execPath, [options.program ?? 'server/index.ts'], {
+  const program = options.program ?? 'server/index.ts';
+  const child: ChildProcess = spawn(process.execPath, [...serverNodeOptions, program], {
     cwd: options.checkout ?? root,
     env,
     stdio: ['ignore', written, 'inherit'],
