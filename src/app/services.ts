@@ -8,6 +8,7 @@ import type { InitialData } from '../features/inspection/shared/InitialData.ts';
 import type { Device } from '../features/shared/Device.ts';
 import type { ServerPort } from '../features/shared/server/ApiContext.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
+import { type Clock, withTimeout } from '../mirror/MirrorOptions.ts';
 import { createSession } from '../session/createSession.ts';
 import type { UserMirror } from '../session/openUserStore.ts';
 import { otherTabs } from '../session/otherTabs.ts';
@@ -22,6 +23,8 @@ import { pageMirror } from './inspection/pageMirror.ts';
 import { createPreferences } from './preferences.ts';
 import { createDevice } from './pwa/createDevice.ts';
 import { saveFile } from './saveFile.ts';
+
+const cachesTimeoutMs = 3000;
 
 /** Opens a person's database. The import is dynamic because the sign-in page must not load Dexie. */
 async function userStore(userId: string, mirror: UserMirror): Promise<UserStore> {
@@ -39,14 +42,18 @@ export type AppServices = {
   readonly fetchClientSettings: FetchClientSettings;
 };
 
-async function clearCaches(page: Window & typeof globalThis): Promise<void> {
+/** Rejects if the caches do not answer: nobody is kept from signing out, or from a write to a full device, by them. */
+async function clearCaches(page: Window & typeof globalThis, setTimer: Clock['setTimer']): Promise<void> {
   const message: PageMessage = { type: 'forget-person' };
   // The worker must not cache responses that are still in flight either.
   if ('serviceWorker' in page.navigator) page.navigator.serviceWorker.controller?.postMessage(message);
   // Outside a secure context there are no caches.
   if (!('caches' in page)) return;
-  // Deletes what was fetched with a token, not the app's own files.
-  const { caches } = page;
+  await withTimeout(deletePersonalCaches(page), cachesTimeoutMs, setTimer);
+}
+
+// Deletes what was fetched with a token, not the app's own files.
+async function deletePersonalCaches({ caches }: Window & typeof globalThis): Promise<void> {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(userCachePrefix) || name === snapshotCache,
   );
@@ -78,12 +85,12 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
       userStore: (userId) => userStore(userId, mirror),
       mirror,
       otherTabs: otherTabs(page),
-      clearCaches: () => clearCaches(page),
+      clearCaches: () => clearCaches(page, setTimer),
     },
     useSession,
   );
   const inspections = createInspections({
-    clearCaches: () => clearCaches(page),
+    clearCaches: () => clearCaches(page, setTimer),
     mirror,
     isOver: () => session.isOver(),
     api,

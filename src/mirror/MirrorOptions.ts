@@ -25,13 +25,13 @@ export type MirrorOptions = {
   readonly isOver?: () => Promise<boolean>;
 };
 
-/** Rejects after `ms`: signing in and starting wait for the mirror, and a mirror that hangs counts as unreadable. */
+/** Rejects after `ms`: starting and signing in and out wait for caches, and those that hang count as unreadable. */
 export async function withTimeout<Value>(
   result: Promise<Value>,
   ms: number,
   setTimer: Clock['setTimer'],
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const cancel = setTimer(() => late.reject(new Error('The mirror timed out.')), ms);
+  const cancel = setTimer(() => late.reject(new Error('The caches timed out.')), ms);
   return Promise.race([result, late.promise]).finally(cancel);
 }

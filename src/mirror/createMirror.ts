@@ -1,7 +1,7 @@
 import type { Change } from '../db/changeEvents.ts';
 import type { Mirror } from '../db/Mirror.ts';
 import { mirrorKey, mirrorRecordIn, mirrorRecords } from '../db/mirrorRecords.ts';
-import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
+import { type MirrorOptions, type StoreDeps, withTimeout } from './MirrorOptions.ts';
 import { restoreFromMirror } from './restoreFromMirror.ts';
 import { type StateOf, snapshotTour } from './snapshotTour.ts';
 
@@ -11,12 +11,13 @@ export type RunningMirror = Mirror & {
   readonly markDirty: (change: Pick<Change, 'tours'>) => void;
   /** Copies what is due now, such as when the page is hidden and may not come back. */
   readonly flush: () => Promise<void>;
-  /** Resolves when the copy under way has ended; nothing is copied afterwards. */
+  /** Resolves when the copy under way has ended, or hangs; no other is begun afterwards. */
   readonly stop: () => Promise<void>;
 };
 
 const saveTimeout = 1_000;
 const draftDelay = 2_000;
+const stopTimeout = 2_000;
 // For so long a database that came back older is kept from showing a tour that is over.
 const overRetention = 180 * 24 * 60 * 60 * 1000;
 
@@ -164,7 +165,7 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
     stop: async () => {
       stopping.abort();
       cancelTimer?.();
-      await running;
+      if (running !== null) await withTimeout(running, stopTimeout, setTimer).catch(() => undefined);
     },
   };
 }

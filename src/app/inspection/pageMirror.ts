@@ -1,7 +1,11 @@
 import type { Me } from '#contract/accounts/session.ts';
+import { withTimeout } from '../../mirror/MirrorOptions.ts';
 import { turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import type { mirrorModule } from './mirrorModule.ts';
+
+// Caches that hang must keep nobody from starting or signing out; deleting many photos takes seconds.
+const timeoutMs = 10_000;
 
 /** The mirror of this browser (S24). */
 export function pageMirror(
@@ -24,9 +28,10 @@ export function pageMirror(
     saveOwner: (me: Me, print: string) => {
       owner = { me, print };
     },
-    ownerOfToken: async (print: string) => (await load()).store.ownerOfToken(print),
+    ownerOfToken: async (print: string) =>
+      withTimeout((await load()).store.ownerOfToken(print), timeoutMs, setTimer),
     clear: async (of: string) => {
-      if (caches !== undefined) await (await load()).store.clear(of);
+      if (caches !== undefined) await withTimeout((await load()).store.clear(of), timeoutMs, setTimer);
     },
   };
 }
