@@ -76,7 +76,8 @@ describe('what a round marks', () => {
       liveQuery(async () => unsentOfTour(db, 't')).subscribe(([one]) => void own.push(one?.state ?? 'gone')),
       liveQuery(async () => unsentOfTour(db, 'u')).subscribe(({ length }) => void other.push(length)),
     ];
-    await until(() => own.length + other.length === 2, 'the first readings');
+    // The own one may be read twice: what was put in before may be told late.
+    await until(() => own.length > 0 && other.length > 0, 'the first readings');
     const [sending] = await round(device.db, epoch, { selected: entries });
     await until(() => own.at(-1) === 'sending', 'the mark');
     if (sending === undefined) throw new Error('nothing leaves');
