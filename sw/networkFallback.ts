@@ -34,6 +34,7 @@ export function networkFallback(worker: FallbackDeps): OrNetwork {
     });
     if (await Promise.race([handled, tooLong])) return response;
     waitMs = 0;
-    return worker.fetch(request).catch(() => response);
+    // A cache that is only slow may still be faster than the network of a cellar.
+    return Promise.any([response, worker.fetch(request)]);
   };
 }

@@ -7,7 +7,7 @@ const pauseMs = 400;
 
 /**
  * The precached shell; its address ends in a revision. It is read from its own cache: in Chromium, a page that is closed during a
- * search through all caches blocks them for everybody (decision 181).
+ * search through all caches seems to block them for everybody (decision 181).
  */
 async function readShell(caches: CacheStorage): Promise<Response | undefined> {
   const name = (await caches.keys()).find((one) => one.includes('precache'));

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { networkFallback } from '../../../../sw/networkFallback.ts';
 
 /** A worker whose timers run at once when `pass` is called with at least their time. */
-function makeWorker(online: boolean) {
+function makeWorker(online: boolean | 'hangs') {
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
   const fetched: string[] = [];
   const orNetwork = networkFallback({
     fetch: async ({ url }) => {
       fetched.push(url);
+      if (online === 'hangs') return hanging();
       if (!online) throw new TypeError('Failed to fetch');
       return new Response('network');
     },
@@ -71,6 +72,16 @@ describe('caches that do not answer (S21)', () => {
     const late = ask(() => new Promise((resolve) => (answer = resolve)));
     pass(3000);
     await new Promise((resolve) => setTimeout(resolve, 0));
+    answer(new Response('cached'));
+    expect(await late).toBe('cached');
+  });
+
+  it('S21 a cache that is slower than three seconds answers before a network that is slower still', async () => {
+    const { ask, pass, fetched } = makeWorker('hangs');
+    let answer: (response: Response) => void = () => {};
+    const late = ask(() => new Promise((resolve) => (answer = resolve)));
+    pass(3000);
+    await expect.poll(() => fetched).toHaveLength(1);
     answer(new Response('cached'));
     expect(await late).toBe('cached');
   });
