@@ -24,14 +24,3 @@ export type MirrorOptions = {
   /** Whether the person was signed out in another tab. */
   readonly isOver?: () => Promise<boolean>;
 };
-
-/** Rejects after `ms`: starting and signing in and out wait for caches, and those that hang count as unreadable. */
-export async function withTimeout<Value>(
-  result: Promise<Value>,
-  ms: number,
-  setTimer: Clock['setTimer'],
-): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const cancel = setTimer(() => late.reject(new Error('The caches timed out.')), ms);
-  return Promise.race([result, late.promise]).finally(cancel);
-}

@@ -1,9 +1,10 @@
 import type { Change } from '../db/changeEvents.ts';
 import type { Mirror } from '../db/Mirror.ts';
 import { mirrorKey, mirrorRecordIn, mirrorRecords } from '../db/mirrorRecords.ts';
-import { type MirrorOptions, type StoreDeps, withTimeout } from './MirrorOptions.ts';
+import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
 import { restoreFromMirror } from './restoreFromMirror.ts';
 import { type StateOf, snapshotTour } from './snapshotTour.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /** The mirror of one open database, with what only its page calls. */
 export type RunningMirror = Mirror & {

@@ -5,9 +5,9 @@ import type { MetaRow, Restored } from '../db/schema.ts';
 import type { MirrorStore } from './cacheStorageMirror.ts';
 import type { createMirror } from './createMirror.ts';
 import type { Clock, MirrorOptions } from './MirrorOptions.ts';
-import { withTimeout } from './MirrorOptions.ts';
 import type { Turns } from './mirrorTurns.ts';
 import type { restoreFromMirror } from './restoreFromMirror.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /** The code that restores and copies, loaded when needed. */
 export type MirrorModule = {

@@ -7,8 +7,8 @@ import type { Restored } from '../db/schema.ts';
 import { workTables } from '../db/workTables.ts';
 import type { MirroredText } from './cacheStorageMirror.ts';
 import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
-import { withTimeout } from './MirrorOptions.ts';
 import { mergeTour } from './mergeTour.ts';
+import { withTimeout } from './withTimeout.ts';
 
 type Mirrored = {
   readonly tour: string;

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/accounts/session.ts';
-import { withTimeout } from '../../mirror/MirrorOptions.ts';
 import { turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
+import { withTimeout } from '../../mirror/withTimeout.ts';
 import type { mirrorModule } from './mirrorModule.ts';
 
 // Caches that hang must keep nobody from starting or signing out; deleting many photos takes seconds.
