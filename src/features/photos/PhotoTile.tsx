@@ -12,7 +12,8 @@ import { JpegImage } from '../shared/JpegImage.tsx';
 import classes from './PhotoPart.module.css';
 
 const names: Readonly<Record<ShownPhoto['state'], MessageDescriptor>> = {
-  draft: msg`Saved on this device`,
+  // Its gender in French and Italian is the photo's: elsewhere the same words speak of an answer.
+  draft: msg({ context: 'photo', message: 'Saved on this device' }),
   waiting: msg`Waiting to be sent`,
   received: msg`Received`,
   refused: msg`Not accepted`,

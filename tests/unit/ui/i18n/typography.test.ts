@@ -4,9 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../../../locales');
 
-type Text = { readonly where: string; readonly id: string; readonly text: string };
+type Text = {
+  readonly where: string;
+  readonly context: string;
+  readonly id: string;
+  readonly text: string;
+};
 
-function textOf(block: string, key: 'msgid' | 'msgstr'): string {
+function textOf(block: string, key: 'msgctxt' | 'msgid' | 'msgstr'): string {
   const quoted = new RegExp(`^${key} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block)?.[1] ?? '""';
   return quoted
     .trim()
@@ -20,7 +25,12 @@ function textsIn(locale: string): readonly Text[] {
     readFileSync(join(folder, area, `${locale}.po`), 'utf8')
       .split('\n\n')
       .filter((block) => !block.includes('#~'))
-      .map((block) => ({ where: area, id: textOf(block, 'msgid'), text: textOf(block, 'msgstr') }))
+      .map((block) => ({
+        where: area,
+        context: textOf(block, 'msgctxt'),
+        id: textOf(block, 'msgid'),
+        text: textOf(block, 'msgstr'),
+      }))
       .filter(({ id }) => id !== ''),
   );
 }
@@ -67,8 +77,8 @@ describe('typography', () => {
     expect(strays).toEqual([]);
   });
 
-  it.each(['de', 'fr', 'it'])('%s: one English text is said in one way, wherever it stands', (locale) => {
-    const said = Map.groupBy(textsIn(locale), ({ id }) => id);
+  it.each(['de', 'fr', 'it'])('%s: one English text in one context is said in one way', (locale) => {
+    const said = Map.groupBy(textsIn(locale), ({ context, id }) => `${context}|${id}`);
     const twice = [...said.values()].filter((same) => new Set(same.map(({ text }) => text)).size > 1);
     expect(twice).toEqual([]);
   });
