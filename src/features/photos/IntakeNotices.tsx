@@ -61,11 +61,12 @@ function TooMany({
   readonly taken: number;
   readonly max: number;
 }) {
-  if (taken === 0) return <Trans>No photo was added: no more fit here. A question has at most {max}.</Trans>;
+  if (taken === 0) return <Trans>No photo was added. A question can have at most {max}.</Trans>;
   return (
     <Trans>
-      Of {chosen} photos the first <Plural one="one was" other="# were" value={taken} /> added: no more fit
-      here. A question has at most {max}.
+      Only the first{' '}
+      <Plural one={`of ${chosen} photos was`} other={`# of ${chosen} photos were`} value={taken} /> added. A
+      question can have at most {max}.
     </Trans>
   );
 }
@@ -87,7 +88,7 @@ function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
         {isFull || reason === 'too_many' || reason === 'not_saved' ? (
           isFull ? (
             <Trans>
-              This device has no room left. Rating and comment are saved. Free at least {needed} kB, then try
+              This device is out of space. Rating and comment are saved. Free at least {needed} kB, then try
               again.
             </Trans>
           ) : (
@@ -101,7 +102,7 @@ function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
         <Trans>Try again</Trans>
       </Button>
       <Button color="red" onClick={() => onDismiss(notice)} variant="subtle">
-        <Trans>Give this photo up</Trans>
+        <Trans>Discard this photo</Trans>
       </Button>
     </Notice>
   );

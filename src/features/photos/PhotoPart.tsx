@@ -57,7 +57,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
           {Array.from({ length: making }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing is known of them yet
             <li key={at}>
-              <span aria-label={t`Photo is being made`} className={classes['tile']} role="status">
+              <span aria-label={t`Preparing photo`} className={classes['tile']} role="status">
                 <Spinner />
               </span>
             </li>
@@ -69,7 +69,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
           <p>
             <Trans>
               The server did not accept a photo. Take it once more and delete the one with the red frame. Your
-              answers are not held up by it.
+              answers are sent anyway.
             </Trans>
           </p>
         </Notice>

@@ -94,7 +94,7 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
                 </>
               )}
             </p>
-            <IconButton aria-label={t`Photo before`} disabled={at === 0} onClick={() => show(at - 1)}>
+            <IconButton aria-label={t`Previous photo`} disabled={at === 0} onClick={() => show(at - 1)}>
               <IconChevronLeft aria-hidden size={26} />
             </IconButton>
             <IconButton aria-label={t`Next photo`} disabled={place === all} onClick={() => show(at + 1)}>

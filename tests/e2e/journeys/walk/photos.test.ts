@@ -82,9 +82,9 @@ journey(
         'Gallery',
         await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((n) => named(n)())),
       );
-      await page.getByText('Of 7 photos the first 6 were added').waitFor();
+      await page.getByText('Only the first 6 of 7 photos were added.').waitFor();
       await expect.poll(() => photos.tiles.count()).toBe(6);
-      await page.getByText('No more photos fit here.', { exact: true }).waitFor();
+      await page.getByText('No more photos can be added here.', { exact: true }).waitFor();
       expect(await photos.input('Camera').count()).toBe(0);
     });
 

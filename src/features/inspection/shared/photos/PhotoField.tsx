@@ -83,7 +83,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
       ) : (
         max > 0 && (
           <p className={classes['full']}>
-            <Trans>No more photos fit here.</Trans>
+            <Trans>No more photos can be added here.</Trans>
           </p>
         )
       )}

@@ -85,7 +85,7 @@ export function PhotoViewer({ photos, shownId, onShow, onClose, onChanged }: Pho
             <Group gap="xs">
               <ActionIcon.Group>
                 <ActionIcon
-                  aria-label={t`Photo before`}
+                  aria-label={t`Previous photo`}
                   disabled={at === 0}
                   onClick={() => show(at - 1)}
                   size={44}
