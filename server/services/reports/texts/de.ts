@@ -18,7 +18,7 @@ export const germanReports: ReportTexts = {
     worst: 'Schlechteste Gebäude',
     topics: 'Themen, in jeder Gruppe die schlechtesten zuerst',
     mandates: 'Mandate im Vergleich',
-    changes: 'Was sich seit dem Rundgang davor verändert hat',
+    changes: 'Was sich seit dem vorherigen Rundgang verändert hat',
     history: 'Themen nach Rundgang',
     floors: 'Stockwerke des letzten Rundgangs',
     standing: 'Bewertung',
@@ -61,7 +61,7 @@ export const germanReports: ReportTexts = {
   neverVisited: 'Noch kein abgeschlossener Rundgang.',
   tours: (count) => `Rundgänge: ${count}`,
   directions: { better: 'besser', worse: 'schlechter' },
-  nothingChanged: 'Nichts seit dem Rundgang davor.',
+  nothingChanged: 'Keine Änderungen seit dem vorherigen Rundgang.',
   earlierTours: (count) => `Frühere Rundgänge, die nicht aufgeführt sind: ${count}.`,
   notApplicableShort: 'n. z.',
 

@@ -18,7 +18,7 @@ export const englishReports: ReportTexts = {
     worst: 'The worst buildings',
     topics: 'Topics, the worst of each group first',
     mandates: 'Mandates compared',
-    changes: 'What changed since the tour before',
+    changes: 'What changed since the previous tour',
     history: 'Topics, tour by tour',
     floors: 'Floors of the newest tour',
     standing: 'How good it is',
@@ -60,7 +60,7 @@ export const englishReports: ReportTexts = {
   neverVisited: 'No concluded tour yet.',
   tours: (count) => `Tours: ${count}`,
   directions: { better: 'better', worse: 'worse' },
-  nothingChanged: 'Nothing since the tour before.',
+  nothingChanged: 'No changes since the previous tour.',
   earlierTours: (count) => `Earlier tours that are not shown: ${count}.`,
   notApplicableShort: 'n/a',
 

@@ -60,7 +60,7 @@ export const frenchReports: ReportTexts = {
   neverVisited: 'Pas encore de visite terminée.',
   tours: (count) => `Visites : ${count}`,
   directions: { better: 'mieux', worse: 'moins bien' },
-  nothingChanged: 'Rien depuis la visite précédente.',
+  nothingChanged: 'Aucun changement depuis la visite précédente.',
   earlierTours: (count) => `Visites plus anciennes non affichées : ${count}.`,
   notApplicableShort: 's. o.',
 

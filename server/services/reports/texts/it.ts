@@ -60,7 +60,7 @@ export const italianReports: ReportTexts = {
   neverVisited: 'Ancora nessun sopralluogo concluso.',
   tours: (count) => `Sopralluoghi: ${count}`,
   directions: { better: 'meglio', worse: 'peggio' },
-  nothingChanged: 'Niente dal sopralluogo precedente.',
+  nothingChanged: 'Nessun cambiamento dal sopralluogo precedente.',
   earlierTours: (count) => `Sopralluoghi precedenti non riportati: ${count}.`,
   notApplicableShort: 'n. a.',
 

@@ -38,7 +38,7 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
       }}
     >
       <Group align="end" gap="sm">
-        <Text fw={600}>{t`Chosen: ${chosen}`}</Text>
+        <Text fw={600}>{t`Selected: ${chosen}`}</Text>
         <NativeSelect
           data={[
             { value: '', label: t`Leave as it is` },
@@ -62,7 +62,7 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
           value={due}
         />
         <Button disabled={isNothing} loading={pending} type="submit">{t`Change`}</Button>
-        <Button onClick={onChoosePage} variant="default">{t`Choose the whole page`}</Button>
+        <Button onClick={onChoosePage} variant="default">{t`Select the whole page`}</Button>
         <Button onClick={onClear} variant="subtle">{t`Clear selection`}</Button>
       </Group>
     </form>

@@ -91,7 +91,7 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
       choice={{
         all: (
           <Checkbox
-            aria-label={t`Choose the whole page`}
+            aria-label={t`Select the whole page`}
             checked={isWhole}
             indeterminate={!isWhole && chosen.size > 0}
             onChange={(event) =>
@@ -106,7 +106,7 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
           const name = `${topicName(topic)}, ${object.name}`;
           return (
             <Checkbox
-              aria-label={t`Choose ${name}`}
+              aria-label={t`Select ${name}`}
               checked={chosen.has(id)}
               onChange={(event) => onChoose([id], event.currentTarget.checked)}
             />

@@ -69,12 +69,11 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
         closeLabel={t`Close`}
         onClose={() => setOpened(false)}
         opened={opened}
-        title={t`Send this finding by e-mail`}
+        title={t`Send this finding by email`}
       >
         <Stack gap="sm">
           <Trans>
-            The e-mail names the building, the place, what was said and until when. It holds no link that
-            works without signing in.
+            The email contains the building, the place, the comments and the due date. It contains no link.
           </Trans>
           <TextInput
             error={wrong}

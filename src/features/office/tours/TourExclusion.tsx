@@ -81,8 +81,8 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
       >
         <Text>
           <Trans>
-            It stays in the list, marked, and can be counted again at any time. What only this tour saw is no
-            finding meanwhile.
+            It stays in the list, marked, and can be counted again at any time. Until then, what only this
+            tour found does not count as a finding.
           </Trans>
         </Text>
         <Textarea

@@ -39,7 +39,7 @@ journey(
       await row.getByRole('button', { name: /Washrooms/ }).click();
       await page.waitForURL(/finding=/);
       await results.drawer.getByRole('button', { name: 'Send to …', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Send this finding by e-mail', exact: true });
+      const dialog = page.getByRole('dialog', { name: 'Send this finding by email', exact: true });
       expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe('janitor@example.org');
       await dialog.getByLabel('Note', { exact: true }).fill('Please today.');
       await tapWhenRead(dialog.getByRole('button', { name: 'Send', exact: true }));

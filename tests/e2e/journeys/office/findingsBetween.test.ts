@@ -69,7 +69,7 @@ journey(
 
     // Reloads the finding.
     await results.drawer.getByRole('button', { name: 'Send to …', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send this finding by e-mail', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Send this finding by email', exact: true });
     await dialog.getByLabel('Email', { exact: true }).fill('joiner@example.org');
     await tapWhenRead(dialog.getByRole('button', { name: 'Send', exact: true }));
     await dialog.waitFor({ state: 'detached' });

@@ -73,7 +73,7 @@ export const results: Chapter = {
       name: 'disagreements, none',
       show: async ({ page, origin }) => {
         await new ResultsPage(page).open(origin, '/results/disagreements');
-        await page.getByText('Nobody disagrees', { exact: true }).waitFor();
+        await page.getByText('No disagreements', { exact: true }).waitFor();
       },
     },
   ],

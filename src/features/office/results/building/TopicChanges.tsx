@@ -11,7 +11,7 @@ export function TopicChanges({ tours }: { readonly tours: BuildingDetail['tours'
   const [newest, before] = tours;
   if (newest === undefined || before === undefined) return null;
   const changes = topicChanges(before.topics, newest.topics);
-  if (changes.length === 0) return <Text>{t`Nothing since the tour before.`}</Text>;
+  if (changes.length === 0) return <Text>{t`No changes since the previous tour.`}</Text>;
   return (
     <List spacing={4}>
       {changes.map(({ topic, before: then, after, direction }) => (

@@ -66,7 +66,7 @@ export function DisagreementsScreen() {
         {({ items, next_cursor }) => (
           <>
             {items.length === 0 ? (
-              <NothingHere icon={<IconScale />} title={t`Nobody disagrees`}>
+              <NothingHere icon={<IconScale />} title={t`No disagreements`}>
                 <Trans>In this period nobody rated the same place differently within 90 days.</Trans>
               </NothingHere>
             ) : (

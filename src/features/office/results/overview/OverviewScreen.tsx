@@ -81,8 +81,8 @@ export function OverviewScreen() {
           besides={
             <NativeSelect
               data={[
-                { value: 'year', label: t`A year before` },
-                { value: 'before', label: t`The period before` },
+                { value: 'year', label: t`Previous year` },
+                { value: 'before', label: t`Previous period` },
                 ...(comparison === 'own' ? [{ value: 'own', label: t`Custom dates` }] : []),
                 { value: 'none', label: t`Nothing` },
               ]}

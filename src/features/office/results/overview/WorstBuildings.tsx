@@ -13,7 +13,7 @@ type WorstBuildingsProps = { readonly buildings: readonly BuildingRow[]; readonl
 export function WorstBuildings({ buildings, filter }: WorstBuildingsProps) {
   const { t } = useLingui();
   const path = useLocalePath();
-  if (buildings.length === 0) return <Text c="dimmed">{t`No building has a share yet.`}</Text>;
+  if (buildings.length === 0) return <Text c="dimmed">{t`No building has been rated yet.`}</Text>;
   return (
     <List listStyleType="none" spacing="sm">
       {buildings.map((row) => (

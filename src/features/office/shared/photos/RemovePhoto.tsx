@@ -46,7 +46,7 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        <Trans>It is deleted at once and cannot be brought back. That you removed it stays visible.</Trans>
+        <Trans>It is deleted immediately and cannot be restored. It stays visible that you removed it.</Trans>
       </Text>
       <Textarea
         autosize
