@@ -103,7 +103,7 @@ function CopyOutcome({ outcome }: { readonly outcome: Outcome }) {
       {outcome.kind === 'newer_version' && (
         <Trans>This file was saved by a newer version of Storey. Update first.</Trans>
       )}
-      {outcome.kind === 'somebody_else' && <Trans>This file holds the work of somebody else.</Trans>}
+      {outcome.kind === 'somebody_else' && <Trans>This file contains somebody else's work.</Trans>}
       {outcome.kind === 'not_saved' && <Trans>This device could not save. Nothing was changed.</Trans>}
     </Notice>
   );

@@ -17,7 +17,7 @@ export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
     <Dialog
       actions={
         <Button onClick={close}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       }
       closeLabel={t`Close`}

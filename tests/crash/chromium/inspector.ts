@@ -187,7 +187,7 @@ async function readTheNews(page: Page, memory: Memory): Promise<void> {
       const isDraft = memory.said.get(text) === 'draft';
       if (isDraft && seen > memory.killedAt - draftsMayLose) memory.photos.delete(text);
     }
-    await news.getByRole('button', { name: 'Go on', exact: true }).click();
+    await news.getByRole('button', { name: 'Continue', exact: true }).click();
   });
 }
 

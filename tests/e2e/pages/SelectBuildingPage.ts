@@ -15,8 +15,9 @@ export class SelectBuildingPage {
     return this.page.getByLabel('Object', { exact: true });
   }
 
+  // The notice that data was restored has a button of this name as well.
   get continue() {
-    return this.page.getByRole('button', { name: 'Continue', exact: true });
+    return this.page.getByRole('main').getByRole('button', { name: 'Continue', exact: true });
   }
 
   get help() {

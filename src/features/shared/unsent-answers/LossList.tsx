@@ -80,5 +80,5 @@ function UnsentTour({ tour: { building, drafts, concluded, conclusion } }: { rea
     );
   }
   if (conclusion) return <Trans>The conclusion of a tour in {building}; its answers are sent</Trans>;
-  return <Trans>A tour in {building} that was started and holds no answers yet</Trans>;
+  return <Trans>A started tour in {building} without answers</Trans>;
 }

@@ -105,7 +105,7 @@ journey(
     const news = browser.page.getByRole('dialog', { name: 'Your work is back', exact: true });
     await news.getByText('1 tour, with its answers').waitFor();
     await news.getByText('2 items that are not on the server yet').waitFor();
-    await news.getByRole('button', { name: 'Go on', exact: true }).click();
+    await news.getByRole('button', { name: 'Continue', exact: true }).click();
     await news.waitFor({ state: 'detached' });
     await new AppBar(browser.page).unsent.waitFor();
     await browser.page.goto(`${proxy.origin}/en/tour`);
@@ -167,7 +167,7 @@ journey(
       const news = page.getByRole('dialog', { name: 'Your work is back', exact: true });
       await news.getByText('2 items that are not on the server yet').waitFor();
       await toRead(page);
-      await news.getByRole('button', { name: 'Go on', exact: true }).click();
+      await news.getByRole('button', { name: 'Continue', exact: true }).click();
       await news.waitFor({ state: 'detached' });
       await bar.unsent.filter({ hasText: '2' }).waitFor();
       expect(await ratedIn(page)).toBe(6);

@@ -132,7 +132,7 @@ export const trouble: Chapter = {
         const news = page.getByRole('dialog', { name: 'Your work is back', exact: true });
         await news.waitFor();
         await toRead(page);
-        await news.getByRole('button', { name: 'Go on', exact: true }).click();
+        await news.getByRole('button', { name: 'Continue', exact: true }).click();
         await new TourPage(page).touchpoint('Entering the building').click();
         await new TouchpointPage(page).rateQuickly('Lifts');
         await page.goto(`${origin}/en/tour`);

@@ -97,7 +97,7 @@ describe('signing out with work that would be lost', () => {
       'A tour in Spital Baden with 5 answers that are not concluded',
       'A tour in Spital Aarau with 8 answers concluded and not sent, and 1 answer not concluded',
       'A tour in Spital Brugg with 2 concluded answers that are not sent',
-      'A tour in Spital Chur that was started and holds no answers yet',
+      'A started tour in Spital Chur without answers',
       'The conclusion of a tour in Spital Davos; its answers are sent',
       '3 answers that were not sent, of a concluded tour in Spital Davos',
     ]);
