@@ -5,14 +5,20 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import classes from './SectionTabs.module.css';
 
-/** The filters that all lists of the section have. */
-const sharedFilters = ['mandate_id', 'user_id', 'from', 'to'];
+/**
+ * The filters that a tab hands to the others. A list ignores what it does not have, and hands it on: somebody who looks at the
+ * findings and comes back to the overview has the same comparison.
+ */
+const sharedFilters = ['mandate_id', 'object_id', 'user_id', 'from', 'to', 'basis'];
+const comparison = ['against_from', 'against_to'];
 
-/** The part of a query string that the other lists of the section understand. */
-function sharedSearch(search: string): string {
+/** The part of a query string that the other lists of the section have as well. */
+export function sharedSearch(search: string): string {
   const params = new URLSearchParams(search);
+  // Without a period there is nothing to compare.
+  const names = params.has('from') && params.has('to') ? [...sharedFilters, ...comparison] : sharedFilters;
   const next = new URLSearchParams(
-    sharedFilters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+    names.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
   );
   return next.size === 0 ? '' : `?${next}`;
 }

@@ -75,7 +75,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
       <Columns minWidth="26rem">
         {week !== undefined && (
           <SectionCard title={t`This week`}>
-            <WeekByInspector week={week} />
+            <WeekByInspector filter={filter} week={week} />
           </SectionCard>
         )}
         <SectionCard title={t`Conflicting ratings`}>

@@ -2,17 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/results/overview.ts';
+import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { searchWith } from '../shared/useResultsFilter.ts';
 
-/** The inspectors with concluded tours this week, and how many they concluded. */
-export function WeekByInspector({ week }: { readonly week: NonNullable<Overview['week']> }) {
+type WeekByInspectorProps = {
+  readonly week: NonNullable<Overview['week']>;
+  readonly filter: ResultsFilter;
+};
+
+/** The inspectors with concluded tours this week, and how many they concluded; each number leads to these tours (N27). */
+export function WeekByInspector({ week, filter }: WeekByInspectorProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { number } = useFormats();
   const { from, to, inspectors } = week;
+  const toursOf = (userId: string) => {
+    const { mandate_id, object_id } = filter;
+    return `${path('/tours')}${searchWith({ mandate_id, object_id, user_id: userId, from, to }, { status: 'concluded' })}`;
+  };
   if (inspectors.length === 0) return <Text c="dimmed">{t`No tour was concluded this week.`}</Text>;
   return (
     <Table>
@@ -29,9 +39,7 @@ export function WeekByInspector({ week }: { readonly week: NonNullable<Overview[
               {inspector === null ? (
                 <InspectorName inspector={null} />
               ) : (
-                <Link
-                  to={`${path('/tours')}${searchWith({ user_id: inspector.id, from, to }, { status: 'concluded' })}`}
-                >
+                <Link to={toursOf(inspector.id)}>
                   <InspectorName inspector={inspector} />
                 </Link>
               )}
