@@ -6,7 +6,10 @@ import { building, mandate } from './building.ts';
 import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
 
-/** The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed for administrators only. */
+/**
+ * The states a list of tours can be filtered by. To administrators an excluded tour (N15) is excluded and not concluded; to
+ * inspectors, who are not told, their own is concluded, and no tour is excluded.
+ */
 export const tourStates = ['open', 'concluded', 'excluded'] as const;
 
 const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
