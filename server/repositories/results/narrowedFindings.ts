@@ -37,7 +37,7 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
   if (overdueOn !== undefined) {
     all.push(findings('findings.state', '!=', 'resolved'), findings('findings.due_on', '<', overdueOn));
   }
-  if (userId !== undefined) all.push(seenBy(userId));
+  if (userId !== undefined) all.push(seenBy(userId, buildingId));
   if (text.trim() !== '') {
     const { place, words } = mentions(db, text);
     all.push(sql<SqlBool>`(${place} or ${words})`);
@@ -45,15 +45,19 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
   return findings.and(all);
 }
 
-/** Found from the answers of the person, because these are few and findings are many. */
-function seenBy(userId: string) {
+/**
+ * Found from the answers of the person, because these are few and findings are many; of one building only from those there:
+ * a report asks for each of its buildings.
+ */
+function seenBy(userId: string, buildingId: string | undefined) {
+  const there = buildingId === undefined ? sql`` : sql`and tour_results.building_id = ${buildingId}`;
   return sql<SqlBool>`findings.id in (
     select seen.id from tour_results
     join touchpoints on touchpoints.tour_id = tour_results.tour_id and touchpoints.completed = 1
     join sub_touchpoints on sub_touchpoints.assessment_touchpoint_id = touchpoints.id
     join findings as seen on seen.building_id = tour_results.building_id and seen.topic = sub_touchpoints.name
       and coalesce(seen.floor, -1000) = coalesce(touchpoints.floor, -1000)
-    where tour_results.user_id = ${userId} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
+    where tour_results.user_id = ${userId} ${there} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
 }
 
 /** The ids of buildings that contain a pattern in their name, street or city, or in the name of their mandate. */
