@@ -7,7 +7,7 @@ import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { Columns } from '../../shared/Columns.tsx';
-import { searchWith } from '../shared/useResultsFilter.ts';
+import { searchWith, useToday } from '../shared/useResultsFilter.ts';
 
 type CoverageProps = { readonly overview: Overview; readonly filter: ResultsFilter };
 
@@ -17,7 +17,11 @@ export function Coverage({ overview, filter }: CoverageProps) {
   const path = useLocalePath();
   const { number } = useFormats();
   const { tours, excluded, open_tours, open_touchpoints, buildings, buildings_total } = overview;
-  const { from } = filter;
+  const { from, to, user_id, object_id } = filter;
+  const today = useToday();
+  // Only then are "not visited since" and "visited in the period" all buildings together.
+  const isSinceThen = from !== undefined && (to ?? today) >= today && (user_id ?? object_id) === undefined;
+  const unvisited = number(buildings_total - buildings);
   const tourFilter = {
     mandate_id: filter.mandate_id,
     object_id: filter.object_id,
@@ -31,11 +35,18 @@ export function Coverage({ overview, filter }: CoverageProps) {
     <Columns component="ul" minWidth="11rem">
       <Figure
         says={t`buildings visited of ${all}`}
-        to={
-          from === undefined || buildings === buildings_total
-            ? `${path('/results/buildings')}${searchWith(filter)}`
-            : `${path('/results/buildings')}${searchWith({ mandate_id: filter.mandate_id }, { unvisited_since: from })}`
+        more={
+          isSinceThen &&
+          buildings < buildings_total && (
+            <Anchor
+              component={Link}
+              inherit
+              to={`${path('/results/buildings')}${searchWith({ mandate_id: filter.mandate_id }, { unvisited_since: from })}`}
+              underline="always"
+            >{t`Not visited: ${unvisited}`}</Anchor>
+          )
         }
+        to={`${path('/results/buildings')}${searchWith(filter)}`}
         value={number(buildings)}
       />
       <Figure says={t`tours concluded`} to={toTours('concluded')} value={number(tours)} />
