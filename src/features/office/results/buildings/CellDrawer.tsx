@@ -1,22 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Drawer, List, Stack, Text, Title } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { use, useCallback, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResults.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import { toursBehind } from '#domain/results/toursBehind.ts';
 import type { ApiResult } from '../../../../api/ApiResult.ts';
 import { fetchBuilding, type ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { fetchTourReport, type TourReport } from '../../../../api/tourListCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { useServer } from '../../../shared/server/ApiContext.ts';
 import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
-import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
-import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
 import { cellLabel } from '../shared/cellWords.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
+import { CellAnswers } from './CellAnswers.tsx';
 
 type Opened = { readonly row: BuildingRow; readonly topic: SubTouchpointName | null };
 type CellDrawerProps = {
@@ -56,7 +57,20 @@ export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
   );
 }
 
-type Found = { readonly building: BuildingDetail; readonly report: TourReport | null };
+type Behind = BuildingDetail['tours'][number];
+type Found = {
+  readonly building: BuildingDetail;
+  /** The tours that the cell stands on (N29). */
+  readonly tours: readonly Behind[];
+  /** The answers of the newest of them that rated the topic. */
+  readonly reports: readonly { readonly tour: Behind; readonly report: TourReport }[];
+};
+
+// Each is a request; of older ones the list below says how they rated it.
+const maxReports = 5;
+
+const hasRated = (topic: SubTouchpointName) => (tour: Behind) =>
+  (tour.topics[topic] ?? []).some((count) => count > 0);
 
 function CellContent({
   opened: { row, topic },
@@ -71,30 +85,51 @@ function CellContent({
   const path = useLocalePath();
   const { date } = useFormats();
   const { id } = row.object;
-  const tourId = row.tour_id;
-  const found = useServerQuery<Found>(`${id} ${tourId}`, async (api, signal) => {
-    const buildingRequest = fetchBuilding(api, id, signal);
-    const report: ApiResult<TourReport> | null =
-      tourId === null ? null : await fetchTourReport(api, tourId, signal);
-    const building = await buildingRequest;
-    if (!building.ok) return building;
-    return {
-      ok: true,
-      value: { building: building.value, report: report?.ok === true ? report.value : null },
-    };
-  });
+  const timeZone = use(useServer().timeZone());
+  const found = useServerQuery<Found>(
+    JSON.stringify([id, topic, filter, row.tour_id]),
+    async (api, signal): Promise<ApiResult<Found>> => {
+      const building = await fetchBuilding(api, id, signal);
+      if (!building.ok) return building;
+      const tours = toursBehind(building.value.tours, { ...filter, timeZone });
+      const rated = topic === null ? [] : tours.filter(hasRated(topic)).slice(0, maxReports);
+      const reports = await Promise.all(
+        rated.map(async (tour) => ({ tour, report: await fetchTourReport(api, tour.id, signal) })),
+      );
+      return {
+        ok: true,
+        value: {
+          building: building.value,
+          tours,
+          reports: reports.flatMap(({ tour, report }) => (report.ok ? [{ tour, report: report.value }] : [])),
+        },
+      };
+    },
+  );
   return (
     <QueryView query={found}>
-      {({ building, report }) => (
+      {({ building, tours, reports }) => (
         <Stack gap="md">
-          {topic !== null && report !== null && (
-            <Answers onChanged={found.refetchQuietly} onViewing={onViewing} report={report} topic={topic} />
-          )}
+          {topic !== null &&
+            reports.map(({ tour, report }) => (
+              <CellAnswers
+                key={tour.id}
+                onChanged={found.refetchQuietly}
+                onViewing={onViewing}
+                report={report}
+                title={
+                  filter.basis === 'all'
+                    ? t`In the tour of ${date(tour.concluded_at)}`
+                    : t`In the newest tour`
+                }
+                topic={topic}
+              />
+            ))}
           <section>
             <Title order={3} size="h5">{t`Tours`}</Title>
             {building.tours.length === 0 && <Text c="dimmed">{t`Never visited.`}</Text>}
             <List listStyleType="none" spacing={6}>
-              {building.tours.map((tour) => (
+              {tours.map((tour) => (
                 <List.Item key={tour.id}>
                   <Link to={path(`/tours/${tour.id}`)}>{date(tour.concluded_at)}</Link>{' '}
                   <InspectorName inspector={tour.inspector} />
@@ -113,56 +148,5 @@ function CellContent({
         </Stack>
       )}
     </QueryView>
-  );
-}
-
-/** The answers of the newest tour for one topic, floor by floor. */
-function Answers({
-  report,
-  topic,
-  onChanged,
-  onViewing,
-}: {
-  readonly report: TourReport;
-  readonly topic: SubTouchpointName;
-  readonly onChanged: () => void;
-  readonly onViewing: (viewing: boolean) => void;
-}) {
-  const { t } = useLingui();
-  const floorLabel = useFloorLabel();
-  const answers = report.tour.touchpoints.flatMap((touchpoint) =>
-    touchpoint.completed
-      ? touchpoint.sub_touchpoints
-          .filter(({ name }) => name === topic)
-          .map((answer) => ({ ...answer, floor: floorLabel(touchpoint) }))
-      : [],
-  );
-  return (
-    <section>
-      <Title order={3} size="h5">{t`In the newest tour`}</Title>
-      <List listStyleType="none" spacing={6}>
-        {answers.map(({ id, rating, comment, photos = [], floor }) => (
-          <List.Item key={id}>
-            {floor !== null && <strong>{floor}: </strong>}
-            {cellLabel([
-              Number(rating === 'good'),
-              Number(rating === 'bad'),
-              Number(rating === 'not_applicable'),
-            ])}
-            {comment !== null && comment !== '' && <Text>{comment}</Text>}
-            <PhotoStrip
-              onChanged={onChanged}
-              onViewing={onViewing}
-              photos={photos.map((photo) => ({
-                photo,
-                title: [topicName(topic), floor].filter((part) => part !== null).join(', '),
-                rating,
-                comment,
-              }))}
-            />
-          </List.Item>
-        ))}
-      </List>
-    </section>
   );
 }

@@ -13,7 +13,7 @@ type WeekByInspectorProps = {
   readonly filter: ResultsFilter;
 };
 
-/** The inspectors with concluded tours this week, and how many they concluded; each number leads to these tours (N27). */
+/** The inspectors with concluded tours this week, and how many they concluded. */
 export function WeekByInspector({ week, filter }: WeekByInspectorProps) {
   const { t } = useLingui();
   const path = useLocalePath();
