@@ -21,8 +21,14 @@ type FindingFormProps = {
 
 const preconditionFailed = 412;
 
-/** The version that typing started from: its ETag, and the time of the latest administrator's change. */
-type Before = { readonly etag: string; readonly changedAt: string | null };
+/** The version that typing started from: its ETag, when an administrator changed it last, and how many tours rated it bad. */
+type Before = { readonly etag: string; readonly changedAt: string | null; readonly sightings: number };
+
+const versionOf = (etag: string, { changed_at, sightings }: FindingDetail): Before => ({
+  etag,
+  changedAt: changed_at,
+  sightings,
+});
 
 /** The typed fields and the version they change; null: the server's current one. */
 type Draft = { readonly fields: Partial<FindingFields>; readonly madeFrom: Before | null };
@@ -35,6 +41,13 @@ const fieldsOf = ({ state, note, responsible, due_on }: FindingDetail): FindingF
   responsible,
   due_on,
 });
+
+/** What was typed while the fields were being saved: a change of the saved version. */
+function stillTyped(typed: Partial<FindingFields>, sent: FindingFields, saved: Before): Draft {
+  const sentFields: Readonly<Record<string, unknown>> = sent;
+  const fields = Object.entries(typed).filter(([name, value]) => value !== sentFields[name]);
+  return fields.length === 0 ? nothingTyped : { fields: Object.fromEntries(fields), madeFrom: saved };
+}
 
 /**
  * An administrator's fields of a finding. If another administrator saved first, their change is shown above what was typed
@@ -53,7 +66,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const [outdated, setOutdated] = useState<Before | null>(null);
   const stored = fieldsOf(finding);
   const shown = { ...stored, ...draft.fields };
-  const now: Before = { etag, changedAt: finding.changed_at };
+  const now = versionOf(etag, finding);
   const madeFrom = draft.madeFrom ?? now;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
   const set = (fields: Partial<FindingFields>) =>
@@ -69,7 +82,8 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
     );
     setPending(false);
     if (result.ok) {
-      setDraft(nothingTyped);
+      const saved = versionOf(result.etag ?? etag, result.value);
+      setDraft(({ fields }) => stillTyped(fields, shown, saved));
       setOutdated(null);
       onStored();
     } else if (result.failure.kind === 'status' && result.failure.status === preconditionFailed) {
@@ -84,8 +98,9 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const by = finding.changed_by;
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
   const at = finding.changed_at === null ? '' : dateTime(finding.changed_at);
-  // No administrator has changed it since: a tour reopened it.
-  const byTour = outdated !== null && outdated.etag !== etag && outdated.changedAt === finding.changed_at;
+  // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
+  const isUnstated = outdated !== null && outdated.etag !== etag && outdated.changedAt === finding.changed_at;
+  const byTour = isUnstated && finding.state === 'open' && finding.sightings > outdated.sightings;
   return (
     <form
       onSubmit={(event) => {
@@ -96,7 +111,13 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
       <Stack gap="sm">
         {outdated !== null && (
           <OfficeAlert
-            title={byTour ? t`Rated bad again, and open again` : t`${name} saved first`}
+            title={
+              byTour
+                ? t`Rated bad again, and open again`
+                : isUnstated
+                  ? t`Changed meanwhile`
+                  : t`${name} saved first`
+            }
             tone="warn"
           >
             <Text>
@@ -105,7 +126,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
               {stored.due_on !== null && ` · ${day(stored.due_on)}`}
             </Text>
             {stored.note !== null && <Text>{stored.note}</Text>}
-            {!byTour && (
+            {!isUnstated && (
               <Text size="sm">
                 <Trans>Saved on {at}. What you typed is still below; saving it replaces theirs.</Trans>
               </Text>

@@ -53,9 +53,11 @@ async function open() {
         return Response.json({ error: 'precondition_failed' }, { status: 412 });
       }
       stored = { finding: { ...stored.finding, ...fields }, version: stored.version + 1 };
-      return Response.json(stored.finding);
+      await answer;
+      return Response.json(stored.finding, { headers: { etag: `"${stored.version}"` } });
     },
   });
+  let answer = Promise.resolve();
   let reread = () => undefined as void;
   function Reading() {
     const [read, setRead] = useState(stored);
@@ -69,6 +71,12 @@ async function open() {
     becomes: (changes: Partial<FindingDetail>, isRead: boolean) => {
       stored = { finding: { ...stored.finding, ...changes }, version: stored.version + 1 };
       if (isRead) reread();
+    },
+    /** Responses wait until the returned function is called. */
+    holdResponses: () => {
+      const held = Promise.withResolvers<void>();
+      answer = held.promise;
+      return held.resolve;
     },
   };
 }
@@ -109,5 +117,34 @@ describe('a finding that is changed', () => {
     await alert.findByText('Rated bad again, and open again');
     expect(alert.queryByText(/saved first/)).toBeNull();
     expect(note().value).toBe('Mine');
+  });
+
+  it('N23 where it is neither an administrator nor a bad rating, nobody is said to have saved first', async () => {
+    const { becomes } = await open();
+    await userEvent.type(note(), 'Mine');
+    // The tour that reopened it was excluded since: the finding is as it was, by another version.
+    becomes({}, false);
+    await save();
+    const alert = within(await screen.findByRole('alert'));
+    await alert.findByText('Changed meanwhile');
+    expect(alert.queryByText(/saved first|open again/)).toBeNull();
+    expect(note().value).toBe('Mine');
+  });
+
+  it('N23 what is typed while it is being saved stays, and is a change of what was saved', async () => {
+    const { sent, holdResponses } = await open();
+    const respond = holdResponses();
+    await userEvent.type(note(), 'Mine');
+    await save();
+    await expect.poll(() => sent).toHaveLength(1);
+    await userEvent.type(note(), ' and more');
+    respond();
+    await expect
+      .poll(() => screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading'))
+      .toBe(false);
+    expect(note().value).toBe('Mine and more');
+    await save();
+    await expect.poll(() => sent.at(-1)).toMatchObject({ ifMatch: '"2"', fields: { note: 'Mine and more' } });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
