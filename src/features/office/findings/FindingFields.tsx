@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
@@ -73,28 +74,42 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
 
 // While 2026 is typed a date field has the year 202.
 const earliestDue = '2000-01-01';
+// Milliseconds without a keystroke: while the 20th is typed a date field has the 2nd, and whatever is stored stays in the history.
+const pause = 1000;
 
-/** A field for the due day; stored as soon as it is a plausible day. */
+/** A field for the due day; a plausible day is stored when typing pauses, and an empty one when the field is left. */
 export function DueField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.due_on ?? '';
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(stored);
+  // As above: what was stored meanwhile does not replace what is being typed.
   if (stored !== seen) {
     setSeen(stored);
-    setTyped(stored);
+    if (typed === seen) setTyped(stored);
   }
+  const store = (day: string) => {
+    if (day !== stored && (day === '' || day >= earliestDue)) onChange({ due_on: day === '' ? null : day });
+  };
+  const storeLater = useDebouncedCallback(store, { delay: pause, flushOnUnmount: true });
+  const storeNow = () => {
+    storeLater.cancel();
+    store(typed);
+  };
   return (
     <TextInput
       aria-label={t`Due`}
       min={earliestDue}
       miw="9.5rem"
+      onBlur={storeNow}
       onChange={(event) => {
         const day = event.currentTarget.value;
         setTyped(day);
-        if (day === '') onChange({ due_on: null });
-        else if (day >= earliestDue) onChange({ due_on: day });
+        // A field without a day may be half typed.
+        if (day === '') storeLater.cancel();
+        else storeLater(day);
       }}
+      onKeyDown={(event) => event.key === 'Enter' && storeNow()}
       size="sm"
       type="date"
       value={typed}
