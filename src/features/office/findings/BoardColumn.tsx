@@ -3,13 +3,14 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { type FindingsFilter, fetchFindings } from '../../../api/findingCalls.ts';
+import type { FindingsFilter } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import classes from './FindingBoard.module.css';
 import { FindingCard } from './FindingCard.tsx';
 import { findingStateName } from './FindingFields.tsx';
+import { fetchOverdueFirst } from './fetchOverdueFirst.ts';
 
 type BoardColumnProps = {
   readonly state: WireFinding['state'];
@@ -34,11 +35,11 @@ export function BoardColumn(props: BoardColumnProps) {
   const { number } = useFormats();
   const [isOver, setIsOver] = useState(false);
   const part = { limit: maxCards };
-  const found = useServerQuery(JSON.stringify({ filter, version }), (api, signal) =>
-    fetchFindings(api, { filter, part }, signal),
+  const found = useServerQuery(JSON.stringify({ filter, version, today }), (api, signal) =>
+    fetchOverdueFirst(api, { filter, part, today }, signal),
   );
   const total = found.value === null ? '' : number(found.value.total);
-  const more = number((found.value?.total ?? 0) - maxCards);
+  const more = number((found.value?.total ?? 0) - (found.value?.items.length ?? 0));
   const isTarget = dragged !== null && dragged.state !== state;
   // Browsers allow a drop only after preventDefault. By keyboard, a card's state field does the same.
   const allowDrop = (event: DragEvent) => {
@@ -77,10 +78,11 @@ export function BoardColumn(props: BoardColumnProps) {
                 onChange={(fields) => onChange(finding.id, fields)}
                 onDrag={onDrag}
                 onOpen={() => onOpen(finding.id)}
+                onPhotoRemoved={found.refetchQuietly}
                 today={today}
               />
             ))}
-            {all > maxCards && <Text c="dimmed">{t`${more} more in the table`}</Text>}
+            {all > items.length && <Text c="dimmed">{t`${more} more in the table`}</Text>}
             {all === 0 && <Text c="dimmed">{t`None`}</Text>}
           </Stack>
         )}

@@ -6,6 +6,7 @@ import { isOverdue } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import classes from './FindingBoard.module.css';
 import { StateField } from './FindingFields.tsx';
+import { FindingPhotos } from './FindingPhotos.tsx';
 import { FindingPlace } from './FindingPlace.tsx';
 
 type FindingCardProps = {
@@ -16,10 +17,12 @@ type FindingCardProps = {
   readonly onDrag: (finding: WireFinding | null) => void;
   readonly onOpen: () => void;
   readonly onChange: (fields: FindingsRequest['finding']) => void;
+  readonly onPhotoRemoved: () => void;
 };
 
 /** A finding on the board; its state is changed by its field or by dragging. */
-export function FindingCard({ finding, today, isDragged, onDrag, onOpen, onChange }: FindingCardProps) {
+export function FindingCard(props: FindingCardProps) {
+  const { finding, today, isDragged, onDrag, onOpen, onChange, onPhotoRemoved } = props;
   const { t } = useLingui();
   const { date, day } = useFormats();
   const { comment, seen_at, responsible, due_on } = finding;
@@ -42,6 +45,7 @@ export function FindingCard({ finding, today, isDragged, onDrag, onOpen, onChang
           <FindingPlace finding={finding} />
         </UnstyledButton>
         {comment !== null && <Text lineClamp={3}>{comment}</Text>}
+        <FindingPhotos finding={finding} onChanged={onPhotoRemoved} />
         <Text c="dimmed" size="sm">
           {[date(seen_at), responsible, due_on === null ? null : t`due ${day(due_on)}`]
             .filter((words) => words !== null)

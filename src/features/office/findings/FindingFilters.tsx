@@ -49,7 +49,8 @@ export function FindingFilters({ filter, change, isBoard }: FindingFiltersProps)
       />
       <NativeSelect
         data={[
-          { value: '', label: t`Last rated first` },
+          { value: '', label: t`Overdue first` },
+          { value: '-seen_at', label: t`Last rated first` },
           { value: 'due_on', label: t`By due date` },
           { value: 'name', label: t`By building` },
         ]}

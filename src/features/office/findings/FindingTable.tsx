@@ -7,6 +7,7 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { DueField, ResponsibleField, StateField } from './FindingFields.tsx';
+import { FindingPhotos } from './FindingPhotos.tsx';
 import { FindingPlace } from './FindingPlace.tsx';
 
 type FindingTableProps = {
@@ -16,10 +17,12 @@ type FindingTableProps = {
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
+  readonly onPhotoRemoved: () => void;
 };
 
 /** One page of findings: comment, state, responsible person and due date, changed in place. */
-export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChange }: FindingTableProps) {
+export function FindingTable(props: FindingTableProps) {
+  const { findings, today, chosen, onChoose, onOpen, onChange, onPhotoRemoved } = props;
   const { t } = useLingui();
   const { date, number } = useFormats();
   const columns: readonly OfficeColumn<WireFinding>[] = [
@@ -35,7 +38,12 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
     {
       id: 'comment',
       header: t`Comment`,
-      cell: ({ comment }) => <Text lineClamp={3}>{comment ?? ''}</Text>,
+      cell: (finding) => (
+        <>
+          <Text lineClamp={3}>{finding.comment ?? ''}</Text>
+          <FindingPhotos finding={finding} onChanged={onPhotoRemoved} />
+        </>
+      ),
     },
     {
       id: 'seen',

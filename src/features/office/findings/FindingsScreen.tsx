@@ -3,7 +3,7 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { fetchFindings, findingsExport } from '../../../api/findingCalls.ts';
+import { findingsExport } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
@@ -22,6 +22,7 @@ import { FindingBoard } from './FindingBoard.tsx';
 import { FindingDrawer } from './FindingDrawer.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingTable } from './FindingTable.tsx';
+import { fetchOverdueFirst } from './fetchOverdueFirst.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 
@@ -41,8 +42,8 @@ export function FindingsScreen() {
   const changeFindings = useChangeFindings();
   const query = JSON.stringify({ filter, cursor: address.cursor });
   const part = { cursor: address.cursor };
-  const found = useServerQuery(`${version} ${query}`, (api, signal) =>
-    fetchFindings(api, { filter, part }, signal),
+  const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
+    fetchOverdueFirst(api, { filter, part, today }, signal),
   );
   // Findings chosen on another page or with another filter are out of sight and must not be changed.
   const [chosenFor, setChosenFor] = useState(query);
@@ -142,6 +143,7 @@ export function FindingsScreen() {
                       )
                     }
                     onOpen={open}
+                    onPhotoRemoved={found.refetchQuietly}
                     today={today}
                   />
                 </>

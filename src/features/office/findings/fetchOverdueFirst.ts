@@ -1,0 +1,47 @@
+import type { FindingPage } from '#contract/results/finding.ts';
+import { isOverdue } from '#domain/results/finding.ts';
+import type { ApiResult } from '../../../api/ApiResult.ts';
+import type { Api } from '../../../api/createApi.ts';
+import { type FindingsFilter, fetchFindings } from '../../../api/findingCalls.ts';
+import type { Part } from '../../../api/resultsCalls.ts';
+
+type Asked = {
+  readonly filter: FindingsFilter;
+  readonly part: Part;
+  /** Today (YYYY-MM-DD) in the server's time zone. */
+  readonly today: string;
+};
+
+// Whoever has more overdue findings lists them by themselves.
+const maxOverdue = 50;
+
+/**
+ * A part of the list of findings. Where no order is chosen, at most fifty overdue ones come first, the longest overdue at the
+ * top, and the others follow, last rated first (N30). Each is listed once, whichever part it would be in.
+ */
+export async function fetchOverdueFirst(
+  api: Api,
+  { filter, part, today }: Asked,
+  signal: AbortSignal,
+): Promise<ApiResult<FindingPage>> {
+  if (filter.sort !== undefined || filter.due !== undefined || filter.state === 'resolved') {
+    return fetchFindings(api, { filter, part }, signal);
+  }
+  const [overdue, page] = await Promise.all([
+    fetchFindings(
+      api,
+      { filter: { ...filter, due: 'overdue', sort: 'due_on' }, part: { limit: maxOverdue } },
+      signal,
+    ),
+    fetchFindings(api, { filter, part }, signal),
+  ]);
+  if (!overdue.ok) return overdue;
+  if (!page.ok) return page;
+  // One that was resolved between the two responses is in its place only.
+  const resolved = new Set(page.value.items.filter((one) => !isOverdue(one, today)).map(({ id }) => id));
+  const first = overdue.value.items.filter(({ id }) => !resolved.has(id));
+  const ids = new Set(first.map(({ id }) => id));
+  const others = page.value.items.filter(({ id }) => !ids.has(id));
+  const items = part.cursor === undefined ? [...first, ...others] : others;
+  return { ok: true, value: { ...page.value, items } };
+}

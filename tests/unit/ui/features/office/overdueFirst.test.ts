@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { FindingPage } from '#contract/results/finding.ts';
+import { createApi } from '../../../../../src/api/createApi.ts';
+import type { FindingsFilter } from '../../../../../src/api/findingCalls.ts';
+import { fetchOverdueFirst } from '../../../../../src/features/office/findings/fetchOverdueFirst.ts';
+import { makeFinding } from './makeFinding.ts';
+
+const today = '2026-11-26';
+const finding = (id: string, due_on: string | null, state: 'open' | 'resolved' = 'open') =>
+  makeFinding({ id, due_on, state });
+
+/** A server with a list of overdue findings, and pages by cursor of all. */
+function serverWith(overdue: FindingPage['items'], pages: Readonly<Record<string, FindingPage>>) {
+  const asked: string[] = [];
+  const api = createApi({
+    origin: 'https://storey.example',
+    token: () => 'token',
+    locale: () => 'en',
+    now: () => Date.now(),
+    setTimer: () => () => undefined,
+    fetch: (input, init) => {
+      const { search, searchParams } = new URL(new Request(input, init).url);
+      asked.push(search);
+      const page =
+        searchParams.get('due') === 'overdue'
+          ? { items: overdue, next_cursor: null, total: overdue.length }
+          : pages[searchParams.get('cursor') ?? ''];
+      return Promise.resolve(Response.json(page));
+    },
+  });
+  const idsOf = async (filter: FindingsFilter, cursor?: string) => {
+    const result = await fetchOverdueFirst(
+      api,
+      { filter, part: { cursor }, today },
+      new AbortController().signal,
+    );
+    return result.ok ? result.value.items.map(({ id }) => id) : result.failure;
+  };
+  return { asked, idsOf };
+}
+
+const late = finding('late', '2026-11-01');
+const later = finding('later', '2026-11-20');
+const pages = {
+  '': {
+    items: [finding('new', null), later, finding('done', '2026-11-02', 'resolved')],
+    next_cursor: 'c',
+    total: 5,
+  },
+  c: { items: [late, finding('old', '2026-12-24')], next_cursor: null, total: 5 },
+};
+
+describe('the list of findings', () => {
+  it('N30 has the overdue ones first, and each finding once on all of its pages', async () => {
+    const { idsOf } = serverWith([late, later], pages);
+    expect(await idsOf({})).toEqual(['late', 'later', 'new', 'done']);
+    expect(await idsOf({}, 'c')).toEqual(['old']);
+  });
+
+  it('N30 in a chosen order, of what is overdue or resolved, it is as the server sends it', async () => {
+    const { asked, idsOf } = serverWith([late, later], pages);
+    expect(await idsOf({ sort: '-seen_at' })).toEqual(['new', 'later', 'done']);
+    expect(await idsOf({ state: 'resolved' })).toEqual(['new', 'later', 'done']);
+    expect(await idsOf({ due: 'overdue' })).toEqual(['late', 'later']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('N30 what was resolved between the two responses is in its place only', async () => {
+    const between = {
+      '': { items: [finding('late', '2026-11-01', 'resolved')], next_cursor: null, total: 1 },
+    };
+    expect(await serverWith([late], between).idsOf({})).toEqual(['late']);
+    expect(await serverWith([late, later], between).idsOf({})).toEqual(['later', 'late']);
+  });
+});
