@@ -21,13 +21,16 @@ export function useListAddress() {
   const search = params.toString();
   // Two changes may happen before the first is rendered: the second must build on the first, not on the rendered state.
   const newest = useRef(search);
+  const newestState = useRef(state);
   useEffect(() => {
     newest.current = search;
-  }, [search]);
+    newestState.current = state;
+  }, [search, state]);
 
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace') => {
       const next = new URLSearchParams(newest.current);
+      const cursor = next.get('cursor');
       next.delete('cursor');
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') next.delete(name);
@@ -35,7 +38,12 @@ export function useListAddress() {
       }
       if (next.toString() !== newest.current) {
         newest.current = next.toString();
-        void navigate({ search: next.toString() }, { replace: how === 'replace', preventScrollReset: true });
+        // On the same page the way back to the pages before stays known.
+        const kept = cursor !== null && next.get('cursor') === cursor ? { state: newestState.current } : {};
+        void navigate(
+          { search: next.toString() },
+          { ...kept, replace: how === 'replace', preventScrollReset: true },
+        );
       }
     },
     [navigate],

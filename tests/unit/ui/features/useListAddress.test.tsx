@@ -42,3 +42,13 @@ it('pages are turned to and fro, and the first has no cursor', () => {
   act(() => list.current.list.toPrevious?.());
   expect(list.current.search).toBe('?status=open');
 });
+
+it('what is opened beside a page leaves the way back to the pages before', () => {
+  const list = aList('/en/findings');
+  act(() => list.current.list.toNext('two'));
+  act(() => list.current.list.toNext('three'));
+  act(() => list.current.list.change({ finding: 'f1', cursor: 'three' }, 'push'));
+  act(() => list.current.list.change({ finding: undefined, cursor: 'three' }, 'push'));
+  act(() => list.current.list.toPrevious?.());
+  expect(list.current.search).toBe('?cursor=two');
+});
