@@ -2,19 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { cellLabel } from '../shared/cellWords.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import type { WindowedRows } from './useWindowedRows.ts';
 
-type BuildingCardsProps = { readonly rows: WindowedRows; readonly total: number; readonly search: string };
+type BuildingCardsProps = {
+  readonly rows: WindowedRows;
+  readonly total: number;
+  readonly search: string;
+  /** The topic by which the buildings are sorted. */
+  readonly topic: SubTouchpointName | null;
+};
 
 const step = 20;
 const worstShown = 3;
 
 /** The buildings as a list of cards, for a phone: share, newest tour, and the worst topics. */
-export function BuildingCards({ rows, total, search }: BuildingCardsProps) {
+export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { date } = useFormats();
@@ -40,6 +48,11 @@ export function BuildingCards({ rows, total, search }: BuildingCardsProps) {
                 {row.mandate.name}
                 {row.concluded_at !== null && ` · ${date(row.concluded_at)}`}
               </Text>
+              {topic !== null && (
+                <Text fw={600} size="sm">
+                  {topicName(topic)}: {cellLabel(row.topics[topic] ?? [0, 0, 0])}
+                </Text>
+              )}
               <ShareBar counts={row} />
               {bad.length > 0 && <Text size="sm">{bad.map(([topic]) => topicName(topic)).join(', ')}</Text>}
             </Stack>

@@ -3,8 +3,9 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconBuildings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BuildingOrder, type BuildingRow, buildingOrders } from '#contract/results/buildingResults.ts';
-import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { buildingsExport, resultsReport } from '../../../../api/resultsCalls.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
@@ -48,6 +49,8 @@ export function BuildingsScreen() {
   const [opened, setOpened] = useState<{ row: BuildingRow; topic: SubTouchpointName | null } | null>(null);
   const open = (row: BuildingRow, topic: SubTouchpointName | null) => setOpened({ row, topic });
   const order = (next: BuildingOrder) => address.change({ sort: next === 'high' ? undefined : next }, 'push');
+  const topic =
+    subTouchpointNames.find((name) => sort === `topic:${name}` || sort === `-topic:${name}`) ?? null;
   const { total, failure } = rows;
   const count = number(total ?? 0);
   const names = ['query', 'unvisited_since', ...Object.keys(shared)];
@@ -143,6 +146,8 @@ export function BuildingsScreen() {
                   { value: '-share', label: t`The best first` },
                   { value: 'name', label: t`By name` },
                   { value: '-concluded_at', label: t`Newest tour first` },
+                  // What another list or a wide screen has sorted by.
+                  ...(topic === null ? [] : [{ value: sort, label: t`By topic: ${topicName(topic)}` }]),
                 ]}
                 label={t`Order`}
                 mb="sm"
@@ -151,7 +156,7 @@ export function BuildingsScreen() {
                 }
                 value={sort}
               />
-              <BuildingCards rows={rows} search={address.search} total={total} />
+              <BuildingCards rows={rows} search={address.search} topic={topic} total={total} />
             </>
           )}
         </div>
