@@ -2,6 +2,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingFields, FindingsRequest } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { FindingState } from '#domain/results/finding.ts';
+import { findBuilding } from '../../repositories/buildings.ts';
 import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
@@ -60,6 +61,16 @@ export async function recordStatements(
   );
 }
 
+/** What the audit log says was changed: the building of one finding, or how many there are. */
+async function subjectOf(
+  { transaction }: UnitOfWork,
+  changes: readonly FindingStatement[],
+): Promise<string | null> {
+  const [first] = changes;
+  if (first === undefined || changes.length > 1) return String(changes.length);
+  return (await findBuilding(transaction, first.row.building_id))?.name ?? null;
+}
+
 /** Changes several findings in one transaction, all or none; omitted fields stay as they are. */
 export async function changeFindings(
   work: UnitOfWork,
@@ -84,7 +95,7 @@ export async function changeFindings(
   const changes = statements.filter(changesAnything);
   if (changes.length > 0) {
     await recordStatements(work, changes);
-    await audit(work, 'finding_changed', { actor: work.person, subject: String(changes.length) });
+    await audit(work, 'finding_changed', { actor: work.person, subject: await subjectOf(work, changes) });
   }
   const rows = new Map((await findListedFindings(work.transaction, ids)).map((row) => [row.id, row]));
   const items = await wireFindings(

@@ -144,6 +144,15 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
       200,
       { items: ids.map((id) => ({ id, state: 'resolved', responsible: 'Haustechnik', due_on: null })) },
     ]);
+    expect((await put(ids.slice(0, 1), { due_on: '2027-01-31' })).status).toBe(200);
+    const audited = await server.database
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('action', '=', 'finding_changed')
+      .orderBy('id')
+      .execute();
+    // One change names its building, as a change by the form does.
+    expect(audited).toEqual([{ subject: String(ids.length) }, { subject: 'Library' }]);
     await visit(person, 'bad', 'good');
     const states = await server.database.selectFrom('findings').select(['state', 'sightings']).execute();
     expect(states).toEqual(ids.map(() => ({ state: 'open', sightings: 2 })));
