@@ -125,3 +125,20 @@ export function listFindings(
       .execute()
   );
 }
+
+/** The ids of all findings that pass a filter, in an order. */
+export async function listFindingIds(
+  db: Database,
+  filter: FindingsFilter,
+  order: FindingOrder,
+): Promise<readonly string[]> {
+  const { key, backwards } = keys[order];
+  const direction = backwards ? 'desc' : 'asc';
+  const rows = await named(db)
+    .select('findings.id')
+    .where(narrowed(db, filter))
+    .orderBy(key, direction)
+    .orderBy('findings.id', direction)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -4,7 +4,13 @@ import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/period.ts';
 import type { Database } from '../../database/tables.ts';
-import { type FindingPlace, findingPlace, listFindings } from '../../repositories/results/listedFindings.ts';
+import {
+  type FindingPlace,
+  findingPlace,
+  findListedFindings,
+  listFindingIds,
+  listFindings,
+} from '../../repositories/results/listedFindings.ts';
 import type { AppError } from '../AppError.ts';
 import { cursorOf, partsOf } from '../cursor.ts';
 import { type Reading, zoneOf } from '../results/reading/reading.ts';
@@ -44,34 +50,25 @@ export async function readFindings(
   });
 }
 
-type Rows = Omit<FindingQuery, 'cursor' | 'offset' | 'limit'> & {
-  readonly after: FindingPlace | null;
-  readonly size: number;
-};
-
-/** Some rows of a list of findings, the cursor of the next ones, and the time zone of its days: for exports. */
-export async function readFindingRows(
+/** The ids of a list of findings in their order, and the time zone of their days: for exports. */
+export async function readFindingIds(
   db: Database,
-  reading: Reading<Rows>,
-): Promise<{
-  readonly items: readonly WireFinding[];
-  readonly next: FindingPlace | null;
-  readonly zone: string;
-}> {
+  reading: Reading<Omit<FindingQuery, 'cursor' | 'offset' | 'limit'>>,
+): Promise<{ readonly ids: readonly string[]; readonly zone: string }> {
   const { query, now } = reading;
   const zone = await zoneOf(db, reading);
-  const order = query.sort ?? '-seen_at';
-  const { after, size } = query;
-  const rows = await listFindings(db, findingsFilter(query, dayOf(now, zone)), {
-    order,
-    after,
-    offset: 0,
-    size,
+  const ids = await listFindingIds(db, findingsFilter(query, dayOf(now, zone)), query.sort ?? '-seen_at');
+  return { ids, zone };
+}
+
+/** Some findings by their ids, in their order, without photos; those that no counted tour sees any more are left out. */
+export async function readFindingRows(
+  db: Database,
+  { query: { ids } }: Reading<{ readonly ids: readonly string[] }>,
+): Promise<readonly WireFinding[]> {
+  const rows = new Map((await findListedFindings(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [wireFinding(row)];
   });
-  const last = rows.length === size ? rows.at(-1) : undefined;
-  return {
-    items: rows.map(wireFinding),
-    next: last === undefined ? null : findingPlace(last, order),
-    zone,
-  };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/tables.ts';
 import { readFinding } from '../../findings/readFinding.ts';
-import { readFindingRows, readFindings } from '../../findings/readFindings.ts';
+import { readFindingIds, readFindingRows, readFindings } from '../../findings/readFindings.ts';
 import { tourColumns } from './columns/TourColumns.ts';
 import { readBuilding } from './readBuilding.ts';
 import { readBuildingReport } from './readBuildingReport.ts';
@@ -30,6 +30,7 @@ export const reads = {
   clientReport: readClientReport,
   disagreements: readDisagreements,
   findings: readFindings,
+  findingIds: readFindingIds,
   findingRows: readFindingRows,
   finding: readFinding,
 } as const;
