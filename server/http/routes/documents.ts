@@ -15,7 +15,7 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
-import { fileTimeoutMs, pdfAnswer } from './file.ts';
+import { fileDay, fileTimeoutMs, pdfAnswer } from './file.ts';
 import { idParameter, unfiltered } from './send.ts';
 
 const administrators = { access: 'administrators' } as const;
@@ -39,7 +39,7 @@ export function documentRoutes(app: App, context: AppContext): void {
     fileName: string,
   ): FastifyReply | ErrorBody {
     if (!made.ok) return sendError(reply, made.reason);
-    const day = context.now().toISOString().slice(0, 10);
+    const day = fileDay(context);
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}-${day}.pdf"`)

@@ -11,7 +11,7 @@ import type { App } from '../plugins/App.ts';
 import { importBodyLimit, importReader, leaveBody } from '../plugins/importBody.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
+import { fileAnswer, fileDay, fileTimeoutMs, sendTable } from './file.ts';
 import { sendIdempotent } from './send.ts';
 
 // Imports wait for one another.
@@ -34,7 +34,7 @@ export function externalUserFileRoutes(app: App, context: AppContext): void {
       const table = await exportExternalUsers(context, claimOf(request), request.query);
       if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
-      return sendTable(reply, table.value, { format, fileName: 'external-users', now: context.now() });
+      return sendTable(reply, table.value, { format, fileName: 'external-users', day: fileDay(context) });
     },
   );
 

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
+import { dayOf } from '#domain/results/period.ts';
+import type { AppContext } from '../../services/AppContext.ts';
 import { csvStream } from '../../spreadsheet/csvStream.ts';
 import type { Table } from '../../spreadsheet/Table.ts';
 import { xlsxStream } from '../../spreadsheet/xlsxStream.ts';
@@ -27,18 +29,25 @@ function answerOf(...contentTypes: readonly string[]) {
 export const tableAnswer = answerOf('text/csv', types.xlsx);
 export const pdfAnswer = answerOf('application/pdf');
 
+/** Today in the operator's time zone, for the names of files: at half past midnight in Zurich UTC still has yesterday. */
+export const fileDay = ({ now, timeZone }: Pick<AppContext, 'now' | 'timeZone'>) =>
+  dayOf(now().toISOString(), timeZone);
+
 /** Sends a table as a file. Its name is made of our own words and the date: user input never gets into a header. */
 export function sendTable(
   reply: FastifyReply,
   table: Table,
-  { format, fileName, now }: { readonly format: ExportFormat; readonly fileName: string; readonly now: Date },
+  {
+    format,
+    fileName,
+    day,
+  }: { readonly format: ExportFormat; readonly fileName: string; readonly day: string },
 ): FastifyReply {
   // The server itself may look for rows for a minute: silence ends the connection only when the client does not
   // read.
   reply.raw.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });
-  const day = now.toISOString().slice(0, 10);
   const stream: Readable = format === 'csv' ? csvStream(table) : xlsxStream(table);
   return reply
     .type(types[format])

@@ -27,7 +27,7 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
+import { fileDay, fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
 import { idParameter, operationKey, sendIdempotent, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
@@ -154,7 +154,7 @@ export function findingRoutes(app: App, context: AppContext): void {
       const table = await exportFindings(context, { claim: claimOf(request), locale }, request.query);
       if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
-      return sendTable(reply, table.value, { format, fileName: 'findings', now: context.now() });
+      return sendTable(reply, table.value, { format, fileName: 'findings', day: fileDay(context) });
     },
   );
 }

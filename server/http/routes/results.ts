@@ -13,7 +13,7 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
-import { fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
+import { fileDay, fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
 import { idParameter, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
@@ -106,7 +106,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
       const table = await exportBuildings(context, { claim: claimOf(request), locale }, request.query);
       if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
-      return sendTable(reply, table.value, { format, fileName: 'buildings', now: context.now() });
+      return sendTable(reply, table.value, { format, fileName: 'buildings', day: fileDay(context) });
     },
   );
 }

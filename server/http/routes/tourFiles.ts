@@ -6,7 +6,7 @@ import { readTourReport } from '../../services/results/readTourReport.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
-import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
+import { fileAnswer, fileDay, fileTimeoutMs, sendTable } from './file.ts';
 import { idParameter, sendResult } from './send.ts';
 
 /** Export of tours, and the report of one. */
@@ -25,7 +25,7 @@ export function tourFileRoutes(app: App, context: AppContext): void {
       const table = await exportTours(context, claimOf(request), request.query);
       if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
-      return sendTable(reply, table.value, { format, fileName: 'tours', now: context.now() });
+      return sendTable(reply, table.value, { format, fileName: 'tours', day: fileDay(context) });
     },
   );
 

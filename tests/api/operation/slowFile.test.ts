@@ -7,7 +7,6 @@ import { sendTable } from '../../../server/http/routes/file.ts';
 
 // Like the timeout of the server, but much shorter.
 const silenceMs = 500;
-const now = new Date('2026-11-21T17:00:00Z');
 
 async function* slowly() {
   yield ['first'];
@@ -27,7 +26,7 @@ describe('a file being sent', () => {
   let port = 0;
   beforeAll(async () => {
     const table = { name: 'Rows', columns: ['column'] };
-    const options = { format: 'csv', fileName: 'rows', now } as const;
+    const options = { format: 'csv', fileName: 'rows', day: '2026-11-26' } as const;
     app.get('/slow', (_request, reply) => sendTable(reply, { ...table, rows: slowly() }, options));
     app.get('/endless', (_request, reply) => sendTable(reply, { ...table, rows: endless() }, options));
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

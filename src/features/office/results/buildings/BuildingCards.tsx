@@ -54,7 +54,7 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
                 </Text>
               )}
               <ShareBar counts={row} />
-              {bad.length > 0 && <Text size="sm">{bad.map(([topic]) => topicName(topic)).join(', ')}</Text>}
+              {bad.length > 0 && <Text size="sm">{bad.map(([name]) => topicName(name)).join(', ')}</Text>}
             </Stack>
           </Card>
         );
