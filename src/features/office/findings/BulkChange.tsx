@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTyped } from '../shared/useTyped.ts';
 import { findingStateName } from './FindingFields.tsx';
 
 type BulkChangeProps = {
@@ -13,13 +14,14 @@ type BulkChangeProps = {
   readonly onClear: () => void;
 };
 
+const nothing = { state: '', responsible: '', due: '' };
+
 /** Changes all chosen findings in one request; empty fields stay as they are. */
 export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChangeProps) {
   const { t } = useLingui();
   const { number } = useFormats();
-  const [state, setState] = useState('');
-  const [responsible, setResponsible] = useState('');
-  const [due, setDue] = useState('');
+  const [{ state, responsible, due }, setTyped] = useTyped('findings', nothing);
+  const set = (fields: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...fields }));
   const [pending, setPending] = useState(false);
   const chosenState = findingStates.find((one) => one === state);
   const name = responsible.trim();
@@ -45,19 +47,19 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
             ...findingStates.map((one) => ({ value: one, label: findingStateName(one) })),
           ]}
           label={t`State`}
-          onChange={(event) => setState(event.currentTarget.value)}
+          onChange={(event) => set({ state: event.currentTarget.value })}
           value={state}
         />
         <TextInput
           label={t`Responsible`}
           maxLength={responsibleLimit}
-          onChange={(event) => setResponsible(event.currentTarget.value)}
+          onChange={(event) => set({ responsible: event.currentTarget.value })}
           placeholder={t`Leave as it is`}
           value={responsible}
         />
         <TextInput
           label={t`Due`}
-          onChange={(event) => setDue(event.currentTarget.value)}
+          onChange={(event) => set({ due: event.currentTarget.value })}
           type="date"
           value={due}
         />

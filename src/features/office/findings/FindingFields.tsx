@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { type FindingState, findingStates, responsibleLimit } from '#domain/results/finding.ts';
+import { useTyped } from '../shared/useTyped.ts';
 
 const names: Readonly<Record<FindingState, MessageDescriptor>> = {
   open: msg`Open`,
@@ -42,19 +42,25 @@ export function StateField({ finding, onChange }: FieldProps) {
   );
 }
 
+/**
+ * What is typed into a field, or what is stored as long as nothing else is typed: another administrator's change is shown, but
+ * never replaces what is being typed here. It outlives a session that ends by itself (N24).
+ */
+function useTypedHere(field: string, stored: string) {
+  const [typed, setTyped] = useTyped<string | null>(field, null);
+  // It is stored now; later changes by others are shown again.
+  if (typed === stored) setTyped(null);
+  return [typed ?? stored, setTyped] as const;
+}
+
 /** A field for the person responsible; stored when the field is left or Enter is pressed. */
 export function ResponsibleField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.responsible ?? '';
-  const [typed, setTyped] = useState(stored);
-  const [seen, setSeen] = useState(stored);
-  // Another administrator's change is shown, but never replaces what is being typed here.
-  if (stored !== seen) {
-    setSeen(stored);
-    if (typed === seen) setTyped(stored);
-  }
+  const [typed, setTyped] = useTypedHere(`responsible ${finding.id}`, stored);
   const store = () => {
     const next = typed.trim();
+    setTyped(next);
     if (next !== stored) onChange({ responsible: next === '' ? null : next });
   };
   return (
@@ -81,13 +87,7 @@ const pause = 1000;
 export function DueField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.due_on ?? '';
-  const [typed, setTyped] = useState(stored);
-  const [seen, setSeen] = useState(stored);
-  // As above: what was stored meanwhile does not replace what is being typed.
-  if (stored !== seen) {
-    setSeen(stored);
-    if (typed === seen) setTyped(stored);
-  }
+  const [typed, setTyped] = useTypedHere(`due ${finding.id}`, stored);
   const store = (day: string) => {
     if (day !== stored && (day === '' || day >= earliestDue)) onChange({ due_on: day === '' ? null : day });
   };
