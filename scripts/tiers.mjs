@@ -69,7 +69,7 @@ export const test = {
     npmScript('budget', built),
     tests('journeys', ['journeys'], inBrowser),
     tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
-    // It installs a thousand packages, and runs programs from there.
+    // It installs about 700 packages, and runs programs from there.
     tests('start in an empty folder', ['start'], { onDisk: true }),
     tests('other browsers', ['browsers'], inBrowser),
     tests('pictures', ['visual'], inBrowser),
