@@ -77,8 +77,9 @@ async function* sheetXml(
 }
 
 /**
- * Streams a table as an Excel workbook, so that memory does not depend on its length. `limit` is the number of rows
- * of a sheet.
+ * Streams a table as an Excel workbook. `limit` is the number of rows of a sheet. Not a library's, because each row goes from
+ * the database into the zip as it is read: a workbook that is built before it is written would hold all rows in memory, and an
+ * export has no limit on its rows.
  */
 export function xlsxStream({ name, columns, rows }: Table, limit = maxSheet): Readable {
   const zip = new ZipFile();
