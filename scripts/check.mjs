@@ -1,6 +1,6 @@
 // `npm run check`: what has to hold after every step, under a minute. `-- NAME` runs one part; `-- --watch PATTERN` runs the
 // tests whose files match, and again what a change touches. Plain JavaScript: it starts before anything is installed.
-import { ensureInstalled } from './ensureInstalled.mjs';
+import { ensureInstalled } from './ensure/ensureInstalled.mjs';
 import { run } from './project.mjs';
 import { runTier } from './runTier.mjs';
 import { check, checkedProjects } from './tiers.mjs';

@@ -1,8 +1,8 @@
 // `npm run pictures`: compares every screen of the app with its approved picture. `-- --update` approves the new pictures where
 // they differ; look at `git diff` afterwards.
-import { ensureBrowser } from './ensureBrowser.mjs';
-import { ensureBuilt } from './ensureBuilt.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
+import { ensureBrowser } from './ensure/ensureBrowser.mjs';
+import { ensureBuilt } from './ensure/ensureBuilt.mjs';
+import { ensureInstalled } from './ensure/ensureInstalled.mjs';
 import { run } from './project.mjs';
 
 const update = process.argv.includes('--update');

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './ensureBrowser.mjs';
-import { ensureBuilt } from './ensureBuilt.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
+import { ensureBrowser } from './ensure/ensureBrowser.mjs';
+import { ensureBuilt } from './ensure/ensureBuilt.mjs';
+import { ensureInstalled } from './ensure/ensureInstalled.mjs';
 import { projectEnvironment, root } from './project.mjs';
 
 /** @typedef {import('./tiers.mjs').Part} Part */

@@ -1,7 +1,7 @@
 // `npm start`: from an empty clone to the running product. Plain JavaScript without packages, because it runs
 // before anything is installed and on whatever Node the machine has; `checkMachine.cjs` has refused those that cannot.
-import { ensureBuilt } from './ensureBuilt.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
+import { ensureBuilt } from './ensure/ensureBuilt.mjs';
+import { ensureInstalled } from './ensure/ensureInstalled.mjs';
 import { run } from './project.mjs';
 import { serverNodeOptions } from './serverNodeOptions.mjs';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ensureBuilt } from '../../scripts/ensureBuilt.mjs';
+import { ensureBuilt } from '../../scripts/ensure/ensureBuilt.mjs';
 
 // `npm run bench` runs every figure, `npm run bench -- NAME …` one of them; what follows the name is passed on.
 const folder = import.meta.dirname;

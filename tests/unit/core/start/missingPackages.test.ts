@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { missingPackages, wantedPackages } from '../../../../scripts/missingPackages.mjs';
+import { missingPackages, wantedPackages } from '../../../../scripts/ensure/missingPackages.mjs';
 
 const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 const lock = {

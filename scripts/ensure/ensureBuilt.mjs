@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { oneAtATime } from './oneAtATime.mjs';
-import { withProgress } from './progress.mjs';
-import { preparingFile, root, runQuietly } from './project.mjs';
+import { oneAtATime } from '../oneAtATime.mjs';
+import { withProgress } from '../progress.mjs';
+import { preparingFile, root, runQuietly } from '../project.mjs';
 
 const sources = [
   'src',

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneAtATime } from '../oneAtATime.mjs';
+import { withProgress } from '../progress.mjs';
+import { fail, preparingFile, root, runQuietly } from '../project.mjs';
 import { missingPackages, wantedPackages } from './missingPackages.mjs';
-import { oneAtATime } from './oneAtATime.mjs';
-import { withProgress } from './progress.mjs';
-import { fail, preparingFile, root, runQuietly } from './project.mjs';
 
 /** @import { Packages } from './missingPackages.mjs' */
 

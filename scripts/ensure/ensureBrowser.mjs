@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { findBrowser, headlessShell } from './findBrowser.mjs';
-import { withProgress } from './progress.mjs';
-import { fail, run } from './project.mjs';
+import { findBrowser, headlessShell } from '../findBrowser.mjs';
+import { withProgress } from '../progress.mjs';
+import { fail, run } from '../project.mjs';
 
 // Debian packages for the tests in Firefox and WebKit, each with a program that shows it is installed.
 const others = {
