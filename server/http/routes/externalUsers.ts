@@ -37,7 +37,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   const { database, rateLimiter } = context;
   // The rate limit is per administrator, who is therefore looked up first; permission is checked again in the
   // transaction.
-  async function admitInvitation(request: FastifyRequest): Promise<Result<null, AppError>> {
+  async function consumeInvitation(request: FastifyRequest): Promise<Result<null, AppError>> {
     const administrator = await lookUpReader(context, request);
     if (!administrator.ok) return administrator;
     return consume(rateLimiter, [[`invite ${administrator.value.id}`, invitationLimit]]);
@@ -67,7 +67,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const admitted = await admitInvitation(request);
+      const admitted = await consumeInvitation(request);
       if (!admitted.ok) return sendError(reply, admitted.reason);
       return sendIdempotent(context, request, reply, (work) =>
         inviteExternalUser(work, request.body.external_user),
@@ -137,7 +137,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
     `${paths.externalUsers}/:id/invitation`,
     { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
     async (request, reply) => {
-      const admitted = await admitInvitation(request);
+      const admitted = await consumeInvitation(request);
       if (!admitted.ok) return sendError(reply, admitted.reason);
       return sendIdempotent(context, request, reply, (work) => inviteAgain(work, request.params.id));
     },

@@ -17,9 +17,9 @@ import {
   findingsRequest,
 } from '#contract/results/findingRequests.ts';
 import type { AppContext } from '../../services/AppContext.ts';
-import { admitMessage } from '../../services/findings/admitMessage.ts';
 import { changeFinding } from '../../services/findings/changeFinding.ts';
 import { changeFindings } from '../../services/findings/changeFindings.ts';
+import { consumeMessage } from '../../services/findings/consumeMessage.ts';
 import { findingEtag } from '../../services/findings/findingEtag.ts';
 import { sendFinding } from '../../services/findings/sendFinding.ts';
 import { exportFindings } from '../../services/results/exportResults.ts';
@@ -120,7 +120,7 @@ export function findingRoutes(app: App, context: AppContext): void {
       if (!administrator.ok) return sendError(reply, administrator.reason);
       const key = operationKey(request);
       if (!key.ok) return sendError(reply, key.reason);
-      const admitted = await admitMessage(context, { personId: administrator.value.id, key: key.value });
+      const admitted = await consumeMessage(context, { personId: administrator.value.id, key: key.value });
       if (!admitted.ok) return sendError(reply, admitted.reason);
       const locale = preferredLocale(request.headers['accept-language']);
       let isSent = false;

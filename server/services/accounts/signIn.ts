@@ -5,7 +5,7 @@ import { deleteSessionsBefore, insertSession } from '../../repositories/sessions
 import { emailKey, findUserByEmail, lockUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
-import { admitSignIn } from '../rate-limit/signInLimits.ts';
+import { consumeSignIn } from '../rate-limit/signInLimits.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 type SignedIn = Result<{ readonly auth_token: string; readonly user_id: string }, AppError>;
@@ -21,7 +21,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { database, passwords, rateLimiter } = context;
   const account = emailKey(attempt.email);
-  const admitted = await admitSignIn(rateLimiter, account, attempt.address);
+  const admitted = await consumeSignIn(rateLimiter, account, attempt.address);
   if (!admitted.ok) {
     return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(admitted.reason / 1000) });
   }

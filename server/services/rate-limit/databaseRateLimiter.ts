@@ -1,13 +1,13 @@
 import type { Database } from '../../database/tables.ts';
 import {
-  deleteThrottle,
-  deleteThrottleMarksBefore,
-  deleteThrottlesBefore,
-  giveBackToThrottle,
-  hasThrottleMark,
-  insertThrottleMark,
-  takeFromThrottle,
-} from '../../repositories/throttles.ts';
+  deleteMarksBefore,
+  deleteRateLimitsBefore,
+  hasMark,
+  insertMark,
+  resetRateLimit,
+  returnAttempt,
+  takeAttempt,
+} from '../../repositories/rateLimits.ts';
 import { countsRetentionMs, marksRetentionMs, type RateLimiter } from './RateLimiter.ts';
 
 /** Counts in PostgreSQL: all processes share the counts, and they survive a restart. */
@@ -15,16 +15,16 @@ export function databaseRateLimiter(database: Database, now: () => Date): RateLi
   return {
     take: async (name, { size, refillMs }) => {
       const attempt = { name, size, refillMs, nowMs: now().getTime() };
-      const { wasTaken, remaining } = await takeFromThrottle(database, attempt);
+      const { wasTaken, remaining } = await takeAttempt(database, attempt);
       return wasTaken ? 0 : Math.ceil((1 - remaining) * refillMs);
     },
-    giveBack: (name) => giveBackToThrottle(database, name),
-    reset: (name) => deleteThrottle(database, name),
-    setMark: (mark) => insertThrottleMark(database, mark, now().getTime()),
-    hasMark: (mark) => hasThrottleMark(database, mark, now().getTime() - marksRetentionMs),
+    giveBack: (name) => returnAttempt(database, name),
+    reset: (name) => resetRateLimit(database, name),
+    setMark: (mark) => insertMark(database, mark, now().getTime()),
+    hasMark: (mark) => hasMark(database, mark, now().getTime() - marksRetentionMs),
     purgeExpired: async () => {
-      await deleteThrottlesBefore(database, now().getTime() - countsRetentionMs);
-      await deleteThrottleMarksBefore(database, now().getTime() - marksRetentionMs);
+      await deleteRateLimitsBefore(database, now().getTime() - countsRetentionMs);
+      await deleteMarksBefore(database, now().getTime() - marksRetentionMs);
     },
   };
 }

@@ -5,26 +5,26 @@ import { countsRetentionMs, marksRetentionMs, type RateLimiter } from './RateLim
 const maxNames = 50_000;
 
 /** In the order of their last use. */
-type Kept = Map<string, { readonly at: number }>;
+type Entries = Map<string, { readonly at: number }>;
 
-function makeRoom(names: Kept, most: number): void {
+function dropOldest(names: Entries, max: number): void {
   for (const oldest of names.keys()) {
-    if (names.size < most) return;
+    if (names.size < max) return;
     names.delete(oldest);
   }
 }
 
-function purgeBefore(names: Kept, time: number): void {
+function purgeBefore(names: Entries, time: number): void {
   for (const [name, { at }] of names) if (at < time) names.delete(name);
 }
 
 /** Counts in the memory of this process. */
-export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter {
+export function memoryRateLimiter(now: () => Date, max = maxNames): RateLimiter {
   const taken = new Map<string, { readonly left: number; readonly at: number }>();
   const marks = new Map<string, { readonly at: number }>();
-  const keep = (name: string, left: number, at: number) => {
+  const save = (name: string, left: number, at: number) => {
     taken.delete(name);
-    makeRoom(taken, most);
+    dropOldest(taken, max);
     taken.set(name, { left, at });
   };
 
@@ -34,7 +34,7 @@ export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter
       const known = taken.get(name) ?? { left: size, at: time };
       // A clock that was set back refills nothing; counting goes on from its time.
       const left = Math.min(size, known.left + Math.max(0, time - known.at) / refillMs);
-      keep(name, left < 1 ? left : left - 1, time);
+      save(name, left < 1 ? left : left - 1, time);
       return left < 1 ? Math.ceil((1 - left) * refillMs) : 0;
     },
     giveBack: async (name) => {
@@ -46,7 +46,7 @@ export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter
     },
     setMark: async (mark) => {
       marks.delete(mark);
-      makeRoom(marks, most);
+      dropOldest(marks, max);
       marks.set(mark, { at: now().getTime() });
     },
     hasMark: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - marksRetentionMs,

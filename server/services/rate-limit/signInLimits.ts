@@ -30,7 +30,7 @@ export type SignInAttempt = {
  * Counts an attempt before it is made, so that concurrent ones are counted too. Refused with the milliseconds to
  * wait.
  */
-export async function admitSignIn(
+export async function consumeSignIn(
   rateLimiter: RateLimiter,
   account: string,
   address: string,

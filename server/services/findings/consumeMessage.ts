@@ -11,7 +11,7 @@ type Admitted = { readonly giveBack: () => Promise<void> };
  * N21: counts a message against what one administrator may send in an hour. A repeated request was counted the first time: it
  * gets the stored answer, and no second message is sent.
  */
-export async function admitMessage(
+export async function consumeMessage(
   { database, rateLimiter }: Pick<AppContext, 'database' | 'rateLimiter'>,
   { personId, key }: { readonly personId: string; readonly key: string | null },
 ): Promise<Result<Admitted, AppError>> {

@@ -3,7 +3,7 @@ import { databaseRateLimiter } from '../../../server/services/rate-limit/databas
 import { hashedRateLimiter } from '../../../server/services/rate-limit/hashedRateLimiter.ts';
 import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
 import type { RateLimiter } from '../../../server/services/rate-limit/RateLimiter.ts';
-import { admitSignIn } from '../../../server/services/rate-limit/signInLimits.ts';
+import { consumeSignIn } from '../../../server/services/rate-limit/signInLimits.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -17,10 +17,10 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   let server: TestServer;
   let time = Date.now();
   const now = () => new Date(time);
-  let throttle: RateLimiter;
+  let rateLimiter: RateLimiter;
   beforeAll(async () => {
     server = await startServer(kind);
-    throttle = hashedRateLimiter(
+    rateLimiter = hashedRateLimiter(
       kind === 'sqlite' ? memoryRateLimiter(now) : databaseRateLimiter(server.database, now),
     );
   });
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   let names = 0;
   const newName = (of: string) => `${of}${(names += 1)}`;
   const signInFrom = async (account: string, house: string) => {
-    const admitted = await admitSignIn(throttle, account, house);
+    const admitted = await consumeSignIn(rateLimiter, account, house);
     if (!admitted.ok) throw new Error('There was no room for the right password.');
     await admitted.value.succeed();
   };
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   async function guesses(houses: readonly string[], account: () => string): Promise<number> {
     let count = 0;
     for (const end = time + guessingMs; time < end; time += 20 * minuteMs) {
-      for (const house of houses) while ((await admitSignIn(throttle, account(), house)).ok) count += 1;
+      for (const house of houses) while ((await consumeSignIn(rateLimiter, account(), house)).ok) count += 1;
     }
     return count;
   }
@@ -67,12 +67,12 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   it('attempts by neighbours or strangers do not count against a person who has signed in from this network', async () => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
     await signInFrom(account, house);
-    while ((await admitSignIn(throttle, newName('anybody'), house)).ok);
+    while ((await consumeSignIn(rateLimiter, newName('anybody'), house)).ok);
     for (let place = 0; place < 110; place += 1) {
-      await admitSignIn(throttle, account, newName('203.0.113.'));
+      await consumeSignIn(rateLimiter, account, newName('203.0.113.'));
     }
-    expect((await admitSignIn(throttle, newName('anybody'), house)).ok).toBe(false);
-    expect((await admitSignIn(throttle, account, newName('203.0.113.'))).ok).toBe(false);
+    expect((await consumeSignIn(rateLimiter, newName('anybody'), house)).ok).toBe(false);
+    expect((await consumeSignIn(rateLimiter, account, newName('203.0.113.'))).ok).toBe(false);
     await signInFrom(account, house);
   });
 
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await signInFrom(account, home);
     await signInFrom(account, office);
     for (let minutes = 0; minutes < 40; minutes += 1) {
-      while ((await admitSignIn(throttle, account, office)).ok);
+      while ((await consumeSignIn(rateLimiter, account, office)).ok);
       time += minuteMs;
     }
     await signInFrom(account, home);
@@ -89,30 +89,30 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
 
   it('refused attempts are not counted: retrying does not prolong the wait', async () => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
-    while ((await admitSignIn(throttle, account, house)).ok);
-    for (let again = 0; again < 200; again += 1) await admitSignIn(throttle, account, house);
+    while ((await consumeSignIn(rateLimiter, account, house)).ok);
+    for (let again = 0; again < 200; again += 1) await consumeSignIn(rateLimiter, account, house);
     // The last 200 did not count against the network.
-    expect((await admitSignIn(throttle, newName('anybody'), house)).ok).toBe(true);
+    expect((await consumeSignIn(rateLimiter, newName('anybody'), house)).ok).toBe(true);
   });
 
   it('marks are kept for 90 days after the last sign-in, and counts for two hours', async () => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
     await signInFrom(account, house);
     time += 89 * dayMs;
-    await throttle.purgeExpired();
-    expect(await throttle.hasMark(`pair ${house} ${account}`)).toBe(true);
-    await throttle.take('a count', { size: 1, refillMs: 10 * dayMs });
+    await rateLimiter.purgeExpired();
+    expect(await rateLimiter.hasMark(`pair ${house} ${account}`)).toBe(true);
+    await rateLimiter.take('a count', { size: 1, refillMs: 10 * dayMs });
     time += 2 * hourMs - minuteMs;
-    await throttle.purgeExpired();
-    expect(await throttle.take('a count', { size: 1, refillMs: 10 * dayMs })).toBeGreaterThan(0);
+    await rateLimiter.purgeExpired();
+    expect(await rateLimiter.take('a count', { size: 1, refillMs: 10 * dayMs })).toBeGreaterThan(0);
     time += 2 * hourMs + minuteMs;
-    await throttle.purgeExpired();
-    expect(await throttle.take('a count', { size: 1, refillMs: 10 * dayMs })).toBe(0);
+    await rateLimiter.purgeExpired();
+    expect(await rateLimiter.take('a count', { size: 1, refillMs: 10 * dayMs })).toBe(0);
     time += dayMs;
-    expect(await throttle.hasMark(`pair ${house} ${account}`)).toBe(false);
-    await throttle.purgeExpired();
+    expect(await rateLimiter.hasMark(`pair ${house} ${account}`)).toBe(false);
+    await rateLimiter.purgeExpired();
     time += 3 * hourMs;
-    await throttle.purgeExpired();
+    await rateLimiter.purgeExpired();
     const left = await server.database.selectFrom('throttles').selectAll().execute();
     expect(left).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
       hasMark: (mark) => note(mark).then(() => false),
       purgeExpired: () => Promise.resolve(),
     });
-    const admitted = await admitSignIn(watched, 'anna@people.example', '198.51.100.7');
+    const admitted = await consumeSignIn(watched, 'anna@people.example', '198.51.100.7');
     if (admitted.ok) await admitted.value.succeed();
     expect(asked.length).toBeGreaterThan(5);
     for (const name of asked) expect(name).toMatch(/^[\da-f]{64}$/);
@@ -142,22 +142,22 @@ describe('attempts that are counted in memory', () => {
   const bucket = { size: 1, refillMs: hourMs };
 
   it('hold a limited number of keys and drop the least recently used first', async () => {
-    const throttle = memoryRateLimiter(() => new Date(0), 3);
-    for (const name of ['a', 'b', 'c']) await throttle.take(name, bucket);
-    expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
-    await throttle.take('d', bucket);
-    expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
-    expect(await throttle.take('b', bucket)).toBe(0);
+    const rateLimiter = memoryRateLimiter(() => new Date(0), 3);
+    for (const name of ['a', 'b', 'c']) await rateLimiter.take(name, bucket);
+    expect(await rateLimiter.take('a', bucket)).toBeGreaterThan(0);
+    await rateLimiter.take('d', bucket);
+    expect(await rateLimiter.take('a', bucket)).toBeGreaterThan(0);
+    expect(await rateLimiter.take('b', bucket)).toBe(0);
   });
 
   it('a refused network evicts no key, because it adds none', async () => {
-    const throttle = memoryRateLimiter(() => new Date(0), 400);
-    await throttle.take('a', bucket);
+    const rateLimiter = memoryRateLimiter(() => new Date(0), 400);
+    await rateLimiter.take('a', bucket);
     const house = '198.51.100.9';
     let place = 0;
-    const guess = () => admitSignIn(throttle, `somebody${(place += 1)}`, house);
+    const guess = () => consumeSignIn(rateLimiter, `somebody${(place += 1)}`, house);
     while ((await guess()).ok);
     for (let again = 0; again < 1_000; again += 1) await guess();
-    expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
+    expect(await rateLimiter.take('a', bucket)).toBeGreaterThan(0);
   });
 });

@@ -12,7 +12,7 @@ type Attempt = {
  * Takes one attempt from a token bucket, if one is left, and returns what remains. One statement, so that
  * concurrent attempts each take their own. A clock that was set back refills nothing.
  */
-export async function takeFromThrottle(
+export async function takeAttempt(
   db: Database,
   { name, size, refillMs, nowMs }: Attempt,
 ): Promise<{ readonly wasTaken: boolean; readonly remaining: number }> {
@@ -32,7 +32,7 @@ export async function takeFromThrottle(
 }
 
 /** Returns one attempt to a bucket. */
-export async function giveBackToThrottle(db: Database, name: string): Promise<void> {
+export async function returnAttempt(db: Database, name: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ remaining: eb('remaining', '+', 1) }))
@@ -41,7 +41,7 @@ export async function giveBackToThrottle(db: Database, name: string): Promise<vo
 }
 
 /** Makes a bucket full again. */
-export async function deleteThrottle(db: Database, name: string): Promise<void> {
+export async function resetRateLimit(db: Database, name: string): Promise<void> {
   await db.deleteFrom('throttles').where('name', '=', name).execute();
 }
 
@@ -49,7 +49,7 @@ export async function deleteThrottle(db: Database, name: string): Promise<void> 
 const ofMark = -1;
 
 /** Stores a mark: a name with a time, and no count. */
-export async function insertThrottleMark(db: Database, name: string, nowMs: number): Promise<void> {
+export async function insertMark(db: Database, name: string, nowMs: number): Promise<void> {
   await db
     .insertInto('throttles')
     .values({ name, remaining: ofMark, was_taken: 0, at_ms: nowMs })
@@ -58,7 +58,7 @@ export async function insertThrottleMark(db: Database, name: string, nowMs: numb
 }
 
 /** Whether there is a mark made after `afterMs`. */
-export async function hasThrottleMark(db: Database, name: string, afterMs: number): Promise<boolean> {
+export async function hasMark(db: Database, name: string, afterMs: number): Promise<boolean> {
   const found = await db
     .selectFrom('throttles')
     .select('name')
@@ -69,11 +69,11 @@ export async function hasThrottleMark(db: Database, name: string, afterMs: numbe
 }
 
 /** Deletes buckets unused since `beforeMs`; marks stay. */
-export async function deleteThrottlesBefore(db: Database, beforeMs: number): Promise<void> {
+export async function deleteRateLimitsBefore(db: Database, beforeMs: number): Promise<void> {
   await db.deleteFrom('throttles').where('at_ms', '<', beforeMs).where('remaining', '!=', ofMark).execute();
 }
 
 /** Deletes marks and buckets older than `beforeMs`. */
-export async function deleteThrottleMarksBefore(db: Database, beforeMs: number): Promise<void> {
+export async function deleteMarksBefore(db: Database, beforeMs: number): Promise<void> {
   await db.deleteFrom('throttles').where('at_ms', '<', beforeMs).execute();
 }
