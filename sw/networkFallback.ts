@@ -10,7 +10,7 @@ export type OrNetwork = <Options extends { readonly request: Request }>(
 ) => (options: Options) => Promise<Response>;
 
 // Reading a file from a cache takes milliseconds, on a slow phone that has just started tens of them.
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /**
  * S21: returns a function that wraps handlers which read from caches, so that the network responds when they take too long. A
@@ -18,7 +18,7 @@ const patienceMs = 3000;
  * first such request the others do not wait, until a handler has responded. Without a network the handler is waited for.
  */
 export function networkFallback(worker: FallbackDeps): OrNetwork {
-  let waitMs = patienceMs;
+  let waitMs = timeoutMs;
   return (handler) => async (options) => {
     // Workbox's handlers replace the request in their options.
     const { request } = options;
@@ -26,7 +26,7 @@ export function networkFallback(worker: FallbackDeps): OrNetwork {
     const handled = response
       .catch(() => undefined)
       .then(() => {
-        waitMs = patienceMs;
+        waitMs = timeoutMs;
         return true;
       });
     const tooLong = new Promise<false>((resolve) => {

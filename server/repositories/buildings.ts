@@ -72,7 +72,7 @@ export async function lockBuildings(
   return new Map(rows.map(({ id, last_result_at }) => [id, last_result_at]));
 }
 
-const setMoments = bulkQuery(
+const setResultTimes = bulkQuery(
   { id: 'text', at: 'text' },
   (given) =>
     sql<never>`update buildings set last_result_at = given.at from ${given} where buildings.id = given.id`,
@@ -84,12 +84,12 @@ const setMoments = bulkQuery(
  */
 export async function recordResultTimes(
   db: Database,
-  moments: readonly { readonly id: string; readonly at: string }[],
+  times: readonly { readonly id: string; readonly at: string }[],
 ): Promise<void> {
   // An update that matches a building twice would take either time.
   const latest = new Map<string, string>();
-  for (const { id, at } of moments) if (at > (latest.get(id) ?? '')) latest.set(id, at);
-  await setMoments(
+  for (const { id, at } of times) if (at > (latest.get(id) ?? '')) latest.set(id, at);
+  await setResultTimes(
     db,
     [...latest].map(([id, at]) => ({ id, at })),
   );

@@ -2,14 +2,14 @@ import { among, isPostgres, listed, listValue } from '../database/query/arrayPar
 import type { Database } from '../database/tables.ts';
 
 /** A photo whose bytes are in the photo store. */
-export type KeptPhoto = { readonly id: string; readonly file: string };
+export type StoredPhotoFile = { readonly id: string; readonly file: string };
 
 /** Photos in the store received before a time, the oldest first; locked to the end of the transaction. */
 export async function lockPhotosReceivedBefore(
   db: Database,
   before: string,
   limit: number,
-): Promise<readonly KeptPhoto[]> {
+): Promise<readonly StoredPhotoFile[]> {
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'file'])

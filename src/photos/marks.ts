@@ -71,7 +71,7 @@ export function pointOnPhoto(
   shown: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   photo: Size,
 ): Point {
-  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
   return {
     x: within(((pointer.clientX - shown.left) / shown.width) * photo.width, photo.width),
     y: within(((pointer.clientY - shown.top) / shown.height) * photo.height, photo.height),
@@ -96,7 +96,7 @@ export function pointByKey(
   const direction = keys.get(key);
   if (direction === undefined) return null;
   const step = Math.max(width, height) * (shiftKey ? fineShare : stepShare);
-  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
   return { x: within(from.x + direction.x * step, width), y: within(from.y + direction.y * step, height) };
 }
 

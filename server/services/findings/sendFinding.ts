@@ -16,7 +16,7 @@ import { textsByLocale } from '../results/texts/textsByLocale.ts';
 import { holdFindings } from './holdFindings.ts';
 import { detailOf } from './readFinding.ts';
 
-type Work = UnitOfWork & { readonly timeZone: string };
+type SendFindingDeps = UnitOfWork & { readonly timeZone: string };
 
 // The person who fixes it needs the latest comments.
 const maxComments = 5;
@@ -59,7 +59,7 @@ function mailValues(
 
 /** Sends a finding by e-mail to the person who is to fix it, and records the recipient in its history. */
 export async function sendFinding(
-  work: Work,
+  work: SendFindingDeps,
   id: string,
   { to, note, locale }: FindingMessage & { readonly locale: Locale },
 ): Promise<Result<Success<FindingDetail>, AppError>> {

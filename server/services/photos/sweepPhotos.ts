@@ -1,7 +1,7 @@
 import { accepted } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import { type KeptPhoto, lockPhotosReceivedBefore, namedFiles } from '../../repositories/photoFiles.ts';
+import { lockPhotosReceivedBefore, namedFiles, type StoredPhotoFile } from '../../repositories/photoFiles.ts';
 import { expirePhotos, markPhotosRemoved } from '../../repositories/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import { audit } from '../audit/audit.ts';
@@ -30,7 +30,7 @@ async function removeOld(
   const at = now.toISOString();
   for (;;) {
     if (stopping?.aborted === true) return;
-    let removed: readonly KeptPhoto[] = [];
+    let removed: readonly StoredPhotoFile[] = [];
     await inTransaction(database, async (transaction) => {
       removed = await lockPhotosReceivedBefore(transaction, before, atOnce);
       if (removed.length === 0) return accepted(null);

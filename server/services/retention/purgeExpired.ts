@@ -21,7 +21,7 @@ const auditLogRetentionMs = 400 * dayMs;
 // a second time; other repeated requests are refused or change nothing (S22).
 const operationsRetentionMs = 400 * dayMs;
 const purgeIntervalMs = dayMs;
-const answersAtOnce = 500;
+const resultsAtOnce = 500;
 /** The clock is distrusted if it is this far ahead of everything stored. */
 const maxSilenceMs = 30 * dayMs;
 
@@ -33,7 +33,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await deleteAllSessionsBefore(db, sessionLimits(now));
   const lowest = (size: number) => new Uint8Array(size);
   const key = uuidv7(new Date(now.getTime() - operationsRetentionMs), lowest);
-  for await (const range of operationRanges(db, answersAtOnce)) {
+  for await (const range of operationRanges(db, resultsAtOnce)) {
     if (range.after >= key) break;
     await deleteOperationsBefore(db, range, { key, createdAt: before(operationsRetentionMs) });
     await nextTurn();

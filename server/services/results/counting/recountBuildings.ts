@@ -22,7 +22,7 @@ import { countDisagreements, countTour } from './countTour.ts';
 const buildingsAtOnce = 50;
 
 /** The source of a recount: the stored results of each tour, or the answers themselves. */
-export type RecountFrom = 'kept' | 'answers';
+export type RecountFrom = 'stored' | 'answers';
 
 /** The results of each concluded tour of buildings, from its answers. */
 async function countAnew(
@@ -76,7 +76,7 @@ async function recountSome(
 ): Promise<ReadonlyMap<string, string>> {
   const { transaction } = context;
   const before = await tourResultsOf(transaction, buildings);
-  const base = from === 'kept' ? before : await countAnew(transaction, buildings, timeZone);
+  const base = from === 'stored' ? before : await countAnew(transaction, buildings, timeZone);
   const excluded = await excludedTours(transaction, buildings);
   const after = [...Map.groupBy(base, ({ building_id }) => building_id).values()].flatMap((results) =>
     compareAll(results, excluded),
@@ -103,7 +103,7 @@ async function recountSome(
 export async function recountBuildings(
   context: CountingContext,
   buildingIds: readonly string[],
-  from: RecountFrom = 'kept',
+  from: RecountFrom = 'stored',
 ): Promise<void> {
   if (buildingIds.length === 0) return;
   const buildings = [...new Set(buildingIds)].toSorted();
