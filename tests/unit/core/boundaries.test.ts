@@ -25,7 +25,7 @@ const forbidden: readonly (readonly [file: string, imports: string])[] = [
   ['src/i18n/refusalMessage.ts', '../features/shared/InspectionServices.ts'],
   ['src/features/inspection/tour/TourScreen.tsx', '../../../sync/engine.ts'],
   ['src/features/inspection/tour/TourScreen.tsx', '../../../api/createApi.ts'],
-  ['src/features/inspection/tour/TourScreen.tsx', '../../../app/compose.ts'],
+  ['src/features/inspection/tour/TourScreen.tsx', '../../../app/services.ts'],
   ['src/features/inspection/tour/TourScreen.tsx', '../../../db/durableTransaction.ts'],
   ['src/features/inspection/tour/TourScreen.tsx', '@mantine/core'],
   ['src/ui/controls/Button.tsx', '@mantine/core'],
