@@ -27,7 +27,7 @@ afterEach(() => {
 describe('the checker proves itself', () => {
   it.each(plantedBugs)(
     'catches: $name',
-    async ({ breaks, photos = false, ports = {}, server: replaced, module }) => {
+    async ({ breaks, photos = false, options = {}, server: replaced, module }) => {
       vi.resetModules();
       if (module !== undefined) {
         const path = module.path.replace('../../../', '../../');
@@ -38,7 +38,7 @@ describe('the checker proves itself', () => {
       let seed = 0;
       while (found.length === 0 && seed < maxSeeds) {
         seed += 1;
-        found = (await runSchedule(replaced?.(server) ?? server, { seed, ports, photos })).violations;
+        found = (await runSchedule(replaced?.(server) ?? server, { seed, options, photos })).violations;
       }
       if (module !== undefined) vi.doUnmock(module.path.replace('../../../', '../../'));
       expect(found).toContainEqual(expect.stringMatching(breaks));

@@ -1,5 +1,5 @@
 import type { SimServer } from '../faults/simulated/simServer.ts';
-import type { Ports } from '../faults/simulated/simTab.ts';
+import type { SimOptions } from '../faults/simulated/simTab.ts';
 
 /** A known mistake of sync engines, planted to show that the checks find it. */
 export type PlantedBug = {
@@ -8,8 +8,8 @@ export type PlantedBug = {
   readonly breaks: RegExp;
   /** Whether schedules include photos. */
   readonly photos?: boolean;
-  /** Replaced ports of tabs. */
-  readonly ports?: Partial<Ports>;
+  /** Replaced parts of tabs. */
+  readonly options?: Partial<SimOptions>;
   /** A replaced server. */
   readonly server?: (server: SimServer) => SimServer;
   /** A replaced module of the client: its path from here, and its exports. */

@@ -1,10 +1,10 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
-import type * as Settle from '../../../src/sync/applyResponse.ts';
+import type * as Apply from '../../../src/sync/applyResponse.ts';
 import type * as Responses from '../../../src/sync/commitResponses.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
 import type * as Lock from '../../../src/sync/lock.ts';
 import type { EngineDeps } from '../../../src/sync/SyncEngine.ts';
-import type * as Decide from '../../../src/sync/selectEntries.ts';
+import type * as Select from '../../../src/sync/selectEntries.ts';
 import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';
 import type { SimTab } from '../faults/simulated/simTab.ts';
 import { canary } from './ledger.ts';
@@ -16,15 +16,13 @@ type Call = EngineDeps['api']['call'];
 
 /** Wraps every call of the client that has an operation id. */
 function aroundCalls(around: (call: () => Promise<unknown>, tab: SimTab, key: string) => Promise<unknown>) {
-  return (environment: EngineDeps, tab: SimTab): EngineDeps => {
-    const original = environment.api.call.bind(environment.api) as (
-      ...given: Parameters<Call>
-    ) => Promise<unknown>;
+  return (deps: EngineDeps, tab: SimTab): EngineDeps => {
+    const original = deps.api.call.bind(deps.api) as (...given: Parameters<Call>) => Promise<unknown>;
     const call = ((...given: Parameters<Call>) => {
       const key = given[0].operationId;
       return key === undefined ? original(...given) : around(() => original(...given), tab, key);
     }) as Call;
-    return { ...environment, api: { ...environment.api, call } };
+    return { ...deps, api: { ...deps.api, call } };
   };
 }
 
@@ -45,8 +43,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'an entry is removed before its answer is here',
     breaks: /^(I4|S8)/,
-    ports: {
-      environment: aroundCalls(async (call, { db }, key) => {
+    options: {
+      engineDeps: aroundCalls(async (call, { db }, key) => {
         await db.outbox.where('operationId').equals(key).delete();
         return call();
       }),
@@ -55,8 +53,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a 200 is success, whatever it says',
     breaks: /^I8/,
-    ports: {
-      environment: aroundCalls(async (call) => {
+    options: {
+      engineDeps: aroundCalls(async (call) => {
         const answer = (await call()) as { ok: boolean; failure?: { kind: string; status: number } };
         return answer.failure?.kind === 'portal' && answer.failure.status === 200
           ? { ok: true, value: forged }
@@ -75,8 +73,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: {
       path: '../../../src/sync/applyResponse.ts',
       replace: (original) => ({
-        applyResponse: (...given: Parameters<typeof Settle.applyResponse>) => ({
-          ...(original as typeof Settle).applyResponse(...given),
+        applyResponse: (...given: Parameters<typeof Apply.applyResponse>) => ({
+          ...(original as typeof Apply).applyResponse(...given),
           remoteIds: [],
         }),
       }),
@@ -85,11 +83,11 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a 401 wipes the store',
     breaks: /^I4/,
-    ports: {
-      environment: (environment, { db }) => ({
-        ...environment,
+    options: {
+      engineDeps: (deps, { db }) => ({
+        ...deps,
         tokenRefused: (token, error) => {
-          environment.tokenRefused(token, error);
+          deps.tokenRefused(token, error);
           void db.outbox.clear();
         },
       }),
@@ -98,7 +96,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a retry has a key of its own',
     breaks: /^(S8|I1)/,
-    ports: {
+    options: {
       fetch: (fetch) => {
         const tries = new Map<string, number>();
         return (input, init) => {
@@ -119,8 +117,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: {
       path: '../../../src/sync/selectEntries.ts',
       replace: (original) => ({
-        ...(original as typeof Decide),
-        selectEntries: ({ entries }: Decide.QueueView) =>
+        ...(original as typeof Select),
+        selectEntries: ({ entries }: Select.QueueView) =>
           entries
             .filter((entry) => entry.state === 'waiting')
             .toSorted((a, b) => a.createdAt - b.createdAt)
@@ -150,7 +148,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a draft travels with what is concluded',
     breaks: /^I2/,
-    ports: {
+    options: {
       fetch:
         (fetch, { db }) =>
         async (input, init) => {
@@ -186,8 +184,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: {
       path: '../../../src/sync/applyResponse.ts',
       replace: (original) => ({
-        applyResponse: (...given: Parameters<typeof Settle.applyResponse>) => {
-          const settled = (original as typeof Settle).applyResponse(...given);
+        applyResponse: (...given: Parameters<typeof Apply.applyResponse>) => {
+          const settled = (original as typeof Apply).applyResponse(...given);
           const { entry } = settled;
           return entry.state === 'needs-you' ? { ...settled, entry: { ...entry, state: 'sent' } } : settled;
         },
@@ -209,9 +207,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'whoever is signed in sends for everybody',
     breaks: /^I5/,
-    ports: {
-      environment: (environment, { device }) => ({
-        ...environment,
+    options: {
+      engineDeps: (deps, { device }) => ({
+        ...deps,
         token: () => [...device.tokens.values()].at(-1) ?? null,
       }),
     },
@@ -242,10 +240,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     module: {
       path: '../../../src/sync/selectEntries.ts',
       replace: (original) => {
-        const { selectEntries } = original as typeof Decide;
+        const { selectEntries } = original as typeof Select;
         return {
-          ...(original as typeof Decide),
-          selectEntries: (view: Decide.QueueView, max?: number) => {
+          ...(original as typeof Select),
+          selectEntries: (view: Select.QueueView, max?: number) => {
             const refused = view.entries.filter(({ state }) => state === 'needs-you').map(({ tour }) => tour);
             return selectEntries(view, max).filter(({ tour }) => !refused.includes(tour));
           },

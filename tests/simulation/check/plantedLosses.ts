@@ -6,7 +6,7 @@ export const plantedLosses: readonly PlantedBug[] = [
   {
     name: 'a conclusion is called saved before it stands twice',
     breaks: /^S24/,
-    ports: {
+    options: {
       // The change marks its tours as dirty: they are mirrored later, like drafts.
       mirror: (mirror) => ({ ...mirror, save: async () => true }),
     },
@@ -14,7 +14,7 @@ export const plantedLosses: readonly PlantedBug[] = [
   {
     name: 'a second copy is tidied away before its acknowledgement was recorded',
     breaks: /^(S24|I4)/,
-    ports: {
+    options: {
       // Takes entries that are being sent for delivered.
       mirrorStore: (store) => ({
         ...store,

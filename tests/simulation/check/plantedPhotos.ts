@@ -16,7 +16,7 @@ export const plantedPhotos: readonly PlantedBug[] = [
     name: 'the bytes of a draft are on the wire',
     breaks: /^I2/,
     photos: true,
-    ports: {
+    options: {
       fetch:
         (fetch, { db }) =>
         async (input, init) => {

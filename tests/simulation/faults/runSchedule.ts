@@ -9,7 +9,7 @@ import { photoDeed } from './photoDeeds.ts';
 import { makePool, type PoolPhoto } from './photoPool.ts';
 import { createSimFixture, type SimFixture } from './simulated/simFixture.ts';
 import type { SimServer } from './simulated/simServer.ts';
-import type { Ports, SimDevice } from './simulated/simTab.ts';
+import type { SimDevice, SimOptions } from './simulated/simTab.ts';
 
 export type Outcome = {
   readonly violations: readonly string[];
@@ -36,12 +36,12 @@ const maxSeconds = 60;
 /** Runs one schedule; the same seed gives the same history. */
 export async function runSchedule(
   server: SimServer,
-  { seed, ports = {}, photos = false }: { seed: number; ports?: Partial<Ports>; photos?: boolean },
+  { seed, options = {}, photos = false }: { seed: number; options?: Partial<SimOptions>; photos?: boolean },
 ): Promise<Outcome> {
   const endRule = ruleTime();
   try {
     fallSilent();
-    const world = await createSimFixture(server, createChance(seed), ports);
+    const world = await createSimFixture(server, createChance(seed), options);
     await unlessItStands(world, async () => {
       const pool = photos ? await makePool() : [];
       await live(world, createChance(seed ^ ownStream), lossesOf(seed), pool);

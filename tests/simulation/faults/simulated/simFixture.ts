@@ -7,7 +7,7 @@ import type { Chance } from '../chance.ts';
 import { turn } from '../oneProcess.ts';
 import { SimCopies } from './simMirrorStore.ts';
 import type { SimServer } from './simServer.ts';
-import { nameOn, openTab, type Ports, type SimDevice, type SimTab, saveLists } from './simTab.ts';
+import { nameOn, openTab, type SimDevice, type SimOptions, type SimTab, saveLists } from './simTab.ts';
 import { type SimWorker, startWorker } from './simWorker.ts';
 import { deleteDatabases, deleteUnderPages } from './tabStore.ts';
 import { createVirtualTime } from './virtualTime.ts';
@@ -22,7 +22,7 @@ const maxTrouble = 0.6;
 const oftenTogether = 0.3;
 
 /** People, their devices with tabs, the network and the server, all driven by one random source. */
-export async function createSimFixture(server: SimServer, chance: Chance, ports: Partial<Ports>) {
+export async function createSimFixture(server: SimServer, chance: Chance, options: Partial<SimOptions>) {
   const time = createVirtualTime();
   const history: string[] = [];
   const faults: Record<string, number> = {};
@@ -134,7 +134,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, ports:
   async function open(device: SimDevice): Promise<SimTab> {
     const name = `${device.name}/${device.person}/t${(counts.tab += 1)}`;
     const saysAllSent = (said: SimTab) => ledger.allSent(said);
-    const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, ports };
+    const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, options };
     const tab = openTab(around, device, device.person, name);
     await saveLists(tab.db, buildingId);
     const restoredTours = tab.restoredTours();

@@ -41,10 +41,10 @@ export type SimDevice = {
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** Ports that a planted bug may replace. */
-export type Ports = {
+/** Parts of a tab that a planted bug may replace. */
+export type SimOptions = {
   readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
-  readonly environment: (environment: EngineDeps, tab: SimTab) => EngineDeps;
+  readonly engineDeps: (deps: EngineDeps, tab: SimTab) => EngineDeps;
   readonly mirror: (mirror: Mirror) => Mirror;
   readonly mirrorStore: (store: MirrorStore) => MirrorStore;
 };
@@ -56,7 +56,7 @@ type TabFixture = {
   readonly fetchOf: (caller: Caller) => Fetch;
   /** S19: called when the tab shows that everything is on the server. */
   readonly saysAllSent: (tab: SimTab) => void;
-  readonly ports: Partial<Ports>;
+  readonly options: Partial<SimOptions>;
 };
 
 /** A tab that is open, or was. */
@@ -98,7 +98,7 @@ export function nameOn(device: Pick<SimDevice, 'name'>, person: string): string 
 
 /** A tab with the real actions, store, client and engine of one person. */
 export function openTab(world: TabFixture, device: SimDevice, person: string, name: string): SimTab {
-  const { time, note, ports } = world;
+  const { time, note, options } = world;
   const chance = world.chance.fork();
   const store = createTabStore(device.indexedDB);
   const state = { dead: false, frozen: false };
@@ -175,12 +175,12 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     origin,
     token: () => device.tokens.get(person) ?? null,
     locale: () => 'en',
-    fetch: ports.fetch?.(fetch, whole) ?? fetch,
+    fetch: options.fetch?.(fetch, whole) ?? fetch,
     now,
     setTimer,
   });
   tab.api = api;
-  const environment: EngineDeps = {
+  const engineDeps: EngineDeps = {
     db,
     api,
     now,
@@ -193,8 +193,8 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
         drain({ ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => undefined }, ...rest),
     locks: {
       // A dead tab holds no lock and runs nothing.
-      request: (lock, options, run) =>
-        device.locks.request(lock, options, (held) =>
+      request: (lock, lockOptions, run) =>
+        device.locks.request(lock, lockOptions, (held) =>
           state.dead ? Promise.resolve() : Promise.race([run(held), gone.promise]),
         ),
     },
@@ -206,7 +206,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
       device.tokens.delete(person);
     },
   };
-  const engine = createSyncEngine(ports.environment?.(environment, whole) ?? environment);
+  const engine = createSyncEngine(options.engineDeps?.(engineDeps, whole) ?? engineDeps);
   tab.engine = engine;
   // As on the page: after every opening, some time after the start, and after acknowledgements.
   const restored = (notice: Restored | null) => {
@@ -214,7 +214,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     hasNotice ||= notice !== null;
     engine.wake();
   };
-  const mirrored = ports.mirrorStore?.(mirrorStore) ?? mirrorStore;
+  const mirrored = options.mirrorStore?.(mirrorStore) ?? mirrorStore;
   const deps = {
     turns: mirrored.turns,
     now: context.now,
@@ -222,7 +222,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     load: async () => ({ store: mirrored, createMirror, restoreFromMirror }),
   };
   const mirror = mirrorDatabase(deps, { db, owner: person, restored });
-  db.mirror = ports.mirror?.(mirror) ?? mirror;
+  db.mirror = options.mirror?.(mirror) ?? mirror;
   setTimer(() => void mirror.sweep(), 30_000);
   engine.status.subscribe((seen, before) => {
     if (seen.unsent < before.unsent && seen.sending === 0) void mirror.sweep();
