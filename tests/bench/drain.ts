@@ -12,8 +12,8 @@ import { workerReady } from '../support/browser/workerReady.ts';
 import { copyPreparedData } from '../support/data/preparedData.ts';
 import { createAppServer, freePort } from '../support/server/appServer.ts';
 import { bareLoopTook, beginBareLoop } from './drain/beginBareLoop.ts';
+import { everythingSentAt, openWithUnsent } from './drain/openWithUnsent.ts';
 import { createSlowWire } from './drain/slowWire.ts';
-import { everythingSentAt, standWaiting } from './drain/standWaiting.ts';
 import { openUnwatchedBrowser } from './drain/unwatchedBrowser.ts';
 import { waitingTours } from './drain/waitingTours.ts';
 
@@ -81,7 +81,7 @@ async function measure(latency: number): Promise<number> {
     for (let round = 0; round < Number(values.rounds); round += 1) {
       const before = storedRows(server.dataDir, 'operations');
       const waiting = await waitingTours(count, lists);
-      await browser.watched((page) => standWaiting(page, wire, { userId, waiting, path: values.path }));
+      await browser.watched((page) => openWithUnsent(page, wire, { userId, waiting, path: values.path }));
       const began = await wire.open();
       await arrived(server.dataDir, before + count);
       const app = (await browser.watched(everythingSentAt)) - began;

@@ -66,14 +66,14 @@ const otherLists: Readonly<Record<string, string>> = {
   'buildings of a mandate': paths.mandateObjects(mandateId(3)),
 };
 
-type World = {
+type ListsFixture = {
   readonly server: BenchServer;
   /** Where the server's own gauges are. */
   readonly metrics: string;
   readonly token: string;
 };
 
-async function timesOf({ server, token }: World, path: string): Promise<number[]> {
+async function timesOf({ server, token }: ListsFixture, path: string): Promise<number[]> {
   const found: number[] = [];
   const request = requestBytes('GET', path, { token });
   await sendAll(
@@ -110,7 +110,7 @@ function residentMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   return Number(found?.[1]) / 1024;
 }
 
-async function readExport({ server, token }: World, format: string): Promise<number> {
+async function readExport({ server, token }: ListsFixture, format: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${paths.toursExport}?format=${format}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -147,7 +147,11 @@ async function untilIdle({ cpuMs }: BenchServer): Promise<void> {
   }
 }
 
-async function inWorld<Value>(kind: DatabaseKind, tours: number, work: (world: World) => Promise<Value>) {
+async function withFixture<Value>(
+  kind: DatabaseKind,
+  tours: number,
+  work: (fixture: ListsFixture) => Promise<Value>,
+) {
   const { fresh, database } = await filled(kind, tours);
   try {
     const { token } = await insertWalker(database, 'administrator');
@@ -172,18 +176,18 @@ const pathsOf = () => ({
 
 type Measured = { readonly ms: number; readonly rows: number };
 
-async function rowsOf({ server, token }: World, path: string): Promise<number> {
+async function rowsOf({ server, token }: ListsFixture, path: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
   const found = (await answer.json()) as { readonly items?: readonly unknown[] } | readonly unknown[];
   return 'items' in found ? (found.items?.length ?? 0) : Object.keys(found).length;
 }
 
-async function allTimes(world: World): Promise<Record<string, Measured>> {
+async function allTimes(fixture: ListsFixture): Promise<Record<string, Measured>> {
   const measured: Record<string, Measured> = {};
   for (const [name, path] of Object.entries(pathsOf())) {
-    const rows = await rowsOf(world, path);
-    measured[name] = { ms: median(await timesOf(world, path)), rows };
+    const rows = await rowsOf(fixture, path);
+    measured[name] = { ms: median(await timesOf(fixture, path)), rows };
   }
   return measured;
 }
@@ -200,32 +204,32 @@ function compare(kind: DatabaseKind, small: Record<string, Measured>, large: Rec
 }
 
 /** What others see of it, from outside and on the server's own loop, while something goes on. */
-async function beside(world: World, work: () => Promise<unknown>): Promise<string> {
-  await serverGauges(world.metrics);
-  const waits = await disturbance(world.server.port, work());
-  const { delayP99, maxDelay } = await serverGauges(world.metrics);
+async function beside(fixture: ListsFixture, work: () => Promise<unknown>): Promise<string> {
+  await serverGauges(fixture.metrics);
+  const waits = await disturbance(fixture.server.port, work());
+  const { delayP99, maxDelay } = await serverGauges(fixture.metrics);
   const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
   const told = [p50, p99, Math.max(...waits)].map((ms) => ms.toFixed(1)).join(', ');
   return `${told}; the loop late by ${delayP99.toFixed(0)}, at most ${maxDelay.toFixed(0)}`;
 }
 
-async function besideLists(kind: DatabaseKind, world: World): Promise<void> {
+async function besideLists(kind: DatabaseKind, fixture: ListsFixture): Promise<void> {
   say(`${kind}: a call that costs nothing, beside a costly one: p50, p99, longest ms; the loop's delay, p99`);
   for (const [name, path] of Object.entries({ ...pathsOf(), 'nothing else': paths.me })) {
-    say(`  ${name}: ${await beside(world, () => timesOf(world, path))}`);
+    say(`  ${name}: ${await beside(fixture, () => timesOf(fixture, path))}`);
   }
 }
 
-async function besideExports(world: World): Promise<void> {
+async function besideExports(fixture: ListsFixture): Promise<void> {
   for (const format of ['csv', 'xlsx']) {
-    const before = residentMb(world.server.pid, 'VmRSS');
+    const before = residentMb(fixture.server.pid, 'VmRSS');
     const began = performance.now();
     let bytes = 0;
-    const others = await beside(world, async () => {
-      bytes = await readExport(world, format);
+    const others = await beside(fixture, async () => {
+      bytes = await readExport(fixture, format);
     });
     const seconds = (performance.now() - began) / 1000;
-    const peak = residentMb(world.server.pid, 'VmHWM');
+    const peak = residentMb(fixture.server.pid, 'VmHWM');
     say(
       `  ${format} of everything: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, resident ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most; beside it ${others}`,
     );
@@ -233,11 +237,11 @@ async function besideExports(world: World): Promise<void> {
 }
 
 async function measure(kind: DatabaseKind): Promise<void> {
-  const small = isAsked('lists') ? await inWorld(kind, few, allTimes) : {};
-  await inWorld(kind, Number(values.tours), async (world) => {
-    if (isAsked('lists')) compare(kind, small, await allTimes(world));
-    if (isAsked('beside')) await besideLists(kind, world);
-    if (isAsked('exports')) await besideExports(world);
+  const small = isAsked('lists') ? await withFixture(kind, few, allTimes) : {};
+  await withFixture(kind, Number(values.tours), async (fixture) => {
+    if (isAsked('lists')) compare(kind, small, await allTimes(fixture));
+    if (isAsked('beside')) await besideLists(kind, fixture);
+    if (isAsked('exports')) await besideExports(fixture);
   });
 }
 

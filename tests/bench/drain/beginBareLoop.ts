@@ -12,7 +12,7 @@ type Step = {
 };
 
 // Whoever has begun it has let go of the page by then.
-const letGo = 500;
+const releaseDelayMs = 500;
 
 /**
  * The least that sends the same calls to the same server: one after the other, nothing kept on the device. Begins in the
@@ -32,7 +32,7 @@ export async function beginBareLoop(
   }));
   const addresses = { tours: paths.tours, touchpoints: paths.touchpoints };
   await page.evaluate(
-    ({ steps: all, token: bearer, header, prefer, least, addresses: at, letGo: pause }) => {
+    ({ steps: all, token: bearer, header, prefer, least, addresses: at, releaseDelayMs: delayMs }) => {
       type Named = { id: string; touchpoint_id: string; sub_touchpoints: Named[] };
       type Answers = { id: string; touchpoint_id: string; rating: string; comment: string | null }[];
       const started = new Map<string, { id: string; touchpoints: Named[] }>();
@@ -105,7 +105,7 @@ export async function beginBareLoop(
         }
         return performance.now() - began;
       };
-      Reflect.set(globalThis, 'bareLoop', new Promise((begin) => setTimeout(begin, pause)).then(loop));
+      Reflect.set(globalThis, 'bareLoop', new Promise((begin) => setTimeout(begin, delayMs)).then(loop));
     },
     {
       steps,
@@ -114,7 +114,7 @@ export async function beginBareLoop(
       prefer: preferHeader,
       least: returnMinimal,
       addresses,
-      letGo,
+      releaseDelayMs,
     },
   );
 }

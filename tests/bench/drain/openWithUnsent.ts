@@ -33,7 +33,7 @@ async function seed(page: Page, userId: string, waiting: WaitingTours): Promise<
  * The app with so much waiting and no network. As soon as the network is there it sends; `everythingSentAt` has the moment
  * in which it has said so.
  */
-export async function standWaiting(
+export async function openWithUnsent(
   page: Page,
   wire: SlowWire,
   { userId, waiting, path }: { userId: string; waiting: WaitingTours; path: string },
