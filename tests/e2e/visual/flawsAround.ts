@@ -4,7 +4,7 @@ import { textFlaws } from './checks/textFlaws.ts';
 import type { Look } from './view.ts';
 import { inWords, tall, whereToLook } from './whereToLook.ts';
 
-/** Flaws of a screen, each with the surroundings in which it was found. */
+/** Flaws of a screen, each with the appearance in which it was found. */
 export type FlawsAround = { readonly axe: readonly string[]; readonly words: readonly string[] };
 
 /**
@@ -14,7 +14,7 @@ export type FlawsAround = { readonly axe: readonly string[]; readonly words: rea
 const isInAField = (flaw: string) => flaw.startsWith('cut in its field');
 
 /**
- * Visits the surroundings once for both checks, because changing language or theme takes longer than checking.
+ * Views each appearance once for both checks, because changing language or theme takes longer than checking.
  * Restores the view afterwards.
  */
 export async function flawsAround(page: Page, look: Look): Promise<FlawsAround> {

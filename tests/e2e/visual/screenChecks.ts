@@ -29,7 +29,7 @@ type ScreenCheck = {
   readonly find: (visit: Visit) => Promise<readonly string[]>;
 };
 
-/** Runs a check in each of some surroundings, names them in its findings, and restores the view. */
+/** Runs a check in each of some appearances, names the appearance in each finding, and restores the view. */
 async function inEach<Where extends Partial<View>>(
   look: Look,
   all: readonly Where[],

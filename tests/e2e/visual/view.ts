@@ -15,7 +15,7 @@ export const devices = {
   desktop: { width: 1280, height: 720 },
 } as const;
 
-/** The surroundings in which a screen is viewed. */
+/** The appearance in which a screen is viewed. */
 export type View = {
   readonly locale: Locale;
   readonly theme: Theme;
@@ -62,7 +62,7 @@ export async function settled(page: Page): Promise<void> {
 const isSameSize = (one: View['viewport'], other: View['viewport'] | undefined) =>
   one.width === other?.width && one.height === other.height;
 
-/** Views the same screen in other surroundings, without reloading. */
+/** Views the same screen in another appearance, without reloading. */
 export type Look = (change: Partial<View>) => Promise<void>;
 
 export async function createLook(page: Page): Promise<Look> {

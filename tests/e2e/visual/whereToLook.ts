@@ -33,7 +33,7 @@ const wholeForAxe = inAllLanguages([
   desktopByNight,
 ]);
 
-/** Surroundings in which axe runs, texts are checked, or both. */
+/** An appearance in which axe runs, texts are checked, or both. */
 type Visited = { readonly where: Where; readonly axeLooks: boolean; readonly wordsAreRead: boolean };
 
 const whole: readonly Visited[] = [
@@ -49,7 +49,7 @@ export const whereToLook: readonly Visited[] = isWhole
 /** So tall that nothing is behind a sticky bar: axe takes what has to be scrolled out for too small. */
 export const tall = ({ viewport = defaultView.viewport }: Where) => ({ width: viewport.width, height: 2400 });
 
-/** Names the surroundings. */
+/** Names the appearance. */
 export function inWords(where: Where): string {
   const { locale, theme, viewport, text } = { ...defaultView, ...where };
   return `${locale}, ${theme}, ${viewport.width} wide${text === 100 ? '' : `, text at ${text} %`}`;

@@ -18,8 +18,8 @@ export function writeGalleryPage(): boolean {
   const screens = Map.groupBy(pictures, (name) => name.replace(/\..*$/, ''));
   const sections = [...screens].map(([screen, files]) => {
     const figures = files.map((file) => {
-      const surroundings = file.slice(screen.length + 1, -'.webp'.length);
-      return `<figure><figcaption>${surroundings}</figcaption><img loading="lazy" src="${file}" alt=""></figure>`;
+      const appearance = file.slice(screen.length + 1, -'.webp'.length);
+      return `<figure><figcaption>${appearance}</figcaption><img loading="lazy" src="${file}" alt=""></figure>`;
     });
     return `<section><h2>${screen}</h2><div class="pictures">${figures.join('')}</div></section>`;
   });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Everything, Filter } from './resultsOracle.ts';
 
 /** What is asked, and what the answers are compared with. */
-export type Asking = {
+export type ResultsQuestion = {
   readonly get: (path: string, query: string) => Promise<unknown>;
   readonly everything: Everything;
   readonly filter: Filter;

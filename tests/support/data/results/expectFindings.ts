@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { maxResultsPage } from '#contract/results/resultsQuery.ts';
-import { type Asking, allItems, queryOf } from './Asking.ts';
+import { allItems, queryOf, type ResultsQuestion } from './ResultsQuestion.ts';
 import { findingsOf, seenBad } from './resultsOracle.ts';
 
 /** Every finding, in every order. */
@@ -10,7 +10,7 @@ export async function expectFindings({
   get,
   everything,
   limit,
-}: Pick<Asking, 'get' | 'everything' | 'limit'>): Promise<void> {
+}: Pick<ResultsQuestion, 'get' | 'everything' | 'limit'>): Promise<void> {
   for (const sort of ['-seen_at', 'due_on', 'name']) {
     const items = await allItems<WireFinding>(
       (query) => get(paths.findings, query),
@@ -29,7 +29,7 @@ export async function expectFindings({
 const narrowings = [{ state: 'open' }, { topic: 'heating' }, { query: 'SAID 1' }, { query: 'bath' }] as const;
 
 /** The findings of a filter, narrowed further in each way. */
-export async function expectNarrowedFindings({ get, everything, filter }: Asking): Promise<void> {
+export async function expectNarrowedFindings({ get, everything, filter }: ResultsQuestion): Promise<void> {
   for (const narrowing of narrowings) {
     const items = await allItems<WireFinding>(
       (query) => get(paths.findings, query),

@@ -5,8 +5,8 @@ import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/re
 import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import type { TestServer } from '../../server/serverForTests.ts';
-import { type Asking, allItems, queryOf } from './Asking.ts';
 import { expectFindings, expectNarrowedFindings } from './expectFindings.ts';
+import { allItems, queryOf, type ResultsQuestion } from './ResultsQuestion.ts';
 import {
   counted,
   counts,
@@ -29,7 +29,7 @@ const closeShares = (said: { good: number; bad: number }) => {
 };
 
 /** What is asked, by whom. */
-export type Asked = Omit<Asking, 'get' | 'everything' | 'filter'> & {
+export type Asked = Omit<ResultsQuestion, 'get' | 'everything' | 'filter'> & {
   readonly token: string;
   readonly filters: readonly Filter[];
 };
@@ -39,7 +39,7 @@ async function expectOverview({
   everything,
   filter,
   against,
-}: Omit<Asking, 'sorts' | 'limit'>): Promise<void> {
+}: Omit<ResultsQuestion, 'sorts' | 'limit'>): Promise<void> {
   for (const basis of bases) {
     const answer = (await get(
       paths.results,
@@ -77,7 +77,7 @@ async function expectOverview({
 }
 
 /** The lists that the numbers of the overview lead to. */
-async function expectTours({ get, everything, filter }: Asking): Promise<void> {
+async function expectTours({ get, everything, filter }: ResultsQuestion): Promise<void> {
   const expected = overviewOf(everything, filter, { basis: 'all', topics: [] });
   const listed = async (status: string) => {
     const query = queryOf({ ...filter, status, limit: '100' });
@@ -90,7 +90,7 @@ async function expectTours({ get, everything, filter }: Asking): Promise<void> {
   expect(await listed('concluded')).toBe(expected.tours + expected.excluded);
 }
 
-async function expectMandates({ get, everything, filter }: Asking): Promise<void> {
+async function expectMandates({ get, everything, filter }: ResultsQuestion): Promise<void> {
   for (const basis of bases) {
     const { items } = (await get(paths.resultsMandates, queryOf({ ...filter, basis }).toString())) as {
       items: MandateRow[];
@@ -127,7 +127,7 @@ function inOrder(values: readonly (number | null)[], isBackwards: boolean): bool
   return keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key);
 }
 
-async function expectBuildings({ get, everything, filter, sorts, limit }: Asking): Promise<void> {
+async function expectBuildings({ get, everything, filter, sorts, limit }: ResultsQuestion): Promise<void> {
   for (const basis of bases) {
     for (const sort of sorts) {
       const rows = await allItems<BuildingRow>(
@@ -174,7 +174,10 @@ async function expectBuildings({ get, everything, filter, sorts, limit }: Asking
   }
 }
 
-async function expectOneBuilding({ get, everything }: Pick<Asking, 'get' | 'everything'>): Promise<void> {
+async function expectOneBuilding({
+  get,
+  everything,
+}: Pick<ResultsQuestion, 'get' | 'everything'>): Promise<void> {
   for (const { id, mandate } of everything.buildings) {
     const detail = (await get(paths.resultsBuilding(id), '')) as BuildingDetail;
     const tours = counted(everything, { object_id: id });
@@ -195,7 +198,7 @@ async function expectOneBuilding({ get, everything }: Pick<Asking, 'get' | 'ever
   }
 }
 
-async function expectDisagreements({ get, everything, filter, limit }: Asking): Promise<void> {
+async function expectDisagreements({ get, everything, filter, limit }: ResultsQuestion): Promise<void> {
   const items = await allItems<WireDisagreement>(
     (query) => get(paths.resultsDisagreements, query),
     queryOf(filter),
@@ -207,7 +210,7 @@ async function expectDisagreements({ get, everything, filter, limit }: Asking): 
   expect(found.toSorted()).toEqual(disagreementsOf(everything, filter));
 }
 
-function getterOf(server: TestServer, token: string): Asking['get'] {
+function getterOf(server: TestServer, token: string): ResultsQuestion['get'] {
   return async (path, query) => {
     const answer = await server.call(`${path}?${query}`, { token });
     if (answer.status !== 200) throw new Error(`${path}?${query}: ${answer.status} ${answer.text}`);
