@@ -1,6 +1,6 @@
 import type { LastFailure, OutboxEntry, ReceiptRow, RemoteIdRow } from '../db/schema.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
-import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
+import { readFrozenTouchpoint, readFrozenTour } from './readFrozenPayload.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** What one outcome writes, all in one transaction (S13). */
@@ -131,7 +131,7 @@ type WithParts = { readonly sub_touchpoints: readonly Named[] };
 function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteIdRow[] {
   const { tour } = entry;
   if (entry.kind === 'start-tour' && acknowledged.kind === 'tour') {
-    const touchpoints = paired(frozenTour(entry)?.touchpoints ?? [], acknowledged.tour.touchpoints);
+    const touchpoints = paired(readFrozenTour(entry)?.touchpoints ?? [], acknowledged.tour.touchpoints);
     const parts = touchpoints.flatMap(([local, remote]) => [
       { local: local.id, remote: remote.id },
       ...pairsWithin(local, remote),
@@ -140,7 +140,7 @@ function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteIdRo
   }
   if (entry.kind === 'add-floor' && acknowledged.kind === 'touchpoint') {
     const { touchpoint: remote } = acknowledged;
-    const parts = pairsWithin(frozenTouchpoint(entry) ?? { sub_touchpoints: [] }, remote);
+    const parts = pairsWithin(readFrozenTouchpoint(entry) ?? { sub_touchpoints: [] }, remote);
     return [{ tour, local: entry.refs.touchpoint ?? '', remote: remote.id, sub_touchpoints: parts }];
   }
   return [];

@@ -7,7 +7,7 @@ import type { ApiResult, Failure } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import type { RawResponse } from '../api/readResponse.ts';
 import type { OutboxEntry } from '../db/schema.ts';
-import { frozenPhoto } from './frozenPayload.ts';
+import { readFrozenPhoto } from './readFrozenPayload.ts';
 
 // P7: the size of a part in bytes after an attempt has failed.
 const smallPart = 64_000;
@@ -30,7 +30,7 @@ const noResponse: Failure = { kind: 'network' };
  * there. It never retries by itself: the engine does (S11).
  */
 export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promise<SentPhoto> {
-  const photo = frozenPhoto(entry);
+  const photo = readFrozenPhoto(entry);
   if (photo === null || photo.bytes !== call.bytes.byteLength) return { result: gone, progressed: false };
   const { promise, resolve } = Promise.withResolvers<ApiResult<Receipt>>();
   const seen: Seen = { failure: noResponse, receipt: null, progressed: false };

@@ -3,7 +3,7 @@ import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
 import type { StartTourRequest } from '#contract/inspections/tour.ts';
 import type { OutboxEntry, WireRequest } from '../db/schema.ts';
-import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
+import { readFrozenTouchpoint, readFrozenTour } from './readFrozenPayload.ts';
 
 function savedTouchpoint(
   frozen: FrozenTouchpoint,
@@ -39,7 +39,7 @@ function addedFloor(
  */
 export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, string>): WireRequest | null {
   if (entry.kind === 'start-tour') {
-    const frozen = frozenTour(entry);
+    const frozen = readFrozenTour(entry);
     if (frozen === null) return null;
     const { cip_obj_id, catalogue_version } = frozen;
     const request: StartTourRequest = {
@@ -53,7 +53,7 @@ export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, stri
   const tour = remote.get(entry.tour);
   if (tour === undefined) return null;
   if (entry.kind === 'conclude-tour') return { method: 'PUT', path: paths.tour(tour), body: null };
-  const frozen = frozenTouchpoint(entry);
+  const frozen = readFrozenTouchpoint(entry);
   if (frozen === null) return null;
   if (entry.kind === 'add-floor') {
     const added = addedFloor(frozen, entry.refs.catalogueTouchpoint, tour);
