@@ -5,13 +5,13 @@ import { type TourReport, tourReportPdf } from '../../../api/tourListCalls.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { PdfButton } from '../shared/PdfButton.tsx';
-import { useContinueTour } from './useContinueTour.ts';
+import { useContinueRemoteTour } from './useContinueRemoteTour.ts';
 
 /** The actions of a tour report: print, PDF, and for one's own unfinished tour "Continue" (specification §4). */
 export function ReportActions({ report: { tour, inspector } }: { readonly report: TourReport }) {
   const { t } = useLingui();
   const mine = useSession((state) => state.me !== null && state.me.id === inspector?.id);
-  const { pending, continueTour } = useContinueTour(tour.id);
+  const { pending, continueTour } = useContinueRemoteTour(tour.id);
   return (
     <ActionBar>
       <Button

@@ -9,7 +9,7 @@ import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 
 /** Continues an unfinished tour on this device: fetches it if it was started elsewhere, and makes it the current tour. */
-export function useContinueTour(id: string) {
+export function useContinueRemoteTour(id: string) {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
