@@ -37,7 +37,7 @@ const sortedBy = {
 export type Place = { readonly key: string; readonly id: string };
 
 /** A page of people after a position, each with its own. */
-export async function listExternalUsers(
+export async function externalUserRows(
   db: Database,
   filter: ExternalUsersFilter,
   page: { readonly order: ExternalUserOrder; readonly after: Place | null; readonly size: number },

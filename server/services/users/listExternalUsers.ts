@@ -11,7 +11,7 @@ import type { Database } from '../../database/tables.ts';
 import {
   countExternalUsers,
   type ExternalUsersFilter,
-  listExternalUsers as listRows,
+  externalUserRows,
   type Place,
 } from '../../repositories/externalUserList.ts';
 import { countUnfinishedTours, findExternalUser } from '../../repositories/externalUsers.ts';
@@ -38,7 +38,7 @@ export async function listExternalUsers(
   const after = placeOf(cursor, order);
   if (after === 'invalid') return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   const size = limit ?? defaultPage;
-  const rows = await listRows(db, filter, { order, after, size: size + 1 });
+  const rows = await externalUserRows(db, filter, { order, after, size: size + 1 });
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1)?.place : undefined;
   return accepted({
@@ -63,7 +63,7 @@ export async function* eachExternalUser(
   let after: Place | null = null;
   for (;;) {
     await stillMay();
-    const rows = await listRows(db, filter, { order, after, size: exportPage });
+    const rows = await externalUserRows(db, filter, { order, after, size: exportPage });
     for (const { user } of rows) yield user;
     after = rows.at(-1)?.place ?? null;
     if (rows.length < exportPage) return;
