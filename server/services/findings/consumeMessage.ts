@@ -9,7 +9,7 @@ type Admitted = { readonly giveBack: () => Promise<void> };
 
 /**
  * N21: counts a message against what one administrator may send in an hour. A repeated request was counted the first time: it
- * gets the stored answer, and no second message is sent.
+ * gets the stored response, and no second message is sent.
  */
 export async function consumeMessage(
   { database, rateLimiter }: Pick<AppContext, 'database' | 'rateLimiter'>,
