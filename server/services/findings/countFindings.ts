@@ -16,7 +16,10 @@ async function inColumns(db: Database, filter: CountedFindings): Promise<readonl
   return tallyFindings(await columns.findings(db), columns, filter);
 }
 
-/** How many findings that pass are in each state, by mandate: counted in columns, but for those of a person. */
+/**
+ * The number of findings that pass, by mandate and state. Counted in memory, unless the filter names a user: the columns do not
+ * hold who saw a finding.
+ */
 export function countFindingStates(
   db: Database,
   filter: Omit<FindingsFilter, 'text'>,
@@ -24,7 +27,10 @@ export function countFindingStates(
   return filter.userId === undefined ? inColumns(db, filter) : countFindingsInState(db, filter);
 }
 
-/** How many findings pass: of what is searched for, those of buildings that are named so, and those with such words elsewhere. */
+/**
+ * The number of findings that pass. Those with a search text are counted in two steps, each finding once: by the names of its
+ * building and mandate, in memory; then the others by their comment and who is responsible, in the database.
+ */
 export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
   const { text = '', ...rest } = filter;
   if (text.trim() === '') return sumOf(await countFindingStates(db, rest));

@@ -1,27 +1,28 @@
 import { limitConcurrency } from '../../limitConcurrency.ts';
 
-/** Runs an upload when it is its turn; null, without having read a byte of it, when it has waited for too long. */
+/** Runs an upload when its turn comes. Resolves to null, without reading a byte of it, if that takes longer than `maxWaitMs`. */
 export type UploadTurns = <Value>(upload: () => Promise<Value>) => Promise<Value | null>;
 
 type UploadTurnsOptions = {
   readonly maxRunning: number;
-  /** After this time an upload no longer holds up the next: its link is slow, and the server idle meanwhile. */
+  /** After this time the next upload starts as well: the link of this one is slow and leaves the server idle. */
   readonly slowMs: number;
   /** Whether answers are being handled. */
   readonly isBusy: () => boolean;
-  /** How long an upload whose turn it is waits for answers. */
+  /** How long an upload lets answers pass before it starts. */
   readonly maxYieldMs: number;
   readonly maxWaitMs: number;
 };
 
-// Answers that follow each other leave gaps of a few milliseconds.
+// Between answers that follow each other are gaps of a few milliseconds: one look without any proves nothing.
 const [lookEveryMs, quietLooks] = [20, 3];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * P8: few uploads at a time, in order of arrival, and while answers are handled hardly any: a photo takes several times as much
- * of the server as an answer, and of a thousand devices that come back at once each has both.
+ * P8: runs a few uploads at a time, in order of arrival, and lets answers pass: an upload whose turn comes while answers are
+ * handled waits until none were for 60 ms. A photo takes several times the server's time of an answer, and when a thousand
+ * devices come back at once each of them has both.
  */
 export function uploadTurns({
   maxRunning,

@@ -11,14 +11,14 @@ export type OfficeColumn<Row> = ColumnHeaderProps & {
 };
 
 type OfficeTableProps<Row> = {
-  /** Says what the table holds, for who cannot see it. */
+  /** The table's caption for screen readers. */
   readonly caption: string;
   /** The first column names the row, and is its link. */
   readonly columns: readonly OfficeColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly linkTo?: (row: Row) => string;
-  /** What the links hand along in the history. */
+  /** The history state that the row links pass on. */
   readonly linkState?: unknown;
   /** The smallest screen on which it is a table; below it, cards. A tablet by default. */
   readonly minWidth?: ScreenWidth;
@@ -26,7 +26,7 @@ type OfficeTableProps<Row> = {
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 };
 
-/** A table where there is room for one, a list of cards otherwise. A row leads as a whole to where its link leads. */
+/** A table on wide screens, a list of cards otherwise. With `linkTo` the whole row is clickable. */
 export function OfficeTable<Row>({
   caption,
   columns,

@@ -3,17 +3,17 @@ import { findingStates } from '#domain/results/finding.ts';
 import type { CountedFindingRow } from '../../../../repositories/results/resultBuckets.ts';
 import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
 
-/** The findings of some buildings that counted tours saw, as columns. Never changed once it is made. */
+/** The findings of the buildings of one bucket that counted tours saw, as columns. Immutable. */
 export type FindingBucket = Pick<TourBucket, 'bucket' | 'version'> & {
-  /** By the numbers of the thread. */
+  /** Their numbers in `Numberings`. */
   readonly buildings: Uint32Array;
   readonly mandates: Uint32Array;
-  /** By the places in the lists of the domain. */
+  /** Indexes in `findingStates` and `subTouchpointNames`. */
   readonly states: Uint8Array;
   readonly topics: Uint8Array;
-  /** As numbers: 20261124. */
+  /** The day as a number, such as 20261124. */
   readonly seenDays: Uint32Array;
-  /** Likewise; of a finding that is due on no day, one after all others. */
+  /** Likewise; a finding without a due day has `noDay`, which is later than any. */
   readonly dueDays: Uint32Array;
 };
 
@@ -21,7 +21,7 @@ const noDay = 99_999_999;
 const placeOfTopic = new Map<string, number>(subTouchpointNames.map((name, place) => [name, place]));
 const dayNumbers = new Map<string, number>();
 
-/** Many findings were seen on one day. */
+// Cached, because many findings share a day.
 function numberOfDay(day: string): number {
   const known = dayNumbers.get(day);
   if (known !== undefined) return known;

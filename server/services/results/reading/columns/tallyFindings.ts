@@ -6,9 +6,9 @@ import { bucketOf } from '../../../../repositories/results/resultBuckets.ts';
 import type { FindingBucket } from './FindingBucket.ts';
 import { dayNumber, type Numberings } from './TourBucket.ts';
 
-/** Which findings are counted in columns, which hold no words and nothing of who saw them. */
+/** The filters that the columns can apply: they hold neither texts nor who saw a finding. */
 export type CountedFindings = Omit<FindingsFilter, 'text' | 'userId'> & {
-  /** The numbers of buildings; absent: all. */
+  /** The numbers of the buildings to count in; all if absent. */
   readonly among?: ReadonlySet<number>;
 };
 
@@ -35,7 +35,7 @@ function passing(numberings: Numberings, filter: CountedFindings): Passes {
   };
 }
 
-/** N8: how many findings that pass are in each state, by mandate; those of which there is none are left out. */
+/** N8: the number of findings that pass, by mandate and state; zeros are left out. */
 export function tallyFindings(
   buckets: readonly FindingBucket[],
   numberings: Numberings,

@@ -14,7 +14,7 @@ export function DayFields({ from, to, onChange }: DayFieldsProps) {
   const { t } = useLingui();
   const [wrong, setWrong] = useState<{ readonly days: Days; readonly instead: string } | null>(null);
   const listed = `${from} ${to}`;
-  // What is listed may have changed otherwise meanwhile.
+  // Discards the refused input once the list's period was changed elsewhere.
   const refused = wrong?.instead === listed ? wrong.days : null;
   const days = refused ?? { from, to };
   const change = (changed: Partial<Days>) => {
