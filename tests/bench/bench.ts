@@ -15,7 +15,7 @@ if (asked !== undefined && !names.includes(asked)) {
   process.stderr.write(`There is no figure ${asked}; there are ${names.join(', ')}.\n`);
   process.exit(2);
 }
-// A figure of sources that nobody has any more would be worse than none.
+// A figure of an outdated build would be worse than none.
 await ensureBuilt();
 for (const name of asked === undefined ? names : [asked]) {
   process.stdout.write(`\n# ${name}\n`);

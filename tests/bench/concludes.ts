@@ -13,15 +13,15 @@ import { median, percentile, spread } from './server/figures.ts';
 import { diskFloor, postgresFloor, sqliteFloor } from './server/floors.ts';
 import { insertOneBuilding, insertWalk, insertWalker } from './server/walks.ts';
 
-// Conclude calls per second of the real server, as devices send them (authentication, validation, Idempotency-Key,
-// receipt), beside the floors of the same machine in the same minutes, by turns.
+// Conclude calls per second of the real server, sent as devices send them (authentication, validation, Idempotency-Key,
+// receipt). Taken in turns with the floors, so that both meet the same load of the machine.
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
     rounds: { type: 'string', default: '5' },
     tours: { type: 'string', default: '1200' },
     connections: { type: 'string', multiple: true, default: ['1', '20'] },
-    // A folder that gets a CPU profile of the server.
+    // The folder into which the server writes a CPU profile.
     profile: { type: 'string' },
   },
 });
@@ -31,7 +31,7 @@ const floorMs = 1_500;
 const maxConnections = Math.max(...values.connections.map(Number));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Calls per second over so many connections; every one must be answered with `status`. */
+/** Calls per second, with a connection for each lane. Throws unless every response is 200. */
 async function rateOf(port: number, lanes: readonly (readonly Buffer[])[]) {
   const times: number[] = [];
   const began = performance.now();
@@ -71,7 +71,7 @@ async function measure(kind: DatabaseKind): Promise<number> {
     values.profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` };
   const server = await startBenchServer(fresh, await freePort(), profiling);
 
-  /** As many tours as asked, shared out among the first so many walkers. */
+  /** Inserts tours and returns their calls by connection; for a single connection, a quarter of the tours. */
   const waiting = async (connections: number) => {
     const lanes: Buffer[][] = Array.from({ length: connections }, () => []);
     const tours = connections === 1 ? Number(values.tours) / 4 : Number(values.tours);

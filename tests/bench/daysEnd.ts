@@ -8,13 +8,13 @@ import { startBenchServer } from './server/benchServer.ts';
 import { dayEnd, notOnce } from './server/dayEnd.ts';
 import { percentile } from './server/figures.ts';
 
-// A day's end: everybody comes back into the network at once, and the server is killed and started in the middle.
+// A day's end: all devices come back online within `seconds`, and the server is killed and restarted in the middle.
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
     devices: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '10' },
-    // nginx or caddy, with so many servers behind it: PostgreSQL only.
+    // nginx or caddy, in front of `servers` servers; PostgreSQL only.
     proxy: { type: 'string' },
     servers: { type: 'string', default: '3' },
   },

@@ -17,15 +17,15 @@ import { createSlowWire } from './drain/slowWire.ts';
 import { openUnwatchedBrowser } from './drain/unwatchedBrowser.ts';
 import { waitingTours } from './drain/waitingTours.ts';
 
-// The app's drain of many waiting entries against a bare sequential loop of fetch, in the same browser, to the same
-// server, by turns. The app commits every step on the device, strictly; the loop keeps nothing. Nobody drives the browser
-// meanwhile: that the calls are through is seen in the server's database.
+// The app's drain of many unsent entries against a bare sequential loop of fetch, in the same browser, to the same server,
+// in turns. The app commits every step durably on the device; the loop stores nothing. No client is connected to the
+// browser meanwhile: the server's database shows when all calls have been handled.
 const { values } = parseArgs({
   options: {
     entries: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '5' },
     latency: { type: 'string', multiple: true, default: ['0', '40'] },
-    // The page that is open while it drains: with the whole list, the dearest one.
+    // The page that is open during the drain. The sync page costs most, because it shows the whole list.
     path: { type: 'string', default: '/en/sync' },
   },
 });
@@ -41,7 +41,10 @@ function spread(figures: readonly number[], digits: number): string {
   return `${middle} (${least} to ${most})`;
 }
 
-/** Until so many operations are in the database, exactly, and whoever sent them has had the time to notice. */
+/**
+ * Waits until the database has exactly this many operations, and one second more for the client to process the last
+ * responses.
+ */
 async function arrived(dataDir: string, operations: number): Promise<void> {
   const timeoutMs = 5 * 60_000;
   for (const began = Date.now(); storedRows(dataDir, 'operations') < operations; await wait(250)) {
@@ -102,7 +105,7 @@ async function measure(latency: number): Promise<number> {
     await browser.close();
     await wire.close();
     await server.kill();
-    // A child of the browser may be writing still.
+    // A child process of the browser may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

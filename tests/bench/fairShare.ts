@@ -12,7 +12,7 @@ import { startBenchServer } from './server/benchServer.ts';
 import { median, percentile } from './server/figures.ts';
 import { insertOneBuilding, insertWalk, insertWalker, type Walker } from './server/walks.ts';
 
-// How long somebody's call takes while one other account has many calls open all the time, against its time alone.
+// How long a call of one account takes while another account keeps many calls open, against its time without them.
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
@@ -23,14 +23,14 @@ const { values } = parseArgs({
 const kinds = ['save', 'start', 'read'] as const;
 type Kind = (typeof kinds)[number];
 const aim = { times: 3, minMs: 5 };
-// More than are served before it is over.
+// More than the server can handle before the measurement ends.
 const callsOfLane: Readonly<Record<Kind, number>> = { save: 60, start: 60, read: 5_000 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Building = { readonly id: string; readonly mandate_id: string };
 type Calls = Readonly<Record<Kind, () => Buffer>>;
 
-/** The same call again and again, each under a key of its own where it has one. */
+/** Makes the same call again and again; those that write have a new Idempotency-Key each time. */
 async function callsOf(database: Database, walker: Walker, building: Building): Promise<Calls> {
   const { token } = walker;
   const [save] = await insertWalk(database, walker, building);
@@ -43,7 +43,7 @@ async function callsOf(database: Database, walker: Walker, building: Building): 
   };
 }
 
-/** As many calls as that, one after another over one connection, as a device keeps it open. */
+/** Milliseconds of each of `count` calls, made one after another over one connection, as a device does. */
 async function timesOf(port: number, call: () => Buffer, count: number): Promise<number[]> {
   const times: number[] = [];
   await sendAll(port, Array.from({ length: count }, call), ({ status, ms }) => {
@@ -53,7 +53,7 @@ async function timesOf(port: number, call: () => Buffer, count: number): Promise
   return times;
 }
 
-/** As many connections as asked, each with a call open all the time, until the server is killed. */
+/** Keeps one call open on each of `open` connections until the server is killed. */
 function load(port: number, kind: Kind, calls: Calls): { readonly served: () => number } {
   let served = 0;
   for (let lane = 0; lane < Number(values.open); lane += 1) {

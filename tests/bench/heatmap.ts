@@ -20,15 +20,15 @@ import { type BenchServer, startBenchServer } from './server/benchServer.ts';
 import { percentile } from './server/figures.ts';
 import { fillWithResults } from './server/manyResults.ts';
 
-// The heat map of 100,000 buildings, at a desk with a processor four times slower: how long a frame takes while somebody turns
-// the wheel and pulls the scrollbar, and what the page holds afterwards; beside a plain table of some hundred rows.
+// The heat map of 100,000 buildings on a desktop screen, with the processor slowed down four times: the time of a frame while
+// it is scrolled by the wheel and by the scrollbar, and the heap afterwards. The floor is a plain table of 400 rows.
 const { values } = parseArgs({
   options: {
-    // By chance some buildings have several tours and some none: these are some 110,000 with one.
+    // Tours choose their building at random: with these numbers some 110,000 buildings have one.
     buildings: { type: 'string', default: '160000' },
     tours: { type: 'string', default: '220000' },
     rounds: { type: 'string', default: '3' },
-    // A folder in which the filled database is kept and found again; one that the bench of results filled does as well.
+    // A folder that keeps the filled database for the next run; one of the bench of results works as well.
     kept: { type: 'string' },
   },
 });

@@ -5,23 +5,23 @@ import { freePort } from '../support/server/appServer.ts';
 import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';
 
-// Lighthouse with its mobile profile: the login as a stranger meets it, and the tour of somebody who is signed in, its
-// speed while the server is stopped, so that everything comes from the device. (A browser counts each call that finds no
-// server as an error of the page, so the other scores are of the tour with its server.)
+// Lighthouse with its mobile profile, for the login of a first visit and for the tour of a signed-in person. The tour's
+// performance is measured with the server stopped, so that everything comes from the device; its other scores with the
+// server running, because a browser reports each call that reaches no server as an error of the page.
 const aims = { performance: 0.95, accessibility: 1, 'best-practices': 1 } as const;
 const runs = 5;
 
 type Category = keyof typeof aims;
 const everything: readonly Category[] = ['performance', 'accessibility', 'best-practices'];
 
-/** The scores of one visit, and what cost points, as Lighthouse names it. */
+/** The scores of one visit, and the audits that cost points, as Lighthouse names them. */
 async function visit(address: string, port: number, categories: readonly Category[]) {
   const result = await lighthouse(address, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...categories],
-    // What a signed-in person has stored is what is measured.
+    // Otherwise Lighthouse deletes what is stored, and with it the session and the tour.
     disableStorageReset: true,
   });
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}.`);

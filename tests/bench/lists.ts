@@ -14,9 +14,9 @@ import { median, percentile } from './server/figures.ts';
 import { buildingId, fillDatabase, mandateId, userId } from './server/manyRows.ts';
 import { insertWalker } from './server/walks.ts';
 
-// The first page of every list, with every filter, with a million tours and 100,000 buildings against a thousand
-// tours (and the same buildings, mandates and people): what grows is the tours. Each list has a full page on both
-// sides. And what a costly call does to somebody else's small one.
+// Response times of the first page of every list, with every filter: with a million tours against a thousand, and the
+// same 100,000 buildings, mandates and people. Every list has a full page in both cases. Besides: how much costly calls
+// and exports delay a cheap call of somebody else.
 const allParts = ['lists', 'beside', 'exports'] as const;
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     tours: { type: 'string', default: '1000000' },
     times: { type: 'string', default: '15' },
     part: { type: 'string', multiple: true, default: [...allParts] },
-    // A folder in which the filled databases are kept and found again; with --fill that is all that is done.
+    // A folder that keeps the filled databases for the next run; with --fill nothing is measured.
     kept: { type: 'string' },
     fill: { type: 'boolean', default: false },
   },
@@ -36,9 +36,9 @@ const times = Number(values.times);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isAsked = (part: (typeof allParts)[number]) => values.part.includes(part);
 
-// The month in which all of the thousand were begun, and the oldest 11,000 of the million.
+// In this month all of the thousand tours were started, and the first 11,000 of the million.
 const oldMonth = 'from=2019-01-01&to=2019-01-31';
-// A building has ten tours of a million, all of them open, and a hundred of a thousand.
+// With a million tours a building has ten, all of them open; with a thousand tours, a hundred.
 const ten = 'limit=10';
 const tourLists: Readonly<Record<string, string>> = {
   'the newest tours': '',
@@ -68,7 +68,7 @@ const otherLists: Readonly<Record<string, string>> = {
 
 type ListsFixture = {
   readonly server: BenchServer;
-  /** Where the server's own gauges are. */
+  /** The address of the server's metrics. */
   readonly metrics: string;
   readonly token: string;
 };
@@ -87,7 +87,7 @@ async function timesOf({ server, token }: ListsFixture, path: string): Promise<n
   return found.slice(2);
 }
 
-/** How long a call that costs nothing took, asked again and again while something else went on. */
+/** Makes a cheap call again and again until `work` is done, and returns the milliseconds of each. */
 async function disturbance(port: number, work: Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   const state = { isDone: false };
@@ -96,7 +96,7 @@ async function disturbance(port: number, work: Promise<unknown>): Promise<number
   });
   while (!state.isDone) {
     const asked = performance.now();
-    // Over one connection that stays.
+    // The body is read so that the connection stays open for the next call.
     await (await fetch(`http://127.0.0.1:${port}${paths.healthLive}`)).text();
     waits.push(performance.now() - asked);
     await pause(2);
@@ -119,7 +119,7 @@ async function readExport({ server, token }: ListsFixture, format: string): Prom
   return bytes;
 }
 
-/** A database with so many tours, filled now unless it was kept. */
+/** A database with this many tours: one that was kept, or a new one that is filled now. */
 async function filled(kind: DatabaseKind, tours: number) {
   const kept = values.kept === undefined ? undefined : join(values.kept, `${kind}-${tours}`);
   const fresh = await benchDatabase(kind, kept);
@@ -137,7 +137,7 @@ async function filled(kind: DatabaseKind, tours: number) {
   return { fresh, database };
 }
 
-// After its start the server reads results into memory, for a second of a processor at 100,000 tours.
+// After its start the server reads results into memory: a second of processor time at 100,000 tours.
 async function untilIdle({ cpuMs }: BenchServer): Promise<void> {
   const lookMs = 1_000;
   for (let busyMs = lookMs; busyMs > lookMs / 20; ) {
@@ -203,7 +203,7 @@ function compare(kind: DatabaseKind, small: Record<string, Measured>, large: Rec
   }
 }
 
-/** What others see of it, from outside and on the server's own loop, while something goes on. */
+/** How much `work` delays others: a cheap call from outside, and the server's event loop. */
 async function beside(fixture: ListsFixture, work: () => Promise<unknown>): Promise<string> {
   await serverGauges(fixture.metrics);
   const waits = await disturbance(fixture.server.port, work());

@@ -7,13 +7,13 @@ import { openPlainPage } from './client/plainPage.ts';
 import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';
 
-// What the page's scripts hold after a whole tour was walked, beside the same page before it and the plain page.
+// The heap of the page after a whole tour, against the heap before it. The plain page's heap is printed as well.
 const maxRatio = 1.5;
 
 async function heapOf(page: Page): Promise<number> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('HeapProfiler.enable');
-  // Twice: what the first frees may have held more.
+  // Twice: what the first collection frees may have held more.
   await wire.send('HeapProfiler.collectGarbage');
   await wire.send('HeapProfiler.collectGarbage');
   const { usedSize } = await wire.send('Runtime.getHeapUsage');

@@ -17,8 +17,9 @@ import { dayEndWithPhotos } from './server/dayEndPhotos.ts';
 import { median, spread } from './server/figures.ts';
 import { announcedDevices, pictures, rush, toFloor, toProduct } from './server/photoRush.ts';
 
-// Many photos at once: the product beside a bare server that does with each what any has to, by turns in one run. And a device's
-// photos over a narrow link: what they cost on it while it breaks, and how long answers take that are concluded meanwhile.
+// Many photos at once, in turns with a bare server that does only what every server has to do with a photo. Photos over a
+// narrow link: their overhead while it breaks, and how long answers take that are concluded meanwhile. Choosing a photo on
+// the device. A day's end with photos.
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
@@ -27,9 +28,9 @@ const { values } = parseArgs({
     bytes: { type: 'string', default: '300000' },
     rounds: { type: 'string', default: '3' },
     part: { type: 'string', multiple: true, default: ['rush', 'broken', 'answers', 'choose', 'dayEnd'] },
-    // Of a day's end.
+    // The number of devices at a day's end.
     late: { type: 'string', default: '1000' },
-    // Of one device over a narrow link.
+    // The number of photos that one device sends over a narrow link.
     photos: { type: 'string', default: '30' },
   },
 });
@@ -75,7 +76,7 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
         least.push((await rush(devices, toFloor(floor.url))).ms);
         cpu.bare += cpuMs(floorPid) - from;
       };
-      // Nobody is always the first.
+      // The order alternates, so that neither is always the first.
       for (const part of round % 2 === 0 ? [product, compared] : [compared, product]) await part();
     }
     const ratios = own.map((ms, round) => (least[round] ?? Number.NaN) / ms);
@@ -96,7 +97,7 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
   }
 }
 
-/** A real server, a device at the other end of a narrow link, and what the server has received of it. */
+/** Runs `work` with a device behind a narrow link, a real server, and counts of what the server has received. */
 async function withDevice(
   work: (parts: {
     readonly wire: NarrowWire;
@@ -142,7 +143,7 @@ const photos = async () => {
   return { made, bytes: made.reduce((sum, { length }) => sum + length, 0) };
 };
 
-/** What photos cost on a link that breaks every few seconds. */
+/** The overhead of photos on a link that breaks every few seconds. */
 async function measureBroken(): Promise<void> {
   const { made, bytes } = await photos();
   await withDevice(async ({ wire, walk, received }) => {
@@ -160,7 +161,7 @@ async function measureBroken(): Promise<void> {
   });
 }
 
-/** How long answers take while photos are on their way, and without. */
+/** How long answers take to reach the server, with and without photos on their way. */
 async function measureAnswers(): Promise<void> {
   const { made } = await photos();
   const measured = async (own: readonly Buffer[]) => {
@@ -185,7 +186,7 @@ async function measureAnswers(): Promise<void> {
   if (beside > aims.answersMs) process.exitCode = 1;
 }
 
-/** A day's end with photos beside one without, and one in which the server is killed. */
+/** A day's end with photos against one without, and a third one, with photos, in which the server is killed. */
 async function measureDayEnd(kind: DatabaseKind, pictured: readonly Buffer[]): Promise<void> {
   const devices = Number(values.late);
   const each = photosOfDevice;

@@ -19,8 +19,8 @@ import { type QuestionGroup, type ResultQuestion, resultQuestions } from './serv
 import { insertWalker } from './server/walks.ts';
 import { type TourServer, tourServer } from './server/wholeTours.ts';
 
-// What administrators ask of results, while devices send and read: beside DuckDB, which answers the same questions from the
-// same rows; and what a whole tour costs with results against without.
+// Administrators' questions about results while devices save and read, against DuckDB, which answers the same questions
+// from the same rows. And the cost of whole tours on a server that writes results, against one that does not.
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
@@ -28,9 +28,9 @@ const { values } = parseArgs({
     buildings: { type: 'string', default: '100000' },
     times: { type: 'string', default: '10' },
     part: { type: 'string', multiple: true, default: ['questions', 'tours'] },
-    // A folder in which filled databases are kept and found again.
+    // A folder that keeps the filled databases for the next run.
     kept: { type: 'string' },
-    // Whole tours are sent to the server of this checkout as well: one from before there were results.
+    // A checkout from before there were results: whole tours are sent to its server as well.
     checkout: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     tours: { type: 'string', default: '400' },
@@ -39,8 +39,8 @@ const { values } = parseArgs({
 });
 const aims = { besides: 1.2, tour: 1.15 };
 const times = Number(values.times);
-// Of more tours the rows of answers are left out: they would take hours and a disk, and none of these questions reads them
-// but the findings of an inspector.
+// With more tours than this the rows of answers are left out: writing them takes hours and fills the disk. Of all questions
+// only the findings of an inspector read them.
 const answersUpTo = 100_000;
 const timeoutMs = 20_000;
 const aloneMs = 2_000;
@@ -72,7 +72,7 @@ async function ask({ url, token }: Asker, { path }: Pick<ResultQuestion, 'path'>
   const began = performance.now();
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
-  // 503: the server gave up after its 15 seconds. That is how long it took, at least.
+  // 503: the server gave up after 15 seconds, so the question would have taken longer than that.
   if (answer.status !== 200 && answer.status !== 503)
     throw new Error(`${path} was answered with ${answer.status}: ${text}`);
   return { took: performance.now() - began, text: answer.status === 200 ? text : null };
@@ -82,18 +82,18 @@ type Parts = {
   readonly duck: DuckRows;
   readonly others: OtherCalls;
   readonly tours: number;
-  /** Milliseconds of processor that the server and its database have taken. */
+  /** The processor time of the server and its database so far, in milliseconds. */
   readonly cpu: () => Promise<number>;
 };
 
-/** Alone and by the processor: what a machine that others use as well says of it. */
+/** Processor time per question without other load; comparable on a shared machine. */
 async function processorOf(asker: Asker, group: QuestionGroup, cpu: Parts['cpu']): Promise<number> {
   const before = await cpu();
   for (const question of group.questions) await ask(asker, question);
   return ((await cpu()) - before) / group.questions.length;
 }
 
-/** The first asking of each is not counted, and compared with the yardstick's. */
+/** The first answer to each question is not timed: it is compared with DuckDB's. */
 async function measureGroup(asker: Asker, group: QuestionGroup, parts: Parts): Promise<void> {
   const { duck, others, tours } = parts;
   const own = new Map<string, number[]>();
@@ -169,7 +169,7 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
   }
 }
 
-/** By turns, on databases of their own that grow alike. */
+/** The servers take turns. Each has its own database, and all of these grow alike. */
 async function measureTours(kind: DatabaseKind): Promise<void> {
   const servers: Record<string, TourServer> = {
     with: await tourServer(kind, 'with'),
@@ -184,7 +184,7 @@ async function measureTours(kind: DatabaseKind): Promise<void> {
   const names = Object.keys(servers);
   for (const name of names) await servers[name]?.round(100);
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    // Nobody is always the first.
+    // The order alternates, so that none is always the first.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const one = await servers[name]?.round(Number(values.tours));
       if (one !== undefined) found.get(name)?.push(one);

@@ -9,7 +9,7 @@ import { compare, header, say } from './client/report.ts';
 import { slowDown, withStopwatch } from './client/stopwatch.ts';
 import { median, spread } from './server/figures.ts';
 
-// From a key in the search for a building to the frame with its matches, in lists of 1,000 and of more, by turns.
+// Time from a keystroke in the search for a building to the frame with its matches, in lists of several lengths, in turns.
 const sizes = [1_000, 1_388, 10_000, 50_000];
 const rounds = 8;
 const words = ['building 4', 'street 77', 'town 3', 'zzz'];
@@ -33,7 +33,7 @@ function importBuildings(dataDir: string): void {
   if (!stdout.includes('0 refused')) throw new Error(`The buildings were not imported: ${stdout}`);
 }
 
-/** Milliseconds from each key to the frame after the list was drawn for it. */
+/** Milliseconds from each keystroke to the frame that follows it. */
 async function keysOf(page: Page, field: ReturnType<Page['getByLabel']>, word: string): Promise<number[]> {
   await field.fill('');
   const watch = await page.evaluateHandle(() => {
@@ -67,7 +67,7 @@ try {
     await building.suggestion('Building 0').first().waitFor({ timeout: 60_000 });
     return performance.now() - began;
   };
-  // Fetched and stored once; what is measured later is the list on the device.
+  // Fetches and stores the lists, so that only the work of the device is measured later.
   for (const size of sizes) await choose(size);
   await slowDown(page);
   const keys = new Map<number, number[]>(sizes.map((size) => [size, []]));

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { argonPasswords } from '../../server/services/accounts/passwords.ts';
 import { median, spread } from './server/figures.ts';
 
-// What a sign-in with a wrong password costs where there is an account, and where there is none, by turns: the time must
-// not tell which it was (ASVS 6.3.8).
+// Time of a sign-in with a wrong password to an account that exists and to one that does not, in turns: the time must not
+// reveal which it was (ASVS 6.3.8).
 const rounds = 40;
 const warmUp = 5;
 

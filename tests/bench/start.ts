@@ -10,11 +10,11 @@ import { slowDown } from './client/stopwatch.ts';
 import { walkerWithTour } from './client/walker.ts';
 import { spread } from './server/figures.ts';
 
-// Two starts without a network, at 4 times slower processor, each beside plain React's first paint of the same page. From
-// the icon: until the tour is painted and its yellow next takes a tap; the tap in that moment has to lead to the touchpoint.
-// A reload of a touchpoint: until the first rating that takes a tap; in the moment in which it is drawn it is tapped, so
-// that a picture of a rating does not count, and when that is durably stored is said besides. Both pages are served by
-// their workers, which are stopped before each start as they are when a phone was in the pocket.
+// Two starts without a network, with the processor slowed down four times, each against plain React's first paint of the
+// same page. From the icon: until the tour is painted and its yellow next can be tapped; a tap at that moment must open the
+// touchpoint. Reload of a touchpoint: until the first rating can be tapped. The rating is tapped as soon as it is drawn, so
+// that a mere picture of it does not count; also printed is when that tap was durably stored. Both pages are served by
+// their service workers, which are stopped before each start, as on a phone that was in a pocket.
 const samples = 15;
 const warmUp = 2;
 
@@ -26,10 +26,10 @@ async function stopWorkers(page: Page): Promise<void> {
 }
 
 type Start = {
-  /** Milliseconds from the navigation to what is tapped, painted, and to the frame that shows what the tap did. */
+  /** Milliseconds from the navigation until the control is painted, and until the frame that shows the tap's effect. */
   readonly drawn: number;
   readonly done: number;
-  /** When that was on the disk; 0 where nothing is stored. */
+  /** When the last strict transaction was complete; 0 if there was none. */
   readonly stored: number;
 };
 
@@ -51,7 +51,7 @@ function timeStart(kind: Kind): void {
     );
   const isTour = kind === 'tour' || kind === 'plain tour';
   const control = isTour ? next : unpressed;
-  // One that is there and hidden takes no tap.
+  // A control that is in the page but hidden cannot be tapped.
   const shown = () => control()?.checkVisibility() === true;
   const timed = async (): Promise<Start> => {
     const drawn = await stopwatch.whenPainted(() => control() !== null, shown);
@@ -77,7 +77,7 @@ async function startOf(context: BrowserContext, address: string, which: Kind): P
   try {
     await slowDown(page);
     await stopWorkers(page);
-    // Begun before the page's own scripts: asked for from outside, it would come some frames too late.
+    // Installed before the page's own scripts: a call from outside would come some frames too late.
     await page.addInitScript(timeStart, which);
     await page.goto(address, { waitUntil: 'commit' });
     return await page.evaluate(async () => window.start);
@@ -91,7 +91,7 @@ const plain = await openPlainPage();
 try {
   header();
   const { page, context } = await walkerWithTour(world);
-  // Twice: the first load is not yet the worker's.
+  // Twice: the first load is not served by the worker.
   const warm = await context.newPage();
   for (let load = 0; load < 2; load += 1) {
     await warm.goto(plain.origin);
@@ -100,7 +100,7 @@ try {
   }
   await new TourPage(page).touchpoint('Working in the building').click();
   await page.locator('button[aria-pressed]').first().waitFor();
-  // The tour's snapshot is saved last.
+  // The tour's snapshot is saved last: once it is there, all are.
   const isSaved = () =>
     page.evaluate(
       async ({ name, address }) => (await caches.match(address, { cacheName: name })) !== undefined,

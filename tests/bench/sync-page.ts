@@ -6,7 +6,8 @@ import { slowDown } from './client/stopwatch.ts';
 import { walkerWithTour } from './client/walker.ts';
 import { writeRows } from './client/writeRows.ts';
 
-// From the tap on the cloud to the frame with the first rows of "Sent and unsent": 5,000 entries wait, or 50.
+// Time from the tap on the sync indicator to the frame with the first rows of the sync page, with 5,000 and with 50 unsent
+// entries.
 const samples = 12;
 const warmUp = 2;
 const perTour = 10;
@@ -40,7 +41,7 @@ try {
     [many, 5_000],
     [few, 50],
   ] as const) {
-    // Without a network, so that nothing of it is sent.
+    // Offline, so that nothing is sent.
     await browser.context.setOffline(true);
     await writeRows(browser.page, 'outbox', waitingEntries(count));
   }

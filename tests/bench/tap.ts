@@ -8,8 +8,8 @@ import { slowDown } from './client/stopwatch.ts';
 import { walkerWithTour } from './client/walker.ts';
 import { percentile, spread } from './server/figures.ts';
 
-// From the tap on a rating to the frame that shows it, on the touchpoint's page and on the plain page by turns; and
-// how long after that frame the answer was durably committed.
+// Time from the tap on a rating to the frame that shows it, on the touchpoint's page and on the plain page in turns; and
+// how long after that frame the rating was durably committed.
 const rounds = 16;
 const warmUp = 2;
 const frame = 1000 / 60;
@@ -63,7 +63,7 @@ try {
   const floor: number[] = [];
   const durable: number[] = [];
   for (let round = 0; round < rounds + warmUp; round += 1) {
-    // Good and not applicable by turns: bad asks for a comment, which is another page.
+    // Good and not applicable in turns: bad would open another page, which asks for a comment.
     const choice = round % 2 === 0 ? 0 : 2;
     await page.bringToFront();
     for (let place = 0; place < questions; place += 1) {

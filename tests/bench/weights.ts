@@ -10,8 +10,8 @@ import { TourPage } from '../e2e/pages/TourPage.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
 import { header, say } from './client/report.ts';
 
-// What a browser really asks for on the way to the first rating, and what each further page adds: every script and
-// style of its network log, gzipped as the budget does it. The worker is kept out, or its precache would be in it.
+// What a browser loads on the way to the first rating, and what each further page adds: every script and stylesheet in its
+// network log, gzipped as for the budget. The service worker is blocked: its precache would be counted as well.
 const dist = join(import.meta.dirname, '../../dist');
 const limits: Readonly<Record<string, number>> = { login: 150_000, 'first rating': 210_000 };
 

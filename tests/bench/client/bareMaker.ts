@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 
-// The floor of choosing a photo: what any program has to do with a camera's file, in a worker like the product's and by the
-// clock inside of it: decoded, drawn at 2,048 px, written once. No thumbnail, no digest, nothing stored.
+// The floor of choosing a photo: what every program has to do with a camera's file, in a worker like the product's and timed
+// inside it: decode, draw at 2,048 px, encode once. No thumbnail, no digest, nothing stored.
 const worker = `
 self.addEventListener('message', async ({ data: file }) => {
   const began = performance.now();
@@ -26,7 +26,7 @@ window.makeBarely = () => new Promise((resolve) => {
 
 const origin = 'http://localhost';
 
-/** A page that makes photos of files, and does nothing else. */
+/** A page that turns files into photos, and does nothing else. */
 export async function openBareMaker(context: BrowserContext): Promise<Page> {
   const answers: Readonly<Record<string, { contentType: string; body: string }>> = {
     '/': { contentType: 'text/html', body: `<input type="file"><script>${script}</script>` },
@@ -41,7 +41,7 @@ export async function openBareMaker(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Milliseconds that one photo takes there. */
+/** Milliseconds that one photo takes in that page's worker. */
 export async function makeBarely(page: Page, file: string): Promise<number> {
   await page.setInputFiles('input', file);
   return page.evaluate(() => (Reflect.get(window, 'makeBarely') as () => Promise<number>)());

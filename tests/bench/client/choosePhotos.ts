@@ -16,15 +16,15 @@ import { compare, header, say } from './report.ts';
 import { slowDown } from './stopwatch.ts';
 import { walkerWithTour } from './walker.ts';
 
-// A camera's file is chosen on a question's page: until it is stored, what the page's thread does meanwhile, and how long a
-// rating takes that is tapped in between. The processor is slowed down for the page's thread; Chromium knows no such thing for
-// a worker, neither the product's nor the floor's.
+// A camera's file is chosen on a question's page. Measured: the time until it is stored, the longest task of the page's thread
+// meanwhile, and how long a rating takes that is tapped in between. Only the page's thread is slowed down: Chromium cannot do
+// that for workers, neither for the product's nor for the floor's.
 const questions = ['Getting here', 'Parking'] as const;
 const perQuestion = 6;
 const tapEveryMs = 40;
 const aims = { stored: 1.4, task: 50, tap: 1.2 };
 
-/** 12 megapixels, as calm as a room: at 2,048 px it weighs less than 500 kB at the first try, as most photos do. */
+/** 12 megapixels with as little detail as a room: below 500 kB at 2,048 px on the first attempt, as most photos are. */
 async function cameraFile(): Promise<Buffer> {
   const small = await noise(1000, 750).png().toBuffer();
   return sharp(small).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 92 }).toBuffer();
@@ -32,7 +32,7 @@ async function cameraFile(): Promise<Buffer> {
 
 type Chosen = { readonly storedMs: number; readonly longestTask: number };
 
-/** Listens to the next choice, until the photo is shown: that is after it was stored. */
+/** Times the next choice of a file. Ends when the photo is shown, which is after it was stored. */
 function listen(page: Page, tiles: number) {
   return page.evaluateHandle((count) => {
     const tasks: number[] = [];
@@ -48,7 +48,7 @@ function listen(page: Page, tiles: number) {
             const shown = () => document.querySelectorAll('ul[aria-label="Photos"] button').length > count;
             void window.stopwatch.whenPainted(shown).then(() => {
               const storedMs = window.stopwatch.lastCommit - timeStamp;
-              // What is observed is told in a task of its own.
+              // Long tasks are reported in a later task.
               setTimeout(() => resolve({ storedMs, longestTask: Math.max(0, ...tasks) }), 100);
             });
           },
@@ -59,7 +59,7 @@ function listen(page: Page, tiles: number) {
   }, tiles);
 }
 
-/** From the tap on a rating to the frame that shows it. */
+/** Milliseconds from the tap on a rating to the frame that shows it. */
 async function tapRating(page: Page, name: 'Good' | 'Bad'): Promise<number> {
   const rating = new SubTouchpointPage(page).rating(name);
   const tapped = await rating.evaluateHandle((input) => ({
@@ -109,10 +109,10 @@ export async function measureChoosing(): Promise<void> {
         const chooser = await opening;
         const watch = await listen(page, number);
         await chooser.setFiles(file);
-        // At another moment each time.
+        // After a different delay each time.
         await pause((number + 1) * tapEveryMs);
         const tapped = await tapRating(page, 'Bad');
-        // A tap that came after the photo was stored says nothing.
+        // A tap after the photo was stored was not delayed by it.
         if ((await photos.tiles.count()) === number) beside.push(tapped);
         const { storedMs, longestTask } = await watch.evaluate(async ({ chosen }) => chosen);
         stored.push(storedMs);

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A link that carries so much and no more towards the server, and breaks when it is told to. */
+/** A link to the server with a limited rate, which can be broken. */
 export type NarrowWire = {
   readonly port: number;
-  /** Bytes that went to the server so far. */
+  /** The bytes sent to the server so far. */
   readonly sent: () => number;
-  /** Every connection breaks; what was on its way is lost. */
+  /** Breaks every connection; what was on its way is lost. */
   readonly breakAll: () => void;
   readonly close: () => Promise<void>;
 };
 
 const sliceMs = 20;
-// A link holds little: what a device has written and the link has not carried stays with the device.
+// A link buffers little: more than this stays on the device until the link has carried what it holds.
 const heldBytes = 16_000;
 
-/** `bytesPerSecond`: of all connections together, shared out evenly. */
+/** `bytesPerSecond` is for all connections together, in equal shares. */
 export async function narrowWire(target: number, bytesPerSecond: number): Promise<NarrowWire> {
   type Pair = { readonly client: Socket; readonly upstream: Socket; held: Buffer[]; size: number };
   const pairs = new Set<Pair>();
@@ -47,7 +47,7 @@ export async function narrowWire(target: number, bytesPerSecond: number): Promis
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  /** Up to so many bytes of what a connection holds. */
+  /** Passes on what a connection holds, up to `most` bytes; returns how many. */
   function carry(pair: Pair, most: number): number {
     let carried = 0;
     while (carried < most && pair.held[0] !== undefined) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Milliseconds from the tap on a link to the frame in which so many elements of the next page are drawn. */
+/** Milliseconds from the tap on a link to the frame with at least `count` elements of the next page. */
 export async function openByLink(page: Page, link: string, selector: string, count: number): Promise<number> {
   const watch = await page.evaluateHandle(
     ({ selector: drawn, count: least }) => ({

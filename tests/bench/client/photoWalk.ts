@@ -10,7 +10,7 @@ import { insertOneBuilding, insertWalker } from '../server/walks.ts';
 const size = { width: 2048, height: 1536 };
 const perAnswer = 6;
 
-/** A clock that goes by itself. */
+/** A clock in real time; that of the helpers is set by tests. */
 function realClock() {
   const setTimer = (run: () => void, ms: number) => {
     const timer = setTimeout(run, ms);
@@ -30,11 +30,11 @@ function realClock() {
   };
 }
 
-/** The real device but for its browser, at the end of a wire to a real server; somebody walks there. */
+/** A tour on a real device without its browser, connected by a wire to a real server. */
 export async function photoWalk(database: Database, wirePort: number) {
   const place = await insertOneBuilding(database);
   const { token } = await insertWalker(database);
-  // A device knows a building of the mandate that these helpers store; the server knows whose it is.
+  // On the device the building belongs to the mandate that the helpers store; the server has its real one.
   const building = { ...place, mandate_id: 'm1', name: 'Library', street: '1 Book Street', city: 'Bern' };
   const made = await makeDevice(
     {
@@ -69,7 +69,7 @@ export async function photoWalk(database: Database, wirePort: number) {
   });
   return {
     device,
-    /** Concludes a touchpoint, with photos where there are any. */
+    /** Concludes a touchpoint, with photos if there are any. */
     conclude: async (name: string, photos: readonly Buffer[] = []) => {
       const { id: touchpointId, sub_touchpoints } = await touchpoint(name);
       for (const [number, bytes] of photos.entries()) {

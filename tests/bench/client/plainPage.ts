@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-// The smallest worker that lets a page start without a network: what was loaded once is answered from the store.
+// The smallest worker that lets a page start without a network: what was loaded once comes from the cache.
 const worker = `
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -40,7 +40,7 @@ function serve(folder: string): Server {
   });
 }
 
-/** The floor of the client's figures, built as the product is and served on an origin of its own. */
+/** The floor of the client's figures, built like the product and served from its own origin. */
 export async function openPlainPage(): Promise<PlainPage> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-plain-'));
   await build({

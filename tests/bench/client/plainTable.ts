@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 
-/** Where the rows of the plain table scroll. */
+/** The scroll container of the plain table. */
 export const plainFrame = '#frame';
 
 const columns = 27;
 const rows = 400;
 
 /**
- * The floor of a heat map: a table in the page, of as many columns and some hundred rows, in a frame of the same size, without
- * a script. What scrolling it takes, the browser takes.
+ * The floor of a heat map: a plain table with as many columns and 400 rows, in a frame of the same size. It has no script, so
+ * scrolling it costs only the browser's own work.
  */
 export async function showPlainTable(page: Page): Promise<void> {
   const cells = Array.from(

@@ -6,13 +6,13 @@ export type Compared = {
   readonly product: readonly number[];
   readonly floor: readonly number[];
   readonly aim: number;
-  /** Which part of the figures is compared: 0.5 is the median. */
+  /** The percentile that is compared; 0.5, the median, by default. */
   readonly part?: number;
 };
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Prints a figure beside its floor; one that misses its aim makes the command fail. */
+/** Prints a figure and its floor; a missed aim makes the command fail. */
 export function compare({ what, product, floor, aim, part = 0.5 }: Compared): void {
   const at = (figures: readonly number[]) => (part === 0.5 ? median(figures) : percentile(figures, part));
   const ratio = at(product) / at(floor);
@@ -25,7 +25,7 @@ export function compare({ what, product, floor, aim, part = 0.5 }: Compared): vo
   if (ratio > aim) process.exitCode = 1;
 }
 
-/** Where and when it was measured. */
+/** Prints the date and the machine. */
 export function header(): void {
   const [processor] = cpus();
   say(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model ?? 'unknown'}`);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What scrolling cost: milliseconds from frame to frame, and of the page's own work in a frame. */
+/** The cost of scrolling: milliseconds between frames, and of the page's own work per frame. */
 export type Scrolled = { readonly frames: readonly number[]; readonly workMs: number };
 
 const steps = 120;
@@ -11,10 +11,10 @@ async function workedMs(wire: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** Milliseconds between the frames that were drawn while `scroll` went on. */
+/** Measures the frames that are drawn during `scroll`. */
 async function watching(page: Page, scroll: () => Promise<unknown>): Promise<Scrolled> {
   const wire = await page.context().newCDPSession(page);
-  // What the page itself was at work for: on a busy machine it is also kept waiting.
+  // Thread time counts the page's own work, without its waiting for a processor on a busy machine.
   await wire.send('Performance.enable', { timeDomain: 'threadTicks' });
   const watch = await page.evaluateHandle(() => {
     const state = { frames: [] as number[], isDone: false };
@@ -37,7 +37,7 @@ async function watching(page: Page, scroll: () => Promise<unknown>): Promise<Scr
   return { frames, workMs: work / frames.length };
 }
 
-/** Turns the wheel over the frame: six rows a notch, as fast as the page takes them. */
+/** Turns the wheel over the frame: six rows per notch, as fast as the browser accepts them. */
 export async function rollWheel(page: Page, frame: string): Promise<Scrolled> {
   await page.locator(frame).hover();
   return watching(page, async () => {
@@ -45,7 +45,7 @@ export async function rollWheel(page: Page, frame: string): Promise<Scrolled> {
   });
 }
 
-/** Drags the scrollbar from one end to the other and back: each frame shows other rows than the one before. */
+/** Drags the scrollbar to the end and back, so that each frame shows other rows than the one before. */
 export async function dragScrollbar(page: Page, frame: string): Promise<Scrolled> {
   return watching(page, async () =>
     page.locator(frame).evaluate(
@@ -66,11 +66,11 @@ export async function dragScrollbar(page: Page, frame: string): Promise<Scrolled
   );
 }
 
-/** Megabytes that the page's scripts hold, after what nobody holds was freed. */
+/** The heap of the page in megabytes, after garbage collection. */
 export async function heapMb(page: Page): Promise<number> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('HeapProfiler.enable');
-  // Twice: what the first frees may have held more.
+  // Twice: what the first collection frees may have held more.
   await wire.send('HeapProfiler.collectGarbage');
   await wire.send('HeapProfiler.collectGarbage');
   const { usedSize } = await wire.send('Runtime.getHeapUsage');

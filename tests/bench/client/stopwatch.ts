@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** What the stopwatch leaves on a page. Times are milliseconds since the navigation, as `performance.now()`. */
+/** The stopwatch of a page. Times are milliseconds since the navigation, like `performance.now()`. */
 export type Stopwatch = {
   /**
-   * When the frame was painted in which this was true for the first time. `shown` is asked when the frame begins, where
-   * asking for styles and layout costs nothing that the frame would not.
+   * When the first frame was painted in which `ready` and `shown` hold. `shown` is called at the beginning of a frame, where
+   * reading styles and layout costs nothing extra.
    */
   whenPainted(ready: () => boolean, shown?: () => boolean): Promise<number>;
   /** When the last strict transaction was complete. */
@@ -25,7 +25,7 @@ function install(): void {
           requestAnimationFrame(begun);
           return;
         }
-        // A task queued in a frame's callback runs after that frame was drawn.
+        // A task that is queued in a frame's callback runs after the frame was drawn.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now()), { once: true });
         port1.start();
@@ -62,12 +62,12 @@ function install(): void {
   };
 }
 
-/** Every page of this browser gets a stopwatch before its own scripts run. */
+/** Installs a stopwatch in every page of this browser, before the page's own scripts run. */
 export async function withStopwatch(context: BrowserContext): Promise<void> {
   await context.addInitScript(install);
 }
 
-/** Slows a page's processor down, as a phone's is slower than this machine's. */
+/** Slows down a page's processor, because a phone's is slower than this machine's. */
 export async function slowDown(page: Page, times = 4): Promise<void> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Emulation.setCPUThrottlingRate', { rate: times });

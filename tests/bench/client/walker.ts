@@ -5,7 +5,7 @@ import { workerReady } from '../../support/browser/workerReady.ts';
 import type { AppFixture } from '../../support/server/appFixture.ts';
 import { withStopwatch } from './stopwatch.ts';
 
-/** A phone whose inspector is signed in, has the app stored and a tour open. */
+/** A phone with a signed-in inspector, the stored app and an open tour. */
 export async function walkerWithTour(
   world: AppFixture,
   profile = 'phone',

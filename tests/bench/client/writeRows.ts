@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Writes rows into the database of whoever is signed in on a page, past the app: it reads them when it starts anew. */
+/** Writes rows into the signed-in person's database without the app, which reads them at its next start. */
 export async function writeRows(page: Page, store: string, rows: readonly Row[]): Promise<void> {
   await page.evaluate(
     async ({ store: name, rows: all }) => {
@@ -25,7 +25,7 @@ export async function writeRows(page: Page, store: string, rows: readonly Row[])
   );
 }
 
-/** All rows of a table of whoever is signed in on a page. */
+/** All rows of a table in the signed-in person's database. */
 export async function readRows(page: Page, store: string): Promise<Row[]> {
   return page.evaluate(async (name) => {
     const known = await indexedDB.databases();

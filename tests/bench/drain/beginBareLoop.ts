@@ -11,12 +11,12 @@ type Step = {
   readonly payload: string;
 };
 
-// Whoever has begun it has let go of the page by then.
+// By then Playwright has disconnected from the page, which it would slow down.
 const releaseDelayMs = 500;
 
 /**
- * The least that sends the same calls to the same server: one after the other, nothing kept on the device. Begins in the
- * page, soon; `bareLoopTook` has the milliseconds once it is through.
+ * The least code that sends the same calls to the same server: one after the other, nothing stored on the device. Only starts
+ * a loop in the page, which begins after `releaseDelayMs`; `bareLoopTook` returns how long it took.
  */
 export async function beginBareLoop(
   page: Page,
@@ -119,7 +119,7 @@ export async function beginBareLoop(
   );
 }
 
-/** The milliseconds that the loop of this page took. */
+/** The milliseconds that the loop in this page took; resolves when it has ended. */
 export async function bareLoopTook(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(globalThis, 'bareLoop') as Promise<number>);
 }

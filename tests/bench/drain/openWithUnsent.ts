@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { SlowWire } from './slowWire.ts';
 import type { WaitingTours } from './waitingTours.ts';
 
-/** Puts the rows where the app of this page will find them at its next start. */
+/** Writes the rows into the database that the app of this page reads at its next start. */
 async function seed(page: Page, userId: string, waiting: WaitingTours): Promise<void> {
   await page.evaluate(
     async ({ name, rows }: { name: string; rows: Record<string, readonly object[]> }) => {
@@ -14,7 +14,7 @@ async function seed(page: Page, userId: string, waiting: WaitingTours): Promise<
       const transaction = db.transaction(Object.keys(rows), 'readwrite');
       for (const [table, all] of Object.entries(rows)) {
         for (const { ...row } of all) {
-          // Another round's entries had these places in line.
+          // Entries of another round may have had these numbers.
           if (table === 'outbox') Reflect.deleteProperty(row, 'seq');
           transaction.objectStore(table).put(row);
         }
@@ -30,8 +30,8 @@ async function seed(page: Page, userId: string, waiting: WaitingTours): Promise<
 }
 
 /**
- * The app with so much waiting and no network. As soon as the network is there it sends; `everythingSentAt` has the moment
- * in which it has said so.
+ * Opens the app without a network and with these unsent entries, which it sends as soon as there is one. `everythingSentAt`
+ * returns when the app showed that everything is sent.
  */
 export async function openWithUnsent(
   page: Page,
@@ -59,7 +59,7 @@ export async function openWithUnsent(
   });
 }
 
-/** When the app of this page has said, after its own commits, that everything is sent: epoch milliseconds. */
+/** When the app of this page showed, after its own commits, that everything is sent; in epoch milliseconds. */
 export async function everythingSentAt(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(globalThis, 'everythingSent') as Promise<number>);
 }

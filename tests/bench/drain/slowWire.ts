@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What stands between browser and server, byte for byte, and takes its time. */
+/** A connection between browser and server that passes on all bytes, with a delay. */
 export type SlowWire = {
   readonly origin: string;
-  /** From now on whoever comes is let through; answers with the time of the first byte, in epoch milliseconds. */
+  /** Accepts connections from now on; resolves with the time of the first byte, in epoch milliseconds. */
   open(): Promise<number>;
-  /** As without a network. */
+  /** Breaks all connections and accepts no others, as without a network. */
   cut(): void;
   close(): Promise<void>;
 };
 
-/** `latency`: milliseconds that a question and its answer take longer together than without this wire. */
+/** `latency`: the milliseconds that this wire adds to a request and its response together. */
 export async function createSlowWire(port: number, target: number, latency: number): Promise<SlowWire> {
   const sockets = new Set<Socket>();
   let isOpen = true;

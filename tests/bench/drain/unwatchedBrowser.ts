@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
 import { freePort } from '../../support/server/appServer.ts';
 
-/** A browser with one page that nobody drives or listens to but within `watched`. */
+/** A browser with one page, to which Playwright is connected only within `watched`. */
 export type UnwatchedBrowser = {
   watched<Value>(work: (page: Page) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
@@ -25,8 +25,8 @@ const args = [
 const maxStart = 30_000;
 
 /**
- * Whoever drives a page is told of every request and answer in it, and a call costs half as much again: more than what is
- * to be measured, and no person's browser does it. So the page is left alone while it is measured.
+ * Playwright receives an event for every request and response, which makes a call 50 % slower. So no client is connected while
+ * the page is measured.
  */
 export async function openUnwatchedBrowser(profile: string): Promise<UnwatchedBrowser> {
   const port = await freePort();

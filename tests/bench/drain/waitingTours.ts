@@ -15,11 +15,11 @@ import { saveMandates } from '../../../src/db/lists/mandates.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../../../src/db/schema.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 
-// The actions may ask Dexie itself, not the database, whether there is an IndexedDB.
+// For code that asks Dexie's defaults for IndexedDB, and not the database.
 Dexie.dependencies.indexedDB = anyIndexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
-/** What a device holds after many tours without a network. */
+/** What a device has stored after many tours without a network. */
 export type WaitingTours = {
   readonly outbox: readonly OutboxEntry[];
   readonly tours: readonly DeviceTour[];
@@ -28,7 +28,7 @@ export type WaitingTours = {
 
 const comment = 'The handrail on the left is loose, and the light above it flickers since Monday.';
 
-/** As the person would answer: mostly good, something bad now and then and said why. */
+/** Answers like a person: mostly good, now and then bad with a comment. */
 function answered(touchpoint: DeviceTouchpoint, floor: number): DeviceTouchpoint {
   return {
     ...touchpoint,
@@ -40,8 +40,8 @@ function answered(touchpoint: DeviceTouchpoint, floor: number): DeviceTouchpoint
 }
 
 /**
- * Walks tours with the app's own actions until `count` entries wait: a start, the touchpoints, none to three more
- * floors, a conclusion; one after the other, as one person walks them. Ids are new every time.
+ * Walks tours with the app's own actions until `count` entries are unsent: a start, the touchpoints, up to three more floors,
+ * a conclusion; one tour after the other, as one person walks them. Ids are new every time.
  */
 export async function waitingTours(
   count: number,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { thumbnailSide } from '#domain/photo.ts';
 
-// The floor of `photos.ts`: what any server has to do with a photo, and nothing else. Streamed to a file, its digest taken on the
-// way, forced to the disk, decoded to its end, a thumbnail made, renamed.
+// The floor of `photos.ts`: only what every server has to do with a photo. It is streamed to a file and hashed on the way,
+// forced to the disk, decoded completely, given a thumbnail, and renamed.
 const folder = process.argv[2] ?? '';
 mkdirSync(folder, { recursive: true });
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What came back of one request. */
+/** The response to one request. */
 export type BareAnswer = { readonly status: number; readonly ms: number };
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** The bytes of a request, made before anything is measured. */
+/** The bytes of a request. Made beforehand, so that only sending is measured. */
 export function requestBytes(
   method: string,
   path: string,
@@ -26,8 +26,8 @@ export function requestBytes(
 }
 
 /**
- * Sends requests over one connection, each as soon as the one before is answered. A client that costs next to
- * nothing: it shares the machine with the server that is measured. Answers must carry a content-length.
+ * Sends requests over one connection, each as soon as the one before has its response. It has to cost next to nothing,
+ * because it shares the machine with the server that is measured. Responses must have a content-length.
  */
 export async function sendAll(
   port: number,

@@ -28,7 +28,7 @@ async function postgres(
   return { url: message.url, child };
 }
 
-/** With a folder to keep it in, `remove` only ends it, and the next one in that folder has its rows. */
+/** If it is kept in a folder, `remove` only stops it, and the next call with that folder finds its rows. */
 export async function benchDatabase(kind: DatabaseKind, kept?: string): Promise<BenchDatabase> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'storey-bench-'));
   mkdirSync(folder, { recursive: true });

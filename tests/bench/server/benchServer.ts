@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '../../..');
 const readyWithinMs = 60_000;
 const maxErrors = 20;
 
-/** The real server, in a process of its own, as in production: its log goes into a file, and its errors are said in the end. */
+/** The real server in its own process, as in production. Its log goes to a file; errors in it are printed after `kill`. */
 export type BenchServer = {
   readonly port: number;
   readonly pid: number;
-  /** Milliseconds of processor that it has taken; not a number where the system does not tell. */
+  /** Its processor time so far, in milliseconds; NaN where the system does not report it. */
   readonly cpuMs: () => number;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 };
@@ -22,10 +22,10 @@ export type BenchServer = {
 // The kernel counts in hundredths of a second.
 const tickMs = 10;
 
-/** Milliseconds of processor that a process has taken; not a number where the system does not tell. */
+/** The processor time of a process so far, in milliseconds; NaN where the system does not report it. */
 export function cpuMs(pid: number): number {
   try {
-    // The 14th and 15th of proc_pid_stat(5); the second is a name, which may hold blanks.
+    // Fields 14 and 15 of proc_pid_stat(5). Field 2 is a name, which may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
@@ -36,7 +36,7 @@ export function cpuMs(pid: number): number {
   }
 }
 
-/** Megabytes that a process holds now, and that it ever held; not numbers where the system does not tell. */
+/** The memory of a process in megabytes, now and at its peak; NaN where the system does not report it. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const read = (name: string) => {
     const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -56,13 +56,13 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** What the server logged as an error: a call that was answered 500 says why here. */
+/** The errors in a server's log, such as the cause of each response with status 500. */
 function errorsIn(log: string): string[] {
   const lines = readFileSync(log, 'utf8').split('\n');
   return lines.filter((line) => /^{"level":[56]0,/.test(line)).slice(0, maxErrors);
 }
 
-/** `program` is what is run instead of the server itself, `checkout` a folder with another state of the sources. */
+/** `program` runs instead of the server; `checkout` is a folder with another state of the sources. */
 export async function startBenchServer(
   { location, folder }: { readonly location: DatabaseLocation; readonly folder: string },
   port: number,
@@ -86,7 +86,7 @@ export async function startBenchServer(
     stdio: ['ignore', written, 'inherit'],
   });
   closeSync(written);
-  // A measurement that breaks off must leave no server: it would hold the output that whoever started the measurement reads.
+  // A measurement that fails must not leave a server behind: it would keep the output open, and its reader waiting.
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
   const ended = once(child, 'exit');

@@ -1,7 +1,7 @@
 import { subTouchpointNames, topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import { idOf } from './manyRows.ts';
 
-/** How many tours through how many buildings: three years of them, until yesterday. */
+/** The number of tours, which are spread over the last three years, and of buildings. */
 export type ResultSizes = { readonly tours: number; readonly buildings: number };
 
 export const mandateCount = 200;
@@ -9,24 +9,24 @@ export const inspectorCount = 500;
 const years = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 const walkMs = 1_200_000;
-// Every hundredth tour is open and every two hundredth excluded; every fourth has a second floor.
+// Every hundredth tour is open, every two hundredth is excluded, every fourth has a second floor.
 const openEvery = 100;
 const excludedEvery = 200;
 const secondFloorEvery = 4;
-// Rated bad are 3 of 100 answers, and 60 of 100 in the twelfth of all places where something is wrong.
+// In percent: how many answers are bad, how many where something is wrong, and in how many places something is.
 const bad = { usually: 3, sometimes: 60, places: 8 };
 const applicable = 92;
 const primes = { building: 7_919, inspector: 1_299_709, answer: 104_729, place: 15_487_469 };
 
-/** A whole number that looks like chance, the same each time; another prime makes another. */
+/** A number that looks random but is the same each time; another prime gives another one. */
 function mixed(number: number, prime: number): number {
   return Math.floor(((((number * prime) % 1_000_003) * 48_271) % 15_485_863) / 16);
 }
 
-/** A question of a tour: those of a second floor come after the 24. */
+/** A question of a tour; those of a second floor follow the 24 of the catalogue. */
 export type Question = {
   readonly topic: (typeof subTouchpointNames)[number];
-  /** The place of its touchpoint in the catalogue; of the second floor's one more than there are. */
+  /** The index of its touchpoint in the catalogue; `secondFloor` for that of the second floor. */
   readonly touchpoint: number;
   readonly floor: number | null;
 };
@@ -34,7 +34,7 @@ export type Question = {
 const repeating = touchpointNames.indexOf('working_in_the_building');
 export const secondFloor = touchpointNames.length;
 
-/** The touchpoints of a tour with its second floor. */
+/** The touchpoints of a tour with a second floor. */
 export const touchpoints = [...touchpointNames, 'working_in_the_building' as const].map((name, place) => ({
   name,
   floor: name === touchpointNames[repeating] ? Number(place === secondFloor) : null,
@@ -45,7 +45,7 @@ export const questions: readonly Question[] = touchpoints.flatMap(({ name, floor
   topicsByTouchpoint[name].map((topic) => ({ topic, touchpoint, floor })),
 );
 
-/** The n-th tour of so many; the same sizes give the same tours. */
+/** Generated tours, by their number. The same sizes give the same tours on the same day. */
 export class ChanceTours {
   readonly sizes: ResultSizes;
   readonly #firstMs = Math.floor(Date.now() / dayMs) * dayMs - years * 365 * dayMs;
@@ -93,7 +93,7 @@ export class ChanceTours {
     return tour % excludedEvery === 2;
   }
 
-  /** `g`, `b` or `n` of each question, in their order. */
+  /** The ratings of all questions in order: `g`, `b` or `n` each. */
   letters(tour: number): string {
     const count = tour % secondFloorEvery === 0 ? questions.length : subTouchpointNames.length;
     const building = this.buildingNumber(tour);
@@ -108,7 +108,7 @@ export class ChanceTours {
   }
 }
 
-/** What was said beside a bad rating. */
+/** The comment of a bad rating; null for others. */
 export function commentOf(letter: string | undefined, tour: number): string | null {
   return letter === 'b' ? `It is broken, ${tour}` : null;
 }

@@ -5,7 +5,7 @@ import { type ChanceTours, commentOf, questions } from './chanceTours.ts';
 const comparedMs = 90 * 24 * 60 * 60 * 1000;
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** N12: in how many places one says good and the other bad. */
+/** N12: the number of places that one tour rates good and the other bad. */
 function countDifferent(one: string, other: string): number {
   let count = 0;
   for (let place = 0; place < Math.min(one.length, other.length); place += 1) {
@@ -15,7 +15,7 @@ function countDifferent(one: string, other: string): number {
   return count;
 }
 
-/** What follows from the counted tours of a building, in their order. */
+/** Adds to `kept` what the server stores about the counted tours of a building, given in order of conclusion. */
 export function compareTours(
   tours: ChanceTours,
   ofBuilding: readonly number[],

@@ -12,7 +12,7 @@ const callsOfATour = 7;
 
 export type DayEnd = Heard & { readonly ms: number; readonly calls: number };
 
-/** So many devices come back within so many milliseconds; `disturb` happens in the middle. */
+/** Devices come back online within `withinMs`, each at a random time; `disturb` runs in the middle of it. */
 export async function dayEnd(
   database: Database,
   port: number,
@@ -20,7 +20,7 @@ export async function dayEnd(
     readonly devices: number;
     readonly withinMs: number;
     readonly disturb: () => Promise<void>;
-    /** What each device has taken. */
+    /** The photos that a device has to send. */
     readonly photosOf?: (number: number) => readonly DevicePhoto[];
   },
 ): Promise<DayEnd> {
@@ -45,7 +45,7 @@ export async function dayEnd(
   return { ...heard, ms, calls: options.devices * toursOfADevice * callsOfATour };
 }
 
-/** What is on the server other than exactly once; empty when everything is. */
+/** What is missing on the server, or there twice or unexpectedly; empty if everything is there exactly once. */
 export async function notOnce(database: Database, devices: number): Promise<string[]> {
   const wrong: string[] = [];
   const expected = new Map<string, number>();

@@ -13,18 +13,18 @@ import { percentile } from './figures.ts';
 
 const size = { width: 2048, height: 1536 };
 
-/** A day's end as it went. */
+/** The figures of one day's end. */
 export type DayEndFigures = {
   readonly seconds: number;
-  /** Of an answer, from its first attempt, in milliseconds. */
+  /** Of the milliseconds from a call's first attempt to its success; parts of photos are not counted. */
   readonly p95: number;
-  /** Megabytes that the server held at most, since it was started last. */
+  /** The server's peak memory since its last start, in megabytes. */
   readonly memory: number;
-  /** What is other than exactly once; empty when everything is. */
+  /** What is not on the server exactly once; empty if everything is. */
   readonly wrong: readonly string[];
 };
 
-/** What the store and its rows have other than every photo once. */
+/** What is wrong with rows and files of photos: each has to be there once, as it was announced. */
 async function photosNotOnce(database: Database, folder: string, count: number): Promise<string[]> {
   const rows = await database.selectFrom('photos').select(['file', 'sha256', 'received_at']).execute();
   const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
@@ -36,12 +36,12 @@ async function photosNotOnce(database: Database, folder: string, count: number):
   return [
     ...(rows.length === count ? [] : [`${rows.length} photos of ${count}`]),
     ...(lost.length === 0 ? [] : [`${lost.length} photos are not as they were announced`]),
-    // A kill between the store and the row leaves two files for the sweep.
+    // More are right: a kill between file and row leaves two files, which the sweep removes.
     ...(names.length < count * 2 ? [`${names.length} files of ${count * 2}`] : []),
   ];
 }
 
-/** So many devices come back within ten seconds, each with so many photos; the server may be killed in the middle. */
+/** Devices come back online within ten seconds, each with `each` photos; with `isKilled` the server is killed meanwhile. */
 export async function dayEndWithPhotos(
   kind: DatabaseKind,
   {

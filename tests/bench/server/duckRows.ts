@@ -35,7 +35,7 @@ function topicsOf({ ratings: packed }: Record<string, unknown>): number[] {
 
 async function* linesOf(database: Database, table: keyof typeof tables): AsyncGenerator<string> {
   const { key, columns } = tables[table];
-  // Of each topic good, bad and not applicable in one number: ten bits each.
+  // For each topic a number that holds the counts of good, bad and not applicable, ten bits each.
   yield `${table === 'tour_results' ? `${columns}, ${subTouchpointNames.join(', ')}` : columns}\n`;
   let after = '';
   for (;;) {
@@ -72,7 +72,7 @@ function pickedBy({ basis, ...filter }: ResultsFilter & { readonly basis: Basis 
 
 const shareOf = (good: string, bad: string) => `cast(${good} as double) / nullif(${good} + ${bad}, 0)`;
 
-/** What an overview asks: the numbers, its months, mandates, worst buildings, and another period. */
+/** The statements of an overview: totals, months, mandates, worst buildings, and the period compared with. */
 function overviewOf({ filter, against }: Extract<ResultQuestion, { kind: 'overview' }>): string[] {
   const picked = pickedBy(filter);
   const sums = (of: string) => `select count(distinct building_id) as buildings, ${topicSums} from ${of}`;
@@ -121,7 +121,7 @@ function statementsOf(question: ResultQuestion): string[] {
   }
 }
 
-/** DuckDB, a database made for scanning, in a file of its own with the rows that the server keeps. */
+/** DuckDB, a database made for scans, in its own file with the rows that the server stores. */
 export class DuckRows {
   readonly #connection: DuckDBConnection;
 
@@ -146,7 +146,7 @@ export class DuckRows {
     return new DuckRows(connection);
   }
 
-  /** The rows of the first of its statements; null: it is not asked this. */
+  /** Runs the statements of a question and returns the rows of the first; null if there are none for it. */
   async ask(
     question: ResultQuestion,
   ): Promise<{ readonly ms: number; readonly rows: readonly unknown[][] } | null> {
@@ -164,7 +164,7 @@ export class DuckRows {
   }
 }
 
-/** Whether the server said the same as the yardstick. */
+/** Whether the server's result equals DuckDB's rows. */
 export function isSame(question: ResultQuestion, rows: readonly unknown[][], answer: unknown): boolean {
   if (question.kind === 'overview') {
     const { buildings, topics } = answer as { buildings: number; topics: Record<string, number>[] };

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 const blockBytes = 4096;
-// As long as what a conclude call keeps under its key.
+// As long as what the server stores under the key of a conclude call.
 const body = 'x'.repeat(350);
 
 function perSecond(forMs: number, once: () => void): number {
@@ -18,7 +18,7 @@ function perSecond(forMs: number, once: () => void): number {
   return (count / (performance.now() - began)) * 1000;
 }
 
-/** How often this disk makes a block durable in a second. */
+/** How many blocks per second this disk makes durable, one after the other. */
 export function diskFloor(folder: string, forMs: number): number {
   const path = join(folder, 'disk');
   const file = openSync(path, 'w');
@@ -32,7 +32,7 @@ export function diskFloor(folder: string, forMs: number): number {
   return rate;
 }
 
-/** Rows per second of the barest loop: one row, one commit, as durable as the product's own. */
+/** Rows per second of a bare loop: one row, one commit, as durable as the product's. */
 export function sqliteFloor(folder: string, forMs: number): number {
   const path = join(folder, `floor-${randomUUID()}.db`);
   const database = new Sqlite(path);
@@ -46,7 +46,7 @@ export function sqliteFloor(folder: string, forMs: number): number {
   return rate;
 }
 
-/** Plain inserts per second through pg, over so many connections, each sending as soon as it was answered. */
+/** Plain inserts per second through pg; each connection sends as soon as its last one is done. */
 export async function postgresFloor(url: string, connections: number, forMs: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   await pool.query('create table if not exists floor_rows (id text primary key, body text not null)');
@@ -54,7 +54,7 @@ export async function postgresFloor(url: string, connections: number, forMs: num
   let count = 0;
   const loop = async () => {
     while (performance.now() - began < forMs) {
-      // Prepared, so that it is parsed once for each connection.
+      // Named, so that PostgreSQL parses it once per connection.
       await pool.query({
         name: 'floor',
         text: 'insert into floor_rows values ($1, $2)',

@@ -7,10 +7,10 @@ import type { DevicePhoto } from '../../support/data/photos.ts';
 import { sendLatePhoto } from './latePhoto.ts';
 import type { Walker } from './walks.ts';
 
-/** What happened to a call: every answer, and every connection that ended without one. */
+/** The outcomes of all calls: responses by status, and attempts that ended without one. */
 export type Heard = {
   readonly statuses: Map<string, number>;
-  /** From the first attempt to the answer that counted, in milliseconds. */
+  /** Milliseconds from a call's first attempt to its success. */
   readonly waits: number[];
 };
 
@@ -23,7 +23,7 @@ const firstPauseMs = 2_000;
 const maxPauseMs = 300_000;
 const again: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** A tablet that was without a network all day: what it sends, and how it takes no for an answer. */
+/** A device that was offline all day: sends its tours and photos, and retries as the client does (S10, S11). */
 export class LateDevice {
   readonly name: string;
   readonly #port: number;
@@ -40,7 +40,7 @@ export class LateDevice {
       readonly walker: Walker;
       readonly heard: Heard;
       readonly newId: () => string;
-      /** Of the first question of its first tour. */
+      /** The photos of the first question of its first tour. */
       readonly photos?: readonly DevicePhoto[];
     },
   ) {
@@ -52,7 +52,7 @@ export class LateDevice {
     this.#photos = parts.photos ?? [];
   }
 
-  /** Sends its tours side by side, each in its order (S6), and then its photos (P7), until the server has everything. */
+  /** Sends its tours in parallel, the calls of each in order (S6), then its photos (P7), until the server has everything. */
   async sendAll(buildingId: string, tours: number): Promise<void> {
     await Promise.all(Array.from({ length: tours }, (_, tour) => this.#sendTour(buildingId, tour)));
     this.#agent.destroy();
@@ -61,7 +61,7 @@ export class LateDevice {
     }
   }
 
-  /** The comment under the first question of a touchpoint: nobody else has it. */
+  /** The comment of the first question of a touchpoint; unique, so that it can be counted on the server. */
   static canary(device: string, tour: number, place: string): string {
     return `${device} tour ${tour} ${place}`;
   }
@@ -99,7 +99,7 @@ export class LateDevice {
     z.parse(storedTour, await this.#call('PUT', paths.tour(tour.id)));
   }
 
-  /** The same key and the same bytes until there is an answer that counts (S8, S9). */
+  /** Repeats a call with the same key and the same bytes until it succeeds (S8, S9). */
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
     const call: Call = { method, path, key: this.#newId(), ...(body === undefined ? {} : { body }) };
     const began = performance.now();

@@ -7,7 +7,7 @@ const retryMs = 500;
 
 const passing = ({ status }: Answer) => status >= 500 || status === 429 || status === 409;
 
-/** What is missing of a photo; nothing once it is received. */
+/** Sends what the server lacks of a photo. The response is 200 once the photo is received. */
 async function sendRest(url: string, caller: Caller, photo: DevicePhoto): Promise<Answer> {
   const created = await create(url, caller, photo);
   if (created.status !== 201) return created;
@@ -17,7 +17,7 @@ async function sendRest(url: string, caller: Caller, photo: DevicePhoto): Promis
   return sendPart(url, caller, photo, offset);
 }
 
-/** Sends a photo until it is received: through a server that has no time, and one that is away. */
+/** Sends a photo until it is received, also while the server is overloaded or away. */
 export async function sendLatePhoto(url: string, caller: Caller, photo: DevicePhoto): Promise<void> {
   for (;;) {
     const answer = await sendRest(url, caller, photo).catch(() => null);

@@ -19,7 +19,7 @@ import {
 import { compareTours } from './compareTours.ts';
 import { idOf } from './manyRows.ts';
 
-/** In which days are what their times begin with. */
+/** In UTC the day of a time is its first ten characters. */
 export const timeZone = 'UTC';
 const rowsAtOnce = 5_000;
 const ratings = { g: 'good', b: 'bad', n: 'not_applicable' } as const;
@@ -28,7 +28,7 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 const text = 'text' as const;
 const integer = 'integer' as const;
 
-/** A bulk insert of rows as they are. */
+/** An insert of many rows in one statement. */
 function inserting<const Columns extends Readonly<Record<string, 'text' | 'integer'>>>(
   table: string,
   columns: Columns,
@@ -94,7 +94,7 @@ const insertAnswers = inserting('sub_touchpoints', {
   comment: text,
 });
 
-/** PostgreSQL looks up each reference of each row otherwise, which takes longer than all the rest. */
+/** Writes without PostgreSQL's check of foreign keys, which would take longer than everything else. */
 async function unchecked(
   database: Database,
   kind: DatabaseKind,
@@ -195,7 +195,7 @@ async function fillTours(
         transaction,
         excluded.map((n) => ({ tour_id: tours.id(n), reason, excluded_at: isoOf(tours.concludedMs(n)) })),
       );
-      // What open tours have sent is counted as well.
+      // Results also count the touchpoints of open tours.
       const reported = hasAnswers ? some : some.filter((n) => tours.isOpen(n));
       await insertTouchpoints(
         transaction,
@@ -211,7 +211,7 @@ async function fillTours(
   }
 }
 
-/** What the server keeps of tours that are concluded. `npm run results -- verify` says whether it is that. */
+/** Writes what the server stores about concluded tours; `npm run results -- verify` tells whether it is right. */
 async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTours): Promise<void> {
   const count = tours.sizes.tours;
   const concluded = Array.from({ length: count }, (_, n) => n).filter((n) => !tours.isOpen(n));
@@ -262,7 +262,7 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
     (select max(concluded_at) from tour_results where building_id = buildings.id)`.execute(database);
 }
 
-/** What administrators said of some findings: as much as it takes for every state to be there. */
+/** Changes of some findings by administrators, so that every state occurs. */
 async function insertStatements(database: Database): Promise<void> {
   const now = isoOf(Date.now());
   for (const [state, digit] of [
@@ -280,8 +280,8 @@ async function insertStatements(database: Database): Promise<void> {
 }
 
 /**
- * Fills an empty, migrated database with tours and with what the server would have kept of them; with their 24 answers and
- * more each where asked.
+ * Fills an empty, migrated database with tours and with what the server would have stored about them; with `hasAnswers` also
+ * with their answers, 24 or more each.
  */
 export async function fillWithResults(
   database: Database,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import type { Database } from '../../../server/database/tables.ts';
 
-/** How much there is. Everything is made from counters: the same sizes give the same rows. */
+/** The numbers of rows. All are made from counters: the same sizes give the same rows. */
 export type Sizes = {
   readonly tours: number;
   readonly buildings: number;
   readonly mandates: number;
   readonly users: number;
-  /** The first so many people have begun the tours, each ten buildings of two mandates. */
+  /** The number of people who have tours, each in ten buildings of two mandates. */
   readonly walkers: number;
-  /** The newest so many tours have answers as well: what an export reads. */
+  /** The number of tours, the newest ones, that have answers: an export reads these. */
   readonly answered: number;
 };
 
-// The first tour; one every four minutes from there on.
+// The time of the first tour; then one every four minutes.
 const firstMs = Date.UTC(2019, 0, 1);
 const gapMs = 240_000;
 // Every twentieth tour is open.
@@ -39,7 +39,7 @@ const spellings: Record<'sqlite' | 'postgres', Spelling> = {
   },
 };
 
-/** The id of the n-th row of its kind, in the form of a UUIDv7. */
+/** The id of the n-th row of a kind, in the form of a UUIDv7. */
 export function idOf(kind: number, number: number): string {
   return `0190000${kind}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }

@@ -9,7 +9,7 @@ const devices = 4;
 const callsAtOnce = 10;
 const pauseMs = 10;
 
-/** What others do meanwhile: devices that save touchpoints and read their lists. */
+/** The load of others during a measurement: devices that save touchpoints and read their lists. */
 export class OtherCalls {
   readonly #port: number;
   readonly #makers: readonly (() => Buffer)[];
@@ -37,7 +37,7 @@ export class OtherCalls {
     return new OtherCalls(port, makers);
   }
 
-  /** The milliseconds of every call while something goes on. */
+  /** The milliseconds of every call that these devices make while `work` runs. */
   async during(work: () => Promise<unknown>): Promise<number[]> {
     const state = { isDone: false };
     const times: number[] = [];
@@ -53,7 +53,7 @@ export class OtherCalls {
       }
     });
     const ended = Promise.all(all);
-    // Whatever goes wrong first is told, and nothing is left that goes wrong later.
+    // The first error is thrown at once; the devices then end by themselves, and their later errors are ignored.
     await Promise.race([work(), ended]).finally(() => {
       state.isDone = true;
     });

@@ -14,7 +14,7 @@ const size = { width: 2048, height: 1536 };
 const maxOfAnswer = 6;
 const retryMs = 200;
 
-/** Some pictures of about so many bytes; a device gives each of its photos an id of its own. */
+/** Pictures of somewhat less than `bytes` each. Few are enough: devices give each photo its own id. */
 export async function pictures(count: number, bytes: number): Promise<readonly Buffer[]> {
   const made: Buffer[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -35,10 +35,10 @@ export async function pictures(count: number, bytes: number): Promise<readonly B
   return made;
 }
 
-/** A device that has concluded a touchpoint with photos, and has them to send. */
+/** A device that has concluded a touchpoint and still has to send its photos. */
 export type PhotoDevice = { readonly token: string; readonly photos: readonly DevicePhoto[] };
 
-/** Devices whose answers are on the server, and their photos not. */
+/** Devices whose answers are on the server, but not their photos. */
 export async function announcedDevices(
   database: Database,
   url: string,
@@ -70,7 +70,7 @@ export async function announcedDevices(
   return made;
 }
 
-/** One photo until it is received, as often as the server says that it has no time. */
+/** Sends one photo until it is received; returns how often the server was too busy (503). */
 async function untilReceived(url: string, device: PhotoDevice, photo: DevicePhoto): Promise<number> {
   let busy = 0;
   const created = await create(url, device, photo);
@@ -85,7 +85,7 @@ async function untilReceived(url: string, device: PhotoDevice, photo: DevicePhot
   return busy;
 }
 
-/** All devices at once, each with one photo after the other; milliseconds, and how often the server had no time. */
+/** Runs all devices at once, each sending one photo after the other; counts how often the server was too busy. */
 export async function rush(
   devices: readonly PhotoDevice[],
   send: (device: PhotoDevice, photo: DevicePhoto) => Promise<number>,
@@ -100,11 +100,11 @@ export async function rush(
   return { ms: performance.now() - began, busy };
 }
 
-/** To the product. */
+/** Sends to the product. */
 export const toProduct = (url: string) => (device: PhotoDevice, photo: DevicePhoto) =>
   untilReceived(url, device, photo);
 
-/** To the floor. */
+/** Sends to the floor. */
 export const toFloor = (url: string) => async (_device: PhotoDevice, photo: DevicePhoto) => {
   const answer = await fetch(`${url}/${photo.announced.id}`, { method: 'POST', body: photo.bytes });
   if ((await answer.text()) !== photo.announced.sha256) throw new Error('The floor has another digest.');

@@ -6,7 +6,7 @@ import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { addDays } from '#domain/results/period.ts';
 import { idOf } from './manyRows.ts';
 
-/** What administrators ask of results. `filter` says the same to the yardstick. */
+/** A question about results: `path` asks the server, the other fields ask DuckDB the same. */
 export type ResultQuestion = { readonly name: string; readonly path: string } & (
   | {
       readonly kind: 'overview';
@@ -23,10 +23,10 @@ export type ResultQuestion = { readonly name: string; readonly path: string } & 
   | { readonly kind: 'other' }
 );
 
-/** Questions that have one aim. */
+/** Questions with a common aim. */
 export type QuestionGroup = {
   readonly name: string;
-  /** Of the 95th of a hundred, by the number of tours. */
+  /** The aim of the 95th percentile, by the number of tours. */
   readonly aimMs: (tours: number) => number;
   readonly questions: readonly ResultQuestion[];
 };
@@ -52,7 +52,7 @@ function overviewQuestion(
   return { kind: 'overview', name: `${name}, ${filter.basis}`, path, filter, against };
 }
 
-/** The filters of the bar, alone and together, on the last of three years. */
+/** The filters of the office's bar, alone and combined; the period is the last of the three years. */
 function filtersOn(today: string): Readonly<Record<string, ResultsFilter>> {
   const period = { from: addDays(today, -year), to: today };
   const mandate_id = idOf(1, 7);
@@ -70,7 +70,7 @@ function filtersOn(today: string): Readonly<Record<string, ResultsFilter>> {
   };
 }
 
-/** Everything that is asked of a database with so many buildings, on a day. */
+/** All questions to a database in which `buildings` buildings were visited, as asked on the day `today`. */
 export function resultQuestions(today: string, buildings: number): readonly QuestionGroup[] {
   const against = { from: addDays(today, -2 * year), to: addDays(today, -year - 1) };
   const sorts = (['parking', 'lifts', 'heating', 'room_service'] as const).flatMap((topic) =>

@@ -14,7 +14,7 @@ import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { requestBytes } from './bareWire.ts';
 
-/** Somebody with a session. */
+/** A person with a session. */
 export type Walker = { readonly id: string; readonly token: string };
 
 const now = () => new Date().toISOString();
@@ -30,7 +30,7 @@ export async function insertWalker(database: Database, role: Role = 'inspector')
     lastname: 'Walker',
     role,
     locale: 'en',
-    // Nobody signs in by password here.
+    // Nobody signs in with a password here.
     passwordHash: '',
     now: now(),
   });
@@ -48,8 +48,8 @@ export async function insertOneBuilding(database: Database): Promise<{ id: strin
 }
 
 /**
- * Starts a tour in the database and returns what a device sends of it when everything is walked: four concluded
- * touchpoints (one with a floor, one with a comment for "bad"), and the tour's conclusion.
+ * Inserts a tour and returns the calls with which a device concludes it: four touchpoints, each with one "bad" and its
+ * comment, one with a floor, and the tour itself.
  */
 export async function insertWalk(
   database: Database,

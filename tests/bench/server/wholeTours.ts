@@ -12,9 +12,9 @@ import { insertOneBuilding, insertWalk, insertWalker, type Walker } from './walk
 const inspectors = 20;
 const buildingsCount = 400;
 
-/** A server on a database of its own that inspectors send whole tours to. */
+/** A server with its own database, to which inspectors send whole tours. */
 export type TourServer = {
-  /** One round of so many tours of six calls each; calls a second, the 95th of a hundred, and processor time a call. */
+  /** Sends `tours` tours of six calls each: calls per second, 95th percentile in ms, processor time per call in ms. */
   readonly round: (
     tours: number,
   ) => Promise<{ readonly rate: number; readonly p95: number; readonly cpu: number }>;
@@ -34,7 +34,7 @@ async function lanesOf(
     const walker = walkers[place];
     const building = buildings[Math.floor(Math.random() * buildings.length)];
     if (walker === undefined || building === undefined) throw new Error('There is nobody, or nowhere to go.');
-    // The tour that is begun is another one than the one that is walked: its ids are not known before it is answered.
+    // The tour that is started is not the one that is concluded: its ids are not known before the response.
     const body = { cip_obj_id: building.id };
     lanes[place]?.push(
       requestBytes('POST', paths.tours, { token: walker.token, key: crypto.randomUUID(), body }),
@@ -45,7 +45,7 @@ async function lanesOf(
   return lanes;
 }
 
-/** With results, without the writing of results, or as another checkout of the product does it. */
+/** A server that writes results, one that does not, or that of another checkout. */
 export async function tourServer(
   kind: DatabaseKind,
   variant: 'with' | 'without' | { checkout: string },

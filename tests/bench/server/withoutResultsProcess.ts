@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// The server as it is, but for what keeps results of a conclusion: what that costs is the difference.
+// The server without the code that writes results at a conclusion: the difference is what that costs.
 registerHooks({
   load: (url, context, next) =>
     url.endsWith('/results/counting/countConclusions.ts')

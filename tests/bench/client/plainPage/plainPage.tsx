@@ -4,8 +4,8 @@ import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { ratings } from '#domain/rating.ts';
 import './plainPage.css';
 
-// The floor of the client's figures: React, the same 24 questions with three buttons each, and nothing else; or, with
-// `?tour`, the four cards of a tour and what comes next. No texts in four languages, no routes, nothing kept.
+// The floor of the client's figures: React and the same 24 questions with three buttons each; with `?tour`, the four cards of
+// a tour and the link to what comes next. No translations, no routes, nothing stored.
 const questions = standardCatalogue.touchpoints.flatMap((touchpoint) =>
   touchpoint.sub_touchpoints.map(({ name }) => name),
 );
