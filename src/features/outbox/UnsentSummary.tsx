@@ -5,16 +5,20 @@ import { useSyncFact } from './useSyncStatus.ts';
 
 type UnsentSummaryProps = { readonly items: readonly UnsentItem[]; readonly more: boolean };
 
-/** S19: how many items wait and why, in one sentence; items that need the person have their own text. */
+/** S19: how many items wait and why, in a line; items that need the person have their own text. */
 export function UnsentSummary({ items, more }: UnsentSummaryProps) {
   const unsent = useSyncFact((status) => status.unsent);
   const waiting = items.filter(({ state }) => state !== 'needs-you');
   if (waiting.length === 0) return null;
-  const touchpoints = waiting.filter(({ touchpointId }) => touchpointId !== null).length;
   const reason = waiting.find((item) => item.reason !== null)?.reason ?? null;
   return (
     <>
-      <UnsentCount more={more} touchpoints={touchpoints} unsent={unsent} waiting={waiting} />{' '}
+      {/* A long list was not read completely, so its number comes from the sync status. */}
+      {more ? (
+        <Plural one="# item is not sent yet." other="# items are not sent yet." value={unsent} />
+      ) : (
+        <WaitingCount waiting={waiting} />
+      )}{' '}
       {reason === null ? (
         <Trans>Sent automatically as soon as there is a connection.</Trans>
       ) : (
@@ -24,16 +28,25 @@ export function UnsentSummary({ items, more }: UnsentSummaryProps) {
   );
 }
 
-type UnsentCountProps = {
-  readonly more: boolean;
-  readonly touchpoints: number;
-  readonly unsent: number;
-  readonly waiting: readonly UnsentItem[];
-};
+/** Photos have their touchpoint's ids, but are counted apart: its answers may be on the server already. */
+function WaitingCount({ waiting }: { readonly waiting: readonly UnsentItem[] }) {
+  const others = waiting.filter(({ photoId }) => photoId === null);
+  const photos = waiting.length - others.length;
+  return (
+    <>
+      {others.length > 0 && <AnswersCount waiting={others} />}
+      {others.length > 0 && photos > 0 && ' '}
+      {photos > 0 && (
+        <Plural one="# photo is not sent yet." other="# photos are not sent yet." value={photos} />
+      )}
+    </>
+  );
+}
 
-function UnsentCount({ more, touchpoints, unsent, waiting }: UnsentCountProps) {
-  // A long list was not read completely, so its number comes from the sync status.
-  if (more) return <Plural one="# item is not sent yet." other="# items are not sent yet." value={unsent} />;
+function AnswersCount({ waiting }: { readonly waiting: readonly UnsentItem[] }) {
+  const concluded = waiting.filter(({ touchpointId }) => touchpointId !== null);
+  // A touchpoint that was concluded again may have two entries; local ids repeat from tour to tour.
+  const touchpoints = new Set(concluded.map(({ tourId, touchpointId }) => `${tourId} ${touchpointId}`)).size;
   if (touchpoints > 0) {
     return (
       <Plural
