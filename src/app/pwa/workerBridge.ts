@@ -2,14 +2,24 @@ import { create } from 'zustand';
 import { type ScriptDeps, trustedScriptUrl, workerPolicy } from '#contract/app/trustedTypes.ts';
 import type { PageMessage } from '#contract/app/workerMessages.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { splitLocale } from '../../i18n/localePath.ts';
 
 /**
  * S21: the stage of an update. `ready`: a new version waits for the person's consent; `agreed`: it takes over as soon as the old
- * worker is idle; `taken_over`: it was agreed to in another tab, and this page still runs the old version.
+ * worker is idle; `taken_over`: it was agreed to, mostly in another tab, and this page still runs the old version.
  */
 export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 'taken_over' }>(() => ({
   stage: 'none',
 }));
+
+// Forms whose input is not stored until it is sent; of photos it is the reason for removing one.
+const unstoredForms =
+  /^\/(login|user\/.+|account|external_users\/.+|findings|tours\/.+|results\/buildings.*)$/;
+
+/** S21: whether an address has a form that a reload would empty. */
+export function holdsUnstored(pathname: string): boolean {
+  return unstoredForms.test(splitLocale(pathname).rest);
+}
 
 let registration: ServiceWorkerRegistration | undefined;
 
@@ -64,10 +74,14 @@ export async function applyUpdate(page: Window): Promise<void> {
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  // The old worker may be busy for a while, during which the person may go on typing.
+  // The old worker may be busy for a while, during which the person may go on typing, or to a form that is not stored. There
+  // the page stays, and the banner offers the reload once it is left.
   page.navigator.serviceWorker.addEventListener(
     'controllerchange',
-    () => void flushEverything().then((saved) => saved && page.location.reload()),
+    () =>
+      void flushEverything().then(
+        (saved) => saved && !holdsUnstored(page.location.pathname) && page.location.reload(),
+      ),
     { once: true },
   );
   useUpdate.setState({ stage: 'agreed' });

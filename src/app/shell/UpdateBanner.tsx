@@ -1,20 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { splitLocale } from '../../i18n/localePath.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { applyUpdate, useUpdate } from '../pwa/workerBridge.ts';
+import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
 import classes from './UpdateBanner.module.css';
-
-// Forms whose input is not stored until it is sent; a reload would lose it.
-const unstoredForms = /^\/(login|user\/.+|account|external_users\/.+)$/;
 
 /** Asks for consent to a new version that is ready (S21), but not on a page with a form that the update would empty. */
 export function UpdateBanner() {
   const stage = useUpdate((state) => state.stage);
-  const { rest } = splitLocale(useLocation().pathname);
+  const { pathname } = useLocation();
   const [later, setLater] = useState(false);
-  if (stage === 'none' || later || unstoredForms.test(rest)) return null;
+  if (stage === 'none' || later || holdsUnstored(pathname)) return null;
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { applyUpdate, startWorker, useUpdate } from '../../../../src/app/pwa/workerBridge.ts';
+
+/** A page on which a new version waits to take over, and whose reloads are only counted. */
+function pageWithUpdate() {
+  const messages: unknown[] = [];
+  const waiting = Object.assign(new EventTarget(), {
+    scriptURL: new URL('/sw.js', window.location.href).href,
+    state: 'installed',
+    postMessage: (message: unknown) => messages.push(message),
+  });
+  const registration = Object.assign(new EventTarget(), { waiting, installing: null, active: null });
+  const workers = Object.assign(new EventTarget(), {
+    controller: { scriptURL: new URL('/before.js', window.location.href).href },
+    register: async () => registration,
+  });
+  // Workbox asks the global navigator.
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  const location = { pathname: '/en/tour', reloads: 0, reload: () => void (location.reloads += 1) };
+  const page = { navigator, document, location, setTimeout } as unknown as Window;
+  const takeOver = async () => {
+    workers.dispatchEvent(new Event('controllerchange'));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { page, location, messages, takeOver };
+}
+
+beforeEach(() => useUpdate.setState({ stage: 'none' }));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  useUpdate.setState({ stage: 'none' });
+});
+
+async function agreedUpdate() {
+  const shown = pageWithUpdate();
+  startWorker(shown.page);
+  await expect.poll(() => useUpdate.getState().stage).toBe('ready');
+  await applyUpdate(shown.page);
+  expect(shown.messages).toEqual([{ type: 'activate-update' }]);
+  expect(useUpdate.getState().stage).toBe('agreed');
+  expect(shown.location.reloads).toBe(0);
+  return shown;
+}
+
+it('S21 an update that was agreed to loads the page anew when the new version takes over', async () => {
+  const { location, takeOver } = await agreedUpdate();
+  await takeOver();
+  expect(location.reloads).toBe(1);
+});
+
+it('S21 a page with a form that is not stored is not loaded anew, however late the new version takes over', async () => {
+  const { location, takeOver } = await agreedUpdate();
+  // The old worker was busy; the person has gone on.
+  location.pathname = '/en/findings';
+  await takeOver();
+  expect(location.reloads).toBe(0);
+  expect(useUpdate.getState().stage).toBe('taken_over');
+});
