@@ -50,7 +50,7 @@ export async function lockExternalUser(db: Database, id: string): Promise<Extern
 const administrators = (db: Database) =>
   db
     .selectFrom('users')
-    .select(['id', 'disabled_at', 'activated_at'])
+    .select(['id', 'disabled_at', 'password_hash'])
     .where('role', '=', 'administrator')
     .orderBy('id')
     .$if(isPostgres(db), (people) => people.forNoKeyUpdate());
@@ -58,12 +58,12 @@ const administrators = (db: Database) =>
 /**
  * Locks every administrator to the end of the transaction, in the same order everywhere, and returns the ids of
  * those who can sign in: of two administrators who remove each other, the second waits and sees the first removal
- * (E2). SQLite has one writer at a time.
+ * (E2). Nobody can without a password, which an activated account may have lost. SQLite has one writer at a time.
  */
 export async function lockAdministrators(db: Database): Promise<string[]> {
   const rows = await administrators(db).execute();
   return rows
-    .filter(({ disabled_at, activated_at }) => disabled_at === null && activated_at !== null)
+    .filter(({ disabled_at, password_hash }) => disabled_at === null && password_hash !== null)
     .map(({ id }) => id);
 }
 
