@@ -3,7 +3,6 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import type { Database, OpenTransaction, TokenPurpose } from '../../database/tables.ts';
 import { composeFindingMail, composeMail, type Mail } from '../../mail/composeMail.ts';
 import { insertAccountToken } from '../../repositories/accountTokens.ts';
-import { lockExternalUser } from '../../repositories/externalUsers.ts';
 import {
   assignMail,
   claimMail,
@@ -12,7 +11,7 @@ import {
   isMailDue,
   type WaitingMail,
 } from '../../repositories/mails.ts';
-import { findUser, findUserByEmail } from '../../repositories/users.ts';
+import { emailKey, findUser, findUserByEmail, lockUser } from '../../repositories/users.ts';
 import { newToken, tokenHash } from '../accounts/tokens.ts';
 import type { FindingMailContent } from './queueMail.ts';
 
@@ -42,17 +41,29 @@ function purposeOf(mail: WaitingMail): TokenPurpose | null {
   return mail.kind === 'invitation' || mail.kind === 'invitation_again' ? 'activation' : null;
 }
 
-/** The recipient; undefined if the mail is obsolete. A link is valid only for the state of the account it was made for. */
+/** E6: whether a mail still suits an account. A link is valid only for the state and the address it was made for. */
+function suits(mail: WaitingMail, found: Recipient): boolean {
+  const purpose = purposeOf(mail);
+  if (purpose === null) return true;
+  const isRightState = purpose === 'activation' ? found.activated_at === null : found.activated_at !== null;
+  const isRightAddress = mail.user_id !== null || found.email_key === emailKey(mail.recipient);
+  return isRightState && isRightAddress && found.disabled_at === null;
+}
+
+const isUnaddressedReset = ({ kind, user_id }: WaitingMail) => kind === 'password_reset' && user_id === null;
+
+/**
+ * The recipient; undefined if the mail is obsolete. That of a requested reset is locked: until then somebody else's
+ * transaction may change the account (E6).
+ */
 async function recipientOf(transaction: OpenTransaction, mail: WaitingMail): Promise<Recipient | undefined> {
-  const found =
+  const known =
     mail.user_id === null
       ? await findUserByEmail(transaction, mail.recipient)
       : await findUser(transaction, mail.user_id);
-  if (found === undefined) return undefined;
-  const purpose = purposeOf(mail);
-  if (purpose === null) return found;
-  const isRightState = purpose === 'activation' ? found.activated_at === null : found.activated_at !== null;
-  return isRightState && found.disabled_at === null ? found : undefined;
+  const found =
+    known !== undefined && isUnaddressedReset(mail) ? await lockUser(transaction, known.id) : known;
+  return found !== undefined && suits(mail, found) ? found : undefined;
 }
 
 /**
@@ -65,8 +76,7 @@ async function addressReset(
   recipient: Recipient,
   now: Date,
 ): Promise<boolean> {
-  if (mail.kind !== 'password_reset' || mail.user_id !== null) return true;
-  await lockExternalUser(transaction, recipient.id);
+  if (!isUnaddressedReset(mail)) return true;
   const since = new Date(now.getTime() - hourMs).toISOString();
   if ((await countMailsSince(transaction, recipient.id, mail, since)) >= resetsAnHour) return false;
   await assignMail(transaction, mail.id, recipient.id);
