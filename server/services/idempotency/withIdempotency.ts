@@ -16,9 +16,13 @@ export type Fresh<Request> = { readonly request: Request; readonly person: Me };
 /** Undefined: a row it needs is locked by another transaction. */
 type Outcome = Result<Success<unknown>, AppError> | undefined;
 
+/** Work to begin once this attempt is committed; of an attempt that is rolled back nothing begins. */
+type AfterCommit = (task: () => void) => void;
+
 type Perform<Request> = (
   unit: Omit<UnitOfWork, 'person'>,
   fresh: readonly Fresh<Request>[],
+  afterCommit: AfterCommit,
 ) => Promise<readonly Outcome[]>;
 
 type Stored = Awaited<ReturnType<typeof findOperations>>[number];
@@ -115,7 +119,10 @@ export async function withIdempotency<Request extends IdempotentRequest>(
 ): Promise<readonly (CommandResult | undefined)[]> {
   type Results = readonly (CommandResult | undefined)[];
   let used: readonly FoundSession[] = [];
+  const tasks: (() => void)[] = [];
   const outcome = await inTransaction<Results, Results>(database, async (transaction) => {
+    // An attempt that was rolled back may have left some.
+    tasks.length = 0;
     const time = clock();
     const now = time.toISOString();
     const claims = requests.map(({ claim }) => claim);
@@ -125,7 +132,7 @@ export async function withIdempotency<Request extends IdempotentRequest>(
     const stored = await findStoredResults(transaction, allowed);
     const fresh = allowed.filter(({ request }) => !stored.has(request));
     const unit = { transaction, now, newId: () => uuidv7(time, randomBytes), randomBytes };
-    const outcomes = fresh.length === 0 ? [] : await perform(unit, fresh);
+    const outcomes = fresh.length === 0 ? [] : await perform(unit, fresh, (task) => void tasks.push(task));
     const served = fresh.map((one, place) => ({ ...one, result: resultOf(outcomes[place]) }));
     await storeResults(transaction, served, now);
 
@@ -137,6 +144,7 @@ export async function withIdempotency<Request extends IdempotentRequest>(
     // If none succeeded, what refused use cases wrote is rolled back.
     return served.some(({ result }) => result?.ok === true) ? accepted(all) : refused(all);
   });
+  if (outcome.ok) for (const task of tasks) task();
   await recordUse({ database, now: clock }, used);
   return outcome.ok ? outcome.value : outcome.reason;
 }

@@ -1,5 +1,4 @@
 import { accepted, type Result } from '#domain/result.ts';
-import type { StoredPhoto } from '../../repositories/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
@@ -51,12 +50,11 @@ export async function executeBatch(
   commands: readonly Command[],
   lockPolicy: LockPolicy,
 ): Promise<readonly (CommandResult | undefined)[]> {
-  let dropped: readonly StoredPhoto[] = [];
-  const results = await withIdempotency(
+  return withIdempotency(
     context,
     commands,
     lockPolicy,
-    async ({ transaction, ...unit }, fresh) => {
+    async ({ transaction, ...unit }, fresh, afterCommit) => {
       const targets = fresh.map(({ request }) => request.target);
       const find = await loadTargets({ transaction, now: unit.now }, targets, lockPolicy);
       const decided = fresh.map((one) => ({ one, outcome: handleCommand(one, find, unit, lockPolicy) }));
@@ -66,11 +64,10 @@ export async function executeBatch(
           : [],
       );
       await saveWrites({ transaction, timeZone: context.timeZone }, writes);
-      dropped = writes.flatMap((one) => one.writes.photos?.dropped ?? []);
+      // Until the commit a row refers to these files (P11); they are deleted in the background.
+      const dropped = writes.flatMap((one) => one.writes.photos?.dropped ?? []);
+      afterCommit(() => void context.discardPhotos(dropped));
       return decided.map(({ one, outcome }) => successOf(one, outcome));
     },
   );
-  // After the commit no row refers to these files (P11); they are deleted in the background.
-  void context.discardPhotos(dropped);
-  return results;
 }
