@@ -156,12 +156,14 @@ export type ReceiptRow = {
 
 /**
  * U5: the answers of a touchpoint that was not concluded when its tour was. They can be read and exported as text for 7 days,
- * and are never sent. `name` and the names of the answers are the catalogue's keys, `created_at` is when the tour was started.
+ * and are never sent. `name` and the names of the answers are the catalogue's keys, `created_at` is when the tour was started,
+ * `seen_on` are the days (UTC) on which the app was opened since.
  */
 export type LeftBehind = {
   readonly tour_id: string;
   readonly touchpoint_id: string;
   readonly left_at: string;
+  readonly seen_on?: readonly string[] | undefined;
   readonly building: Building;
   readonly created_at: string;
   readonly name: string;

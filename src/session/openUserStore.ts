@@ -16,7 +16,7 @@ export function openUserStore(userId: string, mirror: UserMirror) {
   return {
     /** Rejects if something may be in the mirror only and the mirror cannot be read (S19). */
     loss: async () => {
-      const loss = await (await import('../db/outbox/signOutLoss.ts')).signOutLoss(db, mirror.now());
+      const loss = await (await import('../db/outbox/signOutLoss.ts')).signOutLoss(db);
       if (!db.isWhole) throw new Error('Not restored from the mirror: the loss is unknown.');
       return loss;
     },

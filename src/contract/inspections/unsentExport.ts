@@ -101,6 +101,7 @@ const leftBehind = z.object({
   tour_id: z.string(),
   touchpoint_id: z.string(),
   left_at: z.string(),
+  seen_on: z.optional(z.array(z.string())),
   building,
   created_at: z.string(),
   name: z.string(),

@@ -1,11 +1,10 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { purgePhotos } from '../photos/purgePhotos.ts';
-import { purgeLeftBehind } from '../tours/answersLeftBehind.ts';
 import { leaveTour } from '../tours/leaveTour.ts';
+import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
 
 /**
- * Runs at a start: deletes answers left behind more than 7 days ago (U5), old photos (P10), and tours that were concluded
- * elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement (S13).
+ * Runs at a start: deletes old answers left behind (U5), old photos (P10), and tours that were concluded elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement (S13).
  */
 export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
   await purgeLeftBehind(db, now);

@@ -9,13 +9,13 @@ import { unsentEntries } from './outbox.ts';
  * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, answers of open tours
  * that are not concluded (U5), and what concluded tours have left behind.
  */
-export async function signOutLoss(db: InspectionDatabase, now: Date): Promise<Loss> {
+export async function signOutLoss(db: InspectionDatabase): Promise<Loss> {
   const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta, db.photos];
   const { unsent, tours, touchpoints, left, photos } = await db.transaction('r', tables, async () => ({
     unsent: await unsentEntries(db),
     tours: await db.tours.toArray(),
     touchpoints: await db.touchpoints.toArray(),
-    left: await answersLeftBehind(db, now),
+    left: await answersLeftBehind(db),
     photos: (await db.photos.toArray()).filter(({ received_at }) => received_at === null),
   }));
   const ids = new Set([...tours.map(({ id }) => id), ...unsent.map(({ tour }) => tour)]);

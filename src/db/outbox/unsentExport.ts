@@ -29,7 +29,7 @@ export async function readUnsent(
 ): Promise<UnsentExport> {
   const entries = await unsentEntries(db);
   await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
-  const tours = (await signOutLoss(db, now)).map(({ tourId }) => tourId);
+  const tours = (await signOutLoss(db)).map(({ tourId }) => tourId);
   const photos: CopiedPhoto[] = [];
   for (const tour of tours) photos.push(...(await copiesOfPhotos(db, tour, await photosToCopy(db, tour))));
   const version = photos.length === 0 ? exportVersionWithoutPhotos : exportVersion;

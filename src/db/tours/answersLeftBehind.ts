@@ -2,32 +2,39 @@ import { frozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { LeftBehind, OutboxEntry } from '../schema.ts';
 
-const retentionMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-const oldest = (now: Date) => new Date(now.getTime() - retentionMs).toISOString();
+/** U5: how long answers left behind are kept, and for how many days of use. */
+export const retention = { ms: 7 * dayMs, days: 7 } as const;
 
-/** U5: until when answers left behind are retained, ISO 8601. */
-export function retainedUntil({ left_at }: Pick<LeftBehind, 'left_at'>): string {
-  return new Date(Date.parse(left_at) + retentionMs).toISOString();
+/** U5: until when answers left behind are kept at least, ISO 8601; where the clock was wrong, by the days of use. */
+export function retainedUntil(
+  { left_at, seen_on = [] }: Pick<LeftBehind, 'left_at' | 'seen_on'>,
+  now: Date,
+): string {
+  const sinceMs = now.getTime() - Date.parse(left_at);
+  const isCredible = sinceMs >= 0 && sinceMs < retention.ms;
+  const leftMs = isCredible
+    ? retention.ms - sinceMs
+    : Math.max(1, retention.days + 1 - seen_on.length) * dayMs;
+  return new Date(now.getTime() + leftMs).toISOString();
 }
 
-/** U5: what was left behind in the last 7 days, newest tour first, by position and floor. */
-export async function answersLeftBehind(db: InspectionDatabase, now: Date): Promise<LeftBehind[]> {
+/** U5: what was left behind, newest tour first, by position and floor. */
+export async function answersLeftBehind(db: InspectionDatabase): Promise<LeftBehind[]> {
   const rows = await db.leftBehind.toArray();
-  return rows
-    .filter(({ left_at }) => left_at >= oldest(now))
-    .toSorted(
-      (a, b) =>
-        b.left_at.localeCompare(a.left_at) || a.position - b.position || (a.floor ?? 0) - (b.floor ?? 0),
-    );
+  return rows.toSorted(
+    (a, b) =>
+      b.left_at.localeCompare(a.left_at) || a.position - b.position || (a.floor ?? 0) - (b.floor ?? 0),
+  );
 }
 
 /** Answers that can be exported as text; `refused`: still in the outbox, until the person deletes them there. */
 export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
 
 /** Answers that were left behind, and those that the server refuses because the tour was concluded elsewhere (U8). */
-export async function answersToTakeOut(db: InspectionDatabase, now: Date): Promise<AnswersToTakeOut[]> {
-  const left = (await answersLeftBehind(db, now)).map((row) => ({ ...row, refused: false }));
+export async function answersToTakeOut(db: InspectionDatabase): Promise<AnswersToTakeOut[]> {
+  const left = (await answersLeftBehind(db)).map((row) => ({ ...row, refused: false }));
   // By index: a live query over the whole queue would read it again at each commit of a drain, and slow the drain down.
   const refused = await db.outbox
     .where('lastFailure.reason')
@@ -71,11 +78,4 @@ export async function saveLeftBehind(db: InspectionDatabase, rows: readonly Left
     if ((await db.leftBehind.get([row.tour_id, row.touchpoint_id])) === undefined)
       await db.leftBehind.put(row);
   }
-}
-
-/** U5: deletes what was left behind more than 7 days ago; the mirror follows (S24). */
-export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
-  const old = (await db.leftBehind.toArray()).filter(({ left_at }) => left_at < oldest(now));
-  if (old.length === 0) return;
-  await db.leftBehind.bulkDelete(old.map((row): [string, string] => [row.tour_id, row.touchpoint_id]));
 }

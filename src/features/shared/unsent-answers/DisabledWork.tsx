@@ -12,12 +12,12 @@ import { LossList } from './LossList.tsx';
 
 type Own = { readonly userId: string; readonly loss: Loss };
 
-async function ownWork(email: string, now: () => Date): Promise<Own | null> {
+async function ownWork(email: string): Promise<Own | null> {
   const userId = await ownerWith(email, indexedDB, (id) => new InspectionDatabase(id));
   if (userId === null) return null;
   const db = new InspectionDatabase(userId);
   try {
-    const loss = await signOutLoss(db, now());
+    const loss = await signOutLoss(db);
     return loss.length === 0 ? null : { userId, loss };
   } finally {
     db.close();
@@ -34,14 +34,14 @@ export function DisabledWork({ email }: { readonly email: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | null>(null);
   useEffect(() => {
     let wanted = true;
-    ownWork(email, now).then(
+    ownWork(email).then(
       (found) => wanted && setOwn(found),
       () => undefined,
     );
     return () => {
       wanted = false;
     };
-  }, [email, now]);
+  }, [email]);
   if (own === null) return null;
 
   async function copy({ userId }: Own): Promise<void> {

@@ -11,7 +11,7 @@ export function LeftBehindSection() {
   const { t } = useLingui();
   const id = useId();
   const { ctx } = useInspection();
-  const left = useLiveQuery(() => answersToTakeOut(ctx.db, ctx.now()), [ctx]);
+  const left = useLiveQuery(() => answersToTakeOut(ctx.db), [ctx]);
   if (left === undefined || left.length === 0) return null;
   const tours = Map.groupBy(left, ({ tour_id }) => tour_id);
   return (

@@ -29,7 +29,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   if (first === undefined) return null;
   const building = buildingLabel(first.building);
   const expiring = rows.find(({ refused }) => !refused);
-  const until = expiring === undefined ? null : dateTime(retainedUntil(expiring));
+  const until = expiring === undefined ? null : dateTime(retainedUntil(expiring, ctx.now()));
   const titleOf = (row: AnswersToTakeOut) =>
     [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
 

@@ -11,7 +11,7 @@ export function OverElsewhere({ tourId }: { readonly tourId: string }) {
   const path = useLocalePath();
   const { ctx } = useInspection();
   const left = useLiveQuery(
-    async () => (await answersLeftBehind(ctx.db, ctx.now())).filter(({ tour_id }) => tour_id === tourId),
+    async () => (await answersLeftBehind(ctx.db)).filter(({ tour_id }) => tour_id === tourId),
     [ctx, tourId],
   );
   const count = left?.reduce((sum, { answers }) => sum + answers.length, 0) ?? 0;

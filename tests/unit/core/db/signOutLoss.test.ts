@@ -27,7 +27,7 @@ afterEach(async () => {
   device.db.close();
 });
 
-const loss = ({ db, context }: Device = device) => signOutLoss(db, context.now());
+const loss = ({ db }: Device = device) => signOutLoss(db);
 const nothingElse = { drafts: 0, concluded: 0, start: false, conclusion: false, left: 0, photos: 0 };
 const sent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
 

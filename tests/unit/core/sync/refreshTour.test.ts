@@ -220,7 +220,7 @@ describe('U8 a tour that was concluded elsewhere', () => {
     expect(await refresh(phone, tourId, flush)).toBe('over');
     expect(await openTourId(phone.db)).toBeNull();
     expect(await tourById(phone.db, tourId)).toBeNull();
-    const left = await answersLeftBehind(phone.db, phone.context.now());
+    const left = await answersLeftBehind(phone.db);
     expect(left.map(({ name, answers }) => [name, answers.length])).toEqual([['having_meetings', 1]]);
     expect(await refresh(phone, tourId)).toBe('over');
   });
@@ -237,7 +237,7 @@ describe('U8 a tour that was concluded elsewhere', () => {
     opened.push(after);
     after.engine.start();
     await until(async () => (await unsentEntries(after.db))[0]?.state === 'needs-you', 'the refusal');
-    const out = await answersToTakeOut(after.db, phone.context.now());
+    const out = await answersToTakeOut(after.db);
     expect(out).toMatchObject([{ name: 'having_meetings', refused: true }]);
     expect(out[0]?.answers.map(({ rating }) => rating)).toEqual(['good', 'good']);
   });

@@ -1,0 +1,30 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import type { LeftBehind } from '../schema.ts';
+import { retention } from './answersLeftBehind.ts';
+
+/** The row as a start of the app leaves it; null: it is not kept any longer. */
+function seenAt(row: LeftBehind, now: Date): LeftBehind | null {
+  const today = now.toISOString().slice(0, 10);
+  const { left_at, seen_on = [] } = row;
+  // Days that are still to come were seen with a clock that was ahead.
+  const before = seen_on.filter((day) => day < today);
+  // Either way, or a clock that was ahead when they were left behind would keep them for as long.
+  const isPast = Math.abs(now.getTime() - Date.parse(left_at)) > retention.ms;
+  if (before.length >= retention.days && isPast) return null;
+  return { ...row, seen_on: left_at.startsWith(today) ? before : [...before, today] };
+}
+
+/**
+ * U5: runs at a start. Notes in the answers left behind that the app was opened today, and deletes them when it was opened on
+ * 7 earlier days: the clock alone would delete them at once where it was wrong, now or when they were left behind. The mirror
+ * follows (S24).
+ */
+export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
+  await db.transaction('rw', [db.leftBehind], async () => {
+    for (const row of await db.leftBehind.toArray()) {
+      const seen = seenAt(row, now);
+      if (seen === null) await db.leftBehind.delete([row.tour_id, row.touchpoint_id]);
+      else if (String(seen.seen_on) !== String(row.seen_on ?? [])) await db.leftBehind.put(seen);
+    }
+  });
+}
