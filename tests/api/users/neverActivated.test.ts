@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
-import { listExternalUsers, type Place } from '../../../server/repositories/externalUserList.ts';
+import { externalUserRows, type Place } from '../../../server/repositories/externalUserList.ts';
 import { insertInvitedUsers } from '../../../server/repositories/externalUsers.ts';
 import { databaseKinds, type FreshDatabase, migratedDatabase } from '../../support/server/serverDatabase.ts';
 
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('people by the time of their activation, on %s', (k
   async function listed(order: ExternalUserOrder, from: Place | null = null): Promise<string[]> {
     const seen: string[] = [];
     for (let after = from; ; ) {
-      const page = await listExternalUsers(database, {}, { order, after, size: 1 });
+      const page = await externalUserRows(database, {}, { order, after, size: 1 });
       const [row] = page;
       if (row === undefined) return seen;
       seen.push(row.user.firstname);
