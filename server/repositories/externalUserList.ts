@@ -26,22 +26,15 @@ function filtered(db: Database, { query, status }: ExternalUsersFilter) {
     .$if(status !== undefined, (users) => users.where((eb) => inState(eb, status ?? 'active')));
 }
 
-// E7: people who were never activated sort after every time, whatever the database's collation.
-const never = '9999-99-99';
-// Their key in cursors that the release before made, which sorted by its collation.
-const neverBefore = '~';
-
 const sortedBy = {
   name: sql<string>`name_key`,
   email: sql<string>`email_key`,
-  activated_at: sql<string>`coalesce(activated_at, ${sql.lit(never)})`,
+  // E7: people who were never activated sort after every time, whatever the database's collation.
+  activated_at: sql<string>`coalesce(activated_at, '9999-99-99')`,
 } as const;
 
 /** A position in an ordered list: a row's sort key, and its id where keys are equal. */
 export type Place = { readonly key: string; readonly id: string };
-
-const keyAfter = (key: string, order: string) =>
-  order.endsWith('activated_at') && key === neverBefore ? never : key;
 
 /** A page of people after a position, each with its own. */
 export async function externalUserRows(
@@ -55,7 +48,7 @@ export async function externalUserRows(
   const rows = await filtered(db, filter)
     .select([...externalUserColumns, key.as('place')])
     .$if(after !== null, (users) => {
-      const place = sql`(${keyAfter(after?.key ?? '', order)}, ${after?.id ?? ''})`;
+      const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
       return users.where(
         backwards ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
       );

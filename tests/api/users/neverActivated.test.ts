@@ -21,8 +21,13 @@ describe.each(databaseKinds)('people by the time of their activation, on %s', (k
     await insertInvitedUsers(
       database,
       names.map((firstname) => ({
-        ...{ id: firstname, firstname, lastname: 'Muster', email: `${firstname}@people.example` },
-        ...{ role: 'inspector' as const, locale: 'en' as const, now: '2026-11-01T10:00:00.000Z' },
+        id: firstname,
+        firstname,
+        lastname: 'Muster',
+        email: `${firstname}@people.example`,
+        role: 'inspector' as const,
+        locale: 'en' as const,
+        now: '2026-11-01T10:00:00.000Z',
       })),
     );
     for (const [id, activated_at] of [
@@ -36,10 +41,14 @@ describe.each(databaseKinds)('people by the time of their activation, on %s', (k
     await fresh.remove();
   });
 
-  async function listed(order: ExternalUserOrder, from: Place | null = null): Promise<string[]> {
+  async function listed(order: ExternalUserOrder): Promise<string[]> {
     const seen: string[] = [];
-    for (let after = from; ; ) {
-      const page = await externalUserRows(database, {}, { order, after, size: 1 });
+    for (let after: Place | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof externalUserRows>> = await externalUserRows(
+        database,
+        {},
+        { order, after, size: 1 },
+      );
       const [row] = page;
       if (row === undefined) return seen;
       seen.push(row.user.firstname);
@@ -50,11 +59,5 @@ describe.each(databaseKinds)('people by the time of their activation, on %s', (k
   it('E7 who never was comes last, and first backwards', async () => {
     expect(await listed('activated_at')).toEqual(['Dario', 'Bruno', 'Anna', 'Carla']);
     expect(await listed('-activated_at')).toEqual(['Carla', 'Anna', 'Bruno', 'Dario']);
-  });
-
-  it('E7 a cursor of the version before goes on where it was', async () => {
-    const after = { key: '~', id: 'Anna' };
-    expect(await listed('activated_at', after)).toEqual(['Carla']);
-    expect(await listed('-activated_at', { ...after, id: 'Carla' })).toEqual(['Anna', 'Bruno', 'Dario']);
   });
 });
