@@ -135,6 +135,7 @@ export function PhotoViewer({ photos, shownId, onShow, onClose, onChanged }: Pho
             {isAdministrator && (
               <RemovePhoto
                 id={photo.id}
+                key={photo.id}
                 onRemoved={() => {
                   onClose();
                   onChanged();

@@ -6,16 +6,21 @@ import { maxReason } from '#contract/results/exclusion.ts';
 import { removePhoto } from '../../../../api/photoCalls.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useOperation } from '../../../shared/server/useOperation.ts';
+import { useTyped } from '../useTyped.ts';
 
 type RemovePhotoProps = { readonly id: string; readonly onRemoved: () => void };
 
-/** Removes a photo permanently, with a reason (P13). Not a dialog, because the viewer around it is one. */
+/**
+ * Removes a photo permanently, with a reason (P13). Not a dialog, because the viewer around it is one. Use the photo's id as
+ * its `key`: what is typed for one photo must not remove the next.
+ */
 export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
   const { t } = useLingui();
   const operate = useOperation();
   const fail = useFailure();
-  const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`photo ${id}`, '');
+  // A reason that was restored after a session's end (N24) is shown at once.
+  const [asking, setAsking] = useState(reason !== '');
   const [pending, setPending] = useState(false);
 
   async function remove(): Promise<void> {

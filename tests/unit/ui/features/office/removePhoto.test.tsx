@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { PhotoViewer } from '../../../../../src/features/office/shared/photos/PhotoViewer.tsx';
+import type { PlacedPhoto } from '../../../../../src/features/office/shared/photos/PlacedPhoto.ts';
+import {
+  nextSession,
+  type SessionEvent,
+  startingSession,
+  useSession,
+} from '../../../../../src/session/sessionState.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+const at = '2026-11-01T10:00:00.000Z';
+const placed = (id: string): PlacedPhoto => ({
+  photo: { id, received_at: at, width: 1200, height: 900, taken_at: at, sha256: 'a', bytes: 1 },
+  title: 'Lifts',
+  rating: 'bad',
+  comment: null,
+});
+const photos = [placed('first'), placed('second')];
+
+const api = {
+  download: async () => ({ ok: false, failure: { kind: 'network' } }),
+} as unknown as Api;
+
+const say = (event: SessionEvent) => act(() => useSession.setState((state) => nextSession(state, event)));
+
+function signIn(): void {
+  const me = {
+    id: 'anna',
+    email: 'anna@people.example',
+    firstname: 'Anna',
+    lastname: 'Muster',
+    role: 'administrator',
+    locale: 'en',
+  } as const;
+  say({ type: 'signed_in', token: 'token', me, tourId: null });
+}
+
+function Viewer() {
+  const [shownId, setShownId] = useState('first');
+  const nothing = () => undefined;
+  return (
+    <PhotoViewer
+      onChanged={nothing}
+      onClose={nothing}
+      onShow={setShownId}
+      photos={photos}
+      shownId={shownId}
+    />
+  );
+}
+
+const showViewer = () => show(<Viewer />, { at: '/en/tours/t1', session: makeSession(), api });
+const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Remove photo …' }));
+const reason = () => screen.queryByLabelText<HTMLTextAreaElement>(/^Reason/);
+const typeReason = async () => {
+  await openForm();
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'A face.');
+};
+
+describe('removing a photo', () => {
+  // Autosizing fields wait for fonts, which happy-dom lacks.
+  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
+  beforeEach(signIn);
+  afterEach(() => {
+    cleanup();
+    useSession.setState(startingSession);
+  });
+
+  it('P13 is asked for each photo by itself: the next one has no form and no reason', async () => {
+    await showViewer();
+    await typeReason();
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+    expect(reason()).toBeNull();
+    await openForm();
+    expect(reason()?.value).toBe('');
+  });
+
+  it('P13 N24 finds its reason again after a session that ended by itself, at its photo only', async () => {
+    await showViewer();
+    await typeReason();
+    say({ type: 'ended', token: null, notice: 'session_expired' });
+    cleanup();
+    signIn();
+    await showViewer();
+    expect(reason()?.value).toBe('A face.');
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+    expect(reason()).toBeNull();
+  });
+});
