@@ -2,11 +2,12 @@ import type { WireTouchpoint } from '#contract/inspections/tour.ts';
 import type { TourReport } from '#contract/inspections/tourList.ts';
 import { type Rating, ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
-import { byPositionThenId, type SubTouchpoint, type Touchpoint } from '#domain/touchpoint.ts';
+import { byPositionThenId, type Touchpoint } from '#domain/touchpoint.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import { palette } from '../../pdf/palette.ts';
 import { area } from '../../pdf/Sheet.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
+import { drawMissingPhotos } from './parts/missingPhotos.ts';
 import type { Pen } from './parts/Pen.ts';
 import { drawPhotoRow } from './parts/photoRow.ts';
 import { personName } from './parts/resultWords.ts';
@@ -64,7 +65,9 @@ function drawBad(pen: Pen, touchpoints: readonly WireTouchpoint[]): void {
     sheet.y += 16;
     if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 10 });
     sheet.y += 3;
-    drawPhotoRow(pen, photosOf(touchpoint, sub.id), answer);
+    const photos = photosOf(touchpoint, sub.id);
+    drawPhotoRow(pen, photos, answer);
+    drawMissingPhotos(pen, photos, answer);
     sheet.y += 5;
   }
 }
@@ -108,7 +111,7 @@ function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
   }
 }
 
-function drawAnswer(pen: Pen, sub: SubTouchpoint): void {
+function drawAnswer(pen: Pen, sub: WireTouchpoint['sub_touchpoints'][number]): void {
   const { sheet, texts, words } = pen;
   sheet.ensure(sub.comment === null ? 17 : 32);
   if (sub.rating !== null) drawRatingSign(pen, sub.rating, area.left, sheet.y + 1);
@@ -119,6 +122,8 @@ function drawAnswer(pen: Pen, sub: SubTouchpoint): void {
   sheet.line(rating, { ...right, colour: tone[sub.rating ?? 'none'] });
   sheet.y += 15;
   if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 9, colour: palette.muted });
+  // A bad one has the line beside its photos, above.
+  if (sub.rating !== 'bad') drawMissingPhotos(pen, sub.photos, answer);
   sheet.y += 3;
 }
 

@@ -1,4 +1,5 @@
 import type { WirePhoto } from '#contract/inspections/photo.ts';
+import { photoFate } from '#domain/photoFate.ts';
 import { palette } from '../../../pdf/palette.ts';
 import type { Pen } from './Pen.ts';
 
@@ -10,7 +11,7 @@ const below = 6;
 
 /** The photos of a row that can be shown: received, and not removed since. */
 export function shownPhotos(photos: readonly WirePhoto[] | undefined): readonly WirePhoto[] {
-  const here = (photos ?? []).filter((one) => one.received_at !== null && one.removed_at === undefined);
+  const here = (photos ?? []).filter((one) => photoFate(one) === 'here');
   return here.slice(0, photosInRow);
 }
 

@@ -83,5 +83,10 @@ export type ReportTexts = {
   readonly notRated: string;
   readonly floorMissing: string;
   readonly nothingBad: string;
+  readonly photos: string;
+  /** Why photos are not shown; each stands before a number. */
+  readonly missingPhotos: Readonly<Record<'on_its_way' | 'never_received', string>>;
+  /** By nobody (null): their time was over, or the account was deleted. */
+  readonly removedPhotos: (day: string, name: string | null) => string;
   readonly excludedTour: (day: string, reason: string) => string;
 };

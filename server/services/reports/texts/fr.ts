@@ -75,5 +75,8 @@ export const frenchReports: ReportTexts = {
   notRated: 'Non évalué',
   floorMissing: 'Étage non indiqué',
   nothingBad: 'Rien n’a été évalué mauvais.',
+  photos: 'Photos',
+  missingPhotos: { on_its_way: 'Encore en route', never_received: 'Jamais reçues' },
+  removedPhotos: (day, name) => (name === null ? `Retirées le ${day}` : `Retirées le ${day} par ${name}`),
   excludedTour: (day, reason) => `Exclue de tous les chiffres depuis le ${day} : ${reason}`,
 };

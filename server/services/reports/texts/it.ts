@@ -75,5 +75,8 @@ export const italianReports: ReportTexts = {
   notRated: 'Non valutato',
   floorMissing: 'Piano non indicato',
   nothingBad: 'Niente è stato valutato scarso.',
+  photos: 'Foto',
+  missingPhotos: { on_its_way: 'Ancora in arrivo', never_received: 'Mai ricevute' },
+  removedPhotos: (day, name) => (name === null ? `Rimosse il ${day}` : `Rimosse il ${day} da ${name}`),
   excludedTour: (day, reason) => `Escluso da tutte le cifre dal ${day}: ${reason}`,
 };

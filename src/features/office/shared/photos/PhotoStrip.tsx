@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { photoFate } from '#domain/photoFate.ts';
 import classes from './PhotoStrip.module.css';
-import { PhotoTile } from './PhotoTile.tsx';
+import { PhotoTile, type PlacedPhoto } from './PhotoTile.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
-import { fateOf, type PlacedPhoto } from './PlacedPhoto.ts';
 
 type PhotoStripProps = {
   readonly photos: readonly PlacedPhoto[];
@@ -22,8 +22,8 @@ export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
   useEffect(() => onViewing?.(viewing), [onViewing, viewing]);
   if (photos.length === 0) return null;
   const all = photos.length;
-  const waiting = photos.filter(({ photo }) => fateOf(photo) === 'on_its_way').length;
-  const here = photos.filter(({ photo }) => fateOf(photo) === 'here');
+  const waiting = photos.filter(({ photo }) => photoFate(photo) === 'on_its_way').length;
+  const here = photos.filter(({ photo }) => photoFate(photo) === 'here');
   return (
     <div className={classes['strip']}>
       <ul aria-label={t`Photos`} className={classes['tiles']}>

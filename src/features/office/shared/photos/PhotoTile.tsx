@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCameraOff, IconClockHour4, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { WirePhoto } from '#contract/inspections/photo.ts';
+import { photoFate } from '#domain/photoFate.ts';
+import type { Rating } from '#domain/rating.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import classes from './PhotoStrip.module.css';
-import { fateOf, type PlacedPhoto } from './PlacedPhoto.ts';
 import { usePhotoAddress } from './usePhotoAddress.ts';
 
 // How close to the visible area a photo is fetched.
@@ -27,6 +29,15 @@ function useSeen() {
   return { element, seen };
 }
 
+/** A photo with the answer it belongs to. */
+export type PlacedPhoto = {
+  readonly photo: WirePhoto;
+  /** The topic, and the floor where there is one. */
+  readonly title: string;
+  readonly rating: Rating | null;
+  readonly comment: string | null;
+};
+
 type PhotoTileProps = {
   readonly placed: PlacedPhoto;
   readonly onOpen: () => void;
@@ -37,7 +48,7 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
   const { t } = useLingui();
   const { date, dateTime } = useFormats();
   const { element, seen } = useSeen();
-  const fate = fateOf(photo);
+  const fate = photoFate(photo);
   const { address, failed } = usePhotoAddress(seen && fate === 'here' ? photo.id : null, 'thumbnail');
   const taken = dateTime(photo.taken_at);
   if (fate === 'here') {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
+import type { PlacedPhoto } from '../../../../../src/features/office/shared/photos/PhotoTile.tsx';
 import { PhotoViewer } from '../../../../../src/features/office/shared/photos/PhotoViewer.tsx';
-import type { PlacedPhoto } from '../../../../../src/features/office/shared/photos/PlacedPhoto.ts';
 import {
   nextSession,
   type SessionEvent,
