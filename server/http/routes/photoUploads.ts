@@ -27,6 +27,8 @@ const uploadMetadata = z.object({
 const turns = { maxRunning: 4, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
 const retryAfterSeconds = 5;
 
+const notTaken: AppError = { reason: 'validation_failed', errors: { photo: ['not_taken'] } };
+
 type Announced = Pick<ExpectedPhoto, 'id' | 'sha256'>;
 
 function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
@@ -47,7 +49,7 @@ const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
 
 /** P7, P8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
 export function photoUploadRoutes(app: App, context: AppContext): void {
-  const { database, incompleteUploads } = context;
+  const { database, incompleteUploads, photoAllowance } = context;
   const finish = uploadFinisher(context);
   const upload = tusUpload(context, finish);
   const takeTurn = uploadTurns({ ...turns, isBusy: () => context.batcher.pending > 0 });
@@ -69,7 +71,11 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
       const announced = announcedIn(request);
       if (!announced.ok) return sendError(reply, announced.reason);
       const photo = await findUpload(database, reader.value, announced.value.id);
-      if (!photo.ok) return sendError(reply, photo.reason);
+      if (!photo.ok) {
+        // P12: its conclusion was stored without it.
+        const isLeftOut = photo.reason.reason === 'not_found' && photoAllowance.max === 0;
+        return sendError(reply, isLeftOut ? notTaken : photo.reason);
+      }
       const length = request.headers['upload-length'];
       const isAnother = announced.value.sha256 !== photo.value.sha256 || length !== String(photo.value.bytes);
       if (isAnother) return sendError(reply, { reason: 'photo_reused' });

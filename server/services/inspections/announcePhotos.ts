@@ -64,6 +64,8 @@ export function announcePhotos(
   loaded: LoadedPhotos,
   answers: readonly AnswerPhotos[],
 ): Result<PhotoChanges, AppError> {
+  // P12: a server without photos leaves new ones out, because answers wait for no photo (decision 184).
+  const takesNew = allowance.max > 0;
   const known = new Map(loaded.ofTour.map((photo) => [photo.id, photo]));
   const said = new Set<string>();
   for (const { subTouchpointId, place, photos } of answers) {
@@ -73,7 +75,8 @@ export function announcePhotos(
       said.add(photo.id);
       const stored = known.get(photo.id);
       const isOther = stored !== undefined && !isSame(stored, photo, subTouchpointId);
-      if (isOther || loaded.idsElsewhere.has(photo.id)) return refused({ reason: 'photo_reused' });
+      if (isOther || (takesNew && loaded.idsElsewhere.has(photo.id)))
+        return refused({ reason: 'photo_reused' });
     }
   }
 
@@ -81,11 +84,13 @@ export function announcePhotos(
     const stored = known.get(id);
     return stored === undefined || !isWaitedFor(stored);
   };
-  const errors = tooMany(answers, isNew, { loaded, allowance });
+  const errors = takesNew ? tooMany(answers, isNew, { loaded, allowance }) : {};
   if (Object.keys(errors).length > 0) return refused({ reason: 'validation_failed', errors });
 
+  const taken = takesNew ? answers : [];
+  const named = takesNew ? [...said] : [];
   return accepted({
-    announced: answers.flatMap(({ subTouchpointId, photos }) =>
+    announced: taken.flatMap(({ subTouchpointId, photos }) =>
       photos
         .filter(({ id }) => !known.has(id))
         .map((photo) => ({
@@ -96,7 +101,7 @@ export function announcePhotos(
           announced_at: now,
         })),
     ),
-    announcedAgain: [...said].flatMap((id) => {
+    announcedAgain: named.flatMap((id) => {
       const stored = known.get(id);
       return stored === undefined || isWaitedFor(stored) ? [] : [stored];
     }),

@@ -7,7 +7,7 @@ import { tour as tourShape, type WireTouchpoint, type WireTour } from '#contract
 import { tourReport } from '#contract/inspections/tourList.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
-import { announcedOnly, saveWithPhotos } from '../../support/data/photos.ts';
+import { announcedOnly, announcedTour, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import {
   answersByEntry,
   conclude,
@@ -16,6 +16,7 @@ import {
   touchpointIn,
   touchpointNamed,
 } from '../../support/data/serverTour.ts';
+import { create, sendPhoto } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -244,7 +245,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
   });
 
-  it('P12 a server without photos says so and refuses them; nothing else changes', async () => {
+  it('P12 a server without photos says so, and takes the answers of a conclusion without its new photos', async () => {
     const { json } = await server.call(paths.catalogue, { token: person.token });
     expect(json).toMatchObject({ photos: { max: 6, per_touchpoint: 40 } });
     const without = await startServer(kind, { settings: { photos: false } });
@@ -252,9 +253,33 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     const catalogue = await without.call(paths.catalogue, { token: somebody.token });
     expect(catalogue.json).toMatchObject({ photos: { max: 0, per_touchpoint: 0 } });
     const touchpoint = touchpointNamed(await startedTour(without, somebody), 'arriving_at_work');
-    const answer = await saveWithPhotos(without, somebody, touchpoint, [several(1)]);
-    expect(answer.json).toMatchObject({ errors: { 'sub_touchpoints.0.photos': ['too_many'] } });
+    const left = await makePhoto();
+    const answer = await saveWithPhotos(without, somebody, touchpoint, [[left.announced], several(7)]);
+    expect(answer.status).toBe(200);
+    const { completed, sub_touchpoints } = touchpointIn(answer);
+    expect([completed, ...sub_touchpoints.map(({ photos }) => photos)]).toEqual([
+      true,
+      ...sub_touchpoints.map(() => undefined),
+    ]);
+    expect(await without.database.selectFrom('photos').selectAll().execute()).toEqual([]);
+    // Whoever sends it is told why it is not taken.
+    const sent = await create(without.url, somebody, left);
+    expect([sent.status, sent.json]).toEqual([
+      422,
+      { error: 'validation_failed', errors: { photo: ['not_taken'] } },
+    ]);
     expect((await save(without, somebody, touchpoint)).status).toBe(200);
+    await without.stop();
+  });
+
+  it('P12 what was announced before stays, also when it is concluded again, and is received', async () => {
+    const first = await makePhoto();
+    const { touchpoint, tour } = await announcedTour(server, person, [first]);
+    const without = await server.beside({ photos: false });
+    const again = await saveWithPhotos(without, person, touchpoint, [[first.announced, announcedOnly()]]);
+    expect(again.status).toBe(200);
+    expect(await photosOf(tour)).toEqual([waiting(first.announced)]);
+    expect((await sendPhoto(without.url, person, first)).status).toBe(200);
     await without.stop();
   });
 });

@@ -73,7 +73,7 @@ export function announcedOnly(change: Partial<AnnouncedPhoto> = {}): AnnouncedPh
 
 /** Concludes a touchpoint with photos; the n-th list belongs to the n-th answer. */
 export function saveWithPhotos(
-  server: TestServer,
+  server: Pick<TestServer, 'call'>,
   person: Person,
   touchpoint: WireTouchpoint,
   photos: readonly (readonly AnnouncedPhoto[])[],

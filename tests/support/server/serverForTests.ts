@@ -45,8 +45,10 @@ export type TestServer = {
   readonly person: (role?: Role) => Promise<Person>;
   /** The id of a building of `buildingList`, by its name. */
   readonly building: (name?: string) => Promise<string>;
-  /** Another server on the same database, with the same settings. */
-  readonly beside: () => Promise<{ readonly url: string; readonly stop: () => Promise<void> }>;
+  /** Another server on the same database, with the same settings but these. */
+  readonly beside: (
+    settings?: Partial<Settings>,
+  ) => Promise<Pick<TestServer, 'url' | 'call'> & { readonly stop: () => Promise<void> }>;
   readonly stop: () => Promise<void>;
 };
 
@@ -184,12 +186,13 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
         .executeTakeFirstOrThrow();
       return found.id;
     },
-    beside: async () => {
+    beside: async (changed = {}) => {
       const own = openDatabase(fresh.location, 5_000, () => undefined);
-      const other = await build(own, {});
+      const other = await build(own, changed);
       const otherUrl = await other.listen({ port: 0, host: '127.0.0.1' });
       return {
         url: otherUrl,
+        call: (path, request) => call(otherUrl, path, request),
         stop: async () => {
           await other.close();
           await own.destroy();
