@@ -72,6 +72,7 @@ export type RefusalReason =
   | 'refused_floor'
   | 'refused_answers'
   | 'refused_photo'
+  | 'refused_photos'
   | 'tour_concluded'
   | 'not_found'
   | 'refused'

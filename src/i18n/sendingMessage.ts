@@ -12,6 +12,7 @@ export type SendingReason =
   | 'refused_floor'
   | 'refused_answers'
   | 'refused_photo'
+  | 'refused_photos'
   | 'tour_concluded'
   | 'not_found'
   | 'refused'
@@ -27,6 +28,7 @@ const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
   refused_floor: msg`The server did not accept the floor. Correct it and conclude again.`,
   refused_answers: msg`The server did not accept the answers. Correct them and conclude again.`,
   refused_photo: msg`The server did not accept this photo. Delete it and take a new one.`,
+  refused_photos: msg`The server takes no more photos here. Delete photos of this touchpoint and conclude it again.`,
   tour_concluded: msg`The tour is already concluded on the server.`,
   not_found: msg`The server does not know this tour.`,
   refused: msg`The server did not accept this.`,

@@ -71,12 +71,15 @@ function serverTrouble({ status, retryAfter }: StatusFailure): Verdict {
   };
 }
 
+// The field of an answer's photos, or of all photos of a touchpoint.
+const photoField = /^(sub_touchpoints\.\d+\.)?photos(\.|$)/;
+
 function refusalOf({ status, error, errors }: StatusFailure): RefusalReason {
   if (error === 'tour_concluded') return 'tour_concluded';
   if (status === 404 || status === 410) return 'not_found';
   if (status !== 422) return 'refused';
   if ('floor' in errors) return 'refused_floor';
-  return Object.keys(errors).some((field) => field.startsWith('sub_touchpoints'))
-    ? 'refused_answers'
-    : 'refused';
+  const fields = Object.keys(errors);
+  if (fields.length > 0 && fields.every((field) => photoField.test(field))) return 'refused_photos';
+  return fields.some((field) => field.startsWith('sub_touchpoints')) ? 'refused_answers' : 'refused';
 }

@@ -35,6 +35,7 @@ const lastFailure = z.object({
     'refused_floor',
     'refused_answers',
     'refused_photo',
+    'refused_photos',
     'tour_concluded',
     'not_found',
     'refused',

@@ -35,7 +35,15 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
           <RefusedPhoto photoId={item.photoId} tourId={item.tourId} />
         )}
         {state === 'needs-you' && reason !== null && (
-          <p className={classes['detail']}>{sendingMessage(reason)}</p>
+          <p className={classes['detail']}>
+            {item.photoId !== null && reason === 'refused_photos' ? (
+              <Trans>
+                The server takes no photos at the moment. The answers were sent without this one. Delete it.
+              </Trans>
+            ) : (
+              sendingMessage(reason)
+            )}
+          </p>
         )}
         {state === 'needs-you' && serverError !== null && serverError !== 'validation_failed' && (
           <p className={classes['detail']}>{serverErrorMessage(serverError)}</p>

@@ -47,6 +47,8 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
     if (undone.ok) setDeleted(null);
   }
 
+  // P12: taking it once more would not help.
+  const notTaken = photos.some(({ refusal }) => refusal?.reason === 'refused_photos');
   return (
     <>
       {(photos.length > 0 || making > 0) && (
@@ -64,12 +66,22 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
           ))}
         </ul>
       )}
-      {refused && (
+      {refused && !notTaken && (
         <Notice tone="bad">
           <p>
             <Trans>
               The server did not accept a photo. Take it once more and delete the one with the red frame. Your
               answers are sent anyway.
+            </Trans>
+          </p>
+        </Notice>
+      )}
+      {notTaken && (
+        <Notice tone="warn">
+          <p>
+            <Trans>
+              The server takes no photos at the moment. Delete those with the red frame. Your answers are sent
+              anyway.
             </Trans>
           </p>
         </Notice>

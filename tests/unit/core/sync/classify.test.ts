@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/api/ApiResult.ts';
 import { applyResponse } from '../../../../src/sync/applyResponse.ts';
 import { classify } from '../../../../src/sync/classify.ts';
+import { classifyPhoto } from '../../../../src/sync/classifyPhoto.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 
 const status = (code: number, change: Partial<Extract<Failure, { kind: 'status' }>> = {}): Failure => ({
@@ -33,17 +34,34 @@ describe('an answer', () => {
     expect(failures.map((failure) => verdict(failure).kind)).toEqual(['later', 'later', 'later']);
   });
 
+  const reason = (failure: Failure, classified = verdict(failure)) =>
+    classified.kind === 'needs-you' ? classified.reason : null;
+
   it('S18 a 422 says what it is about', () => {
-    const reason = (failure: Failure) => {
-      const said = verdict(failure);
-      return said.kind === 'needs-you' ? said.reason : null;
-    };
     expect(reason(status(422, { errors: { floor: ['taken'] } }))).toBe('refused_floor');
     expect(reason(status(422, { errors: { 'sub_touchpoints.0.comment': ['too_long'] } }))).toBe(
       'refused_answers',
     );
     expect(reason(status(409, { error: 'tour_concluded' }))).toBe('tour_concluded');
     expect(reason(status(404))).toBe('not_found');
+  });
+
+  it.each(['sub_touchpoints.3.photos', 'sub_touchpoints.0.photos.1.bytes', 'photos'])(
+    'S18 P6 a 422 for photos is none for answers: %s',
+    (field) => {
+      expect(reason(status(422, { errors: { [field]: ['too_many'] } }))).toBe('refused_photos');
+      const both = { [field]: ['too_many'], 'sub_touchpoints.0.comment': ['too_long'] };
+      expect(reason(status(422, { errors: both }))).toBe('refused_answers');
+    },
+  );
+
+  it('P7 P12 a photo that the server does not take differs from a bad one', () => {
+    const photoReason = (keys: readonly string[]) => {
+      const failure = status(422, { error: 'validation_failed', errors: { photo: keys } });
+      return reason(failure, classifyPhoto({ ok: false, failure }));
+    };
+    expect(photoReason(['not_taken'])).toBe('refused_photos');
+    expect(photoReason(['metadata'])).toBe('refused_photo');
   });
 });
 

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import type { UnsentItem } from '../../../../src/db/outbox/unsentItems.ts';
+import { UnsentRow } from '../../../../src/features/outbox/UnsentRow.tsx';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import { makeSession } from '../../../support/data/makeSession.ts';
+import { show } from '../app/showApp.tsx';
+
+let db: InspectionDatabase;
+beforeEach(() => {
+  db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+afterEach(() => {
+  cleanup();
+  db.close();
+});
+
+async function showRefused(change: Partial<UnsentItem>): Promise<void> {
+  const inspection = { ctx: { db } } as unknown as InspectionServices;
+  const item: UnsentItem = {
+    ...{ operationId: 'one', kind: 'save-touchpoint', tourId: 't', touchpointId: 'tp' },
+    ...{ touchpointName: 'having_meetings', floor: null, photoId: null, announcedBy: null },
+    ...{ buildingLabel: null, state: 'needs-you', attempts: 1, nextAttemptAt: null },
+    createdAt: '2026-11-01T10:00:00.000Z',
+    reason: 'refused_photos',
+    serverError: 'validation_failed',
+    ...change,
+  };
+  await show(
+    <InspectionServicesContext value={inspection}>
+      <UnsentRow item={item} />
+    </InspectionServicesContext>,
+    { at: '/en/sync', session: makeSession() },
+  );
+}
+
+it('S18 P6 says what to do about too many photos of a touchpoint', async () => {
+  await showRefused({});
+  const sentence =
+    'The server takes no more photos here. Delete photos of this touchpoint and conclude it again.';
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryByText(/answers/)).toBeNull();
+});
+
+it('S18 P12 says of a photo that is not taken that its answers were sent', async () => {
+  await showRefused({ kind: 'send-photo', photoId: 'photo', announcedBy: 'one' });
+  const sentence =
+    'The server takes no photos at the moment. The answers were sent without this one. Delete it.';
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
