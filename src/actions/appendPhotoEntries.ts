@@ -6,7 +6,8 @@ import type { ActionContext } from './ActionContext.ts';
 /**
  * P5, P6: appends the entries that send the photos of a concluded touchpoint, within its transaction (tables photos, photoBytes,
  * outbox and meta), behind its own entry. Photos that no answer names any more are deleted. Each photo that the server does
- * not have gets an entry; an existing one is announced by this conclusion if that has replaced the one that announced it.
+ * not have gets an entry; an existing one is announced by this conclusion if that has replaced the one that announced it. A
+ * refused one waits again: what it was refused for may be over (P12).
  */
 export async function appendPhotoEntries(
   { db, newId }: Pick<ActionContext, 'db' | 'newId'>,
@@ -46,6 +47,8 @@ export async function appendPhotoEntries(
       await db.outbox.add(
         newEntry({ operationId, tour, kind: 'send-photo', refs: own, payload: photo, now }),
       );
+    } else if (waits.state === 'needs-you') {
+      await db.outbox.put({ ...waits, refs: own, state: 'waiting', failures: 0, lastFailure: null });
     } else if (replaced.some(({ operationId }) => operationId === waits.refs.photo?.announcedBy))
       await db.outbox.put({ ...waits, refs: own });
   }

@@ -6,16 +6,25 @@ type Upload = { bytes: Uint8Array<ArrayBuffer>; received: string | null };
 /** The next part is cut: this many bytes arrive, then the connection breaks. */
 type Cut = { readonly keep: number };
 
+type Refusal = {
+  readonly status: number;
+  readonly error: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+};
+
 const version = { 'tus-resumable': '1.0.0' };
-const refusal = (status: number, error: string) =>
-  new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });
+const refusal = (status: number, error: string, errors?: Refusal['errors']) =>
+  new Response(JSON.stringify({ error, errors }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 
 /** A small fake of the server's uploads (P7, P8). */
 export function createFakePhotos() {
   const announced = new Map<string, AnnouncedPhoto>();
   const uploads = new Map<string, Upload>();
   /** The refusal for each id. */
-  const refusals = new Map<string, { readonly status: number; readonly error: string }>();
+  const refusals = new Map<string, Refusal>();
   const cuts: Cut[] = [];
   /** Every part sent, in order. */
   const sent: { readonly id: string; readonly offset: number; readonly bytes: Uint8Array }[] = [];
@@ -29,7 +38,7 @@ export function createFakePhotos() {
     if (refused !== undefined) {
       return request.method === 'HEAD'
         ? new Response(null, { status: refused.status })
-        : refusal(refused.status, refused.error);
+        : refusal(refused.status, refused.error, refused.errors);
     }
     const photo = announced.get(id);
     if (photo === undefined)
