@@ -30,6 +30,8 @@ import type { Settings } from './settings.ts';
 
 /** Counted attempts are kept for two hours. */
 const purgeAttemptsIntervalMs = 10 * 60 * 1000;
+/** P11: how often photos are tried again that the store refused to delete. */
+const discardIntervalMs = 60 * 1000;
 
 /** Everything that the server is built from. */
 export type AppParts = {
@@ -79,7 +81,7 @@ function mails(
   return dispatch;
 }
 
-/** Deletes expired data daily while the server runs. */
+/** Deletes expired data daily while the server runs, and what could not be deleted sooner. */
 function retention(
   app: App,
   { database, now, settings }: AppParts,
@@ -89,7 +91,7 @@ function retention(
   let stop: (() => Promise<void>) | null = null;
   const failed = (err: unknown) => app.log.warn({ err }, 'old entries were not forgotten');
   const begin = () => {
-    const { rateLimiter } = context;
+    const { rateLimiter, discardAgain } = context;
     const keepDays = settings.photosKeepDays;
     const stopDaily = purgeExpiredDaily(database, now, failed, (time, stopping) =>
       sweepPhotos({ ...context, keepDays, stopping }, time),
@@ -98,9 +100,14 @@ function retention(
       () => void rateLimiter.purgeExpired().catch(failed),
       purgeAttemptsIntervalMs,
     ).unref();
-    stop = () => {
+    let discarding = Promise.resolve();
+    const discardTimer = setInterval(() => {
+      discarding = discardAgain();
+    }, discardIntervalMs).unref();
+    stop = async () => {
       clearInterval(timer);
-      return stopDaily();
+      clearInterval(discardTimer);
+      await Promise.all([discarding, stopDaily()]);
     };
   };
   whileServing(app, prepared, begin, () => stop?.());

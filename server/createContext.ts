@@ -44,7 +44,10 @@ export function createContext(
   const { timeZone } = settings;
   const passwords = argonPasswords(randomBytes, passwordCost);
   const photos = openPhotos(settings, database, now);
-  const discardPhotos = photoDiscarder(photos, (err) => warn(err, 'files of photos were not deleted'));
+  const discarder = photoDiscarder(photos, (err, left) =>
+    warn(err, `photos that were not deleted from the store, and are tried again every minute: ${left}`),
+  );
+  const { discardPhotos } = discarder;
   const batcher = new CommandBatcher<Command>(
     (commands, lockPolicy) =>
       executeBatch({ database, now, randomBytes, timeZone, discardPhotos }, commands, lockPolicy),
@@ -66,7 +69,7 @@ export function createContext(
     isCommonPassword,
     ...photos,
     photoChecker: photoChecker(),
-    discardPhotos,
+    ...discarder,
     results: resultsReader(settings.database),
     documents: documentPrinter(),
     wakeMails,

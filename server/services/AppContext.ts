@@ -35,6 +35,8 @@ export type AppContext = {
   readonly photoChecker: PhotoChecker;
   /** Deletes the files of photos, after the commit that made them unnecessary. */
   readonly discardPhotos: DiscardPhotos;
+  /** P11: tries again what the store refused to delete. */
+  readonly discardAgain: () => Promise<void>;
   /** Reads results without blocking commands. */
   readonly results: ResultsReader;
   /** Draws PDF documents in worker threads. */
