@@ -4,6 +4,8 @@ import type { Device, DeviceState } from '../../features/shared/Device.ts';
 import type { PreferenceStore } from '../preferences.ts';
 import { firstOffer, type InstallPrompt, isInstallPrompt } from './installOffer.ts';
 
+type Network = { readonly connection?: { readonly type?: string } };
+
 type DeviceDeps = {
   readonly page: Window;
   readonly preferences: PreferenceStore;
@@ -55,6 +57,8 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
     },
     precachedFiles: async () => (await facts()).precachedFiles(page),
     storage: async () => (await facts()).storageFacts(page.navigator.storage),
+    // As `connectionType` of the drain, which is loaded with the first thing to send.
+    connectionType: () => (page.navigator as Network).connection?.type,
     persistStorage: async () => (await facts()).persistStorage(page.navigator.storage),
   };
 }

@@ -5,6 +5,11 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 // An unknown connection type is no reason to hold photos back.
 const unmetered = new Set(['wifi', 'ethernet', 'unknown']);
 
+/** P7: whether photos that are to be sent on Wi-Fi only wait on this type of network, as the browser reports it. */
+export function isMetered(connectionType: string | undefined): boolean {
+  return connectionType !== undefined && !unmetered.has(connectionType);
+}
+
 /** P7: whether photos are sent on Wi-Fi only; off until the person sets it. */
 export async function photosOnWifiOnly(db: InspectionDatabase): Promise<boolean> {
   const row = await db.meta.get('photosOnWifiOnly');
@@ -24,6 +29,5 @@ export async function holdsPhotosBack(
   db: InspectionDatabase,
   connectionType: string | undefined,
 ): Promise<boolean> {
-  if (connectionType === undefined || unmetered.has(connectionType)) return false;
-  return photosOnWifiOnly(db);
+  return isMetered(connectionType) && (await photosOnWifiOnly(db));
 }

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { isMetered } from '../../db/photos/wifiOnly.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { ActionBar } from '../../ui/layout/ActionBar.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
+import { useDevice } from '../shared/Device.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { LeftBehindSection } from '../shared/unsent-answers/LeftBehindSection.tsx';
 import { CopyInFile } from './CopyInFile.tsx';
 import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
+import { PhotosOnWifiOnly } from './PhotosOnWifiOnly.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { StoragePersistenceNotice } from './StoragePersistenceNotice.tsx';
 import { UnsentList } from './UnsentList.tsx';
@@ -29,6 +32,7 @@ export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
   const { sendNow, repairTour } = useInspection();
+  const { connectionType } = useDevice();
   const isKnown = useSyncFact(({ counted }) => counted);
   const isAllSent = useSyncFact(({ counted, unsent }) => counted && unsent === 0);
   const [busy, setBusy] = useState(false);
@@ -66,8 +70,10 @@ export function SyncScreen() {
         isKnown={isKnown}
         items={read.unsent.slice(0, maxUnsent)}
         more={read.unsent.length > maxUnsent}
+        photosWait={read.onWifiOnly && isMetered(connectionType())}
       />
       {read.unsent.length > maxUnsent && <ShowMore onMore={() => setMaxUnsent(maxUnsent + rowsPerStep)} />}
+      <PhotosOnWifiOnly isOn={read.onWifiOnly} />
       <LeftBehindSection />
       <CopyInFile isAllSent={isAllSent} />
       <ReceiptList receipts={read.receipts.slice(0, maxReceipts)} />

@@ -13,10 +13,12 @@ type UnsentListProps = {
   readonly isKnown: boolean;
   /** Whether there are more items than listed. */
   readonly more: boolean;
+  /** P7: photos are held back until there is Wi-Fi. */
+  readonly photosWait: boolean;
 };
 
 /** The unsent items, with a summary; or a message that everything is sent. */
-export function UnsentList({ items, isKnown, more }: UnsentListProps) {
+export function UnsentList({ items, isKnown, more, photosWait }: UnsentListProps) {
   if (items.length === 0) {
     return isKnown ? (
       <p className={classes['sent']}>
@@ -33,7 +35,7 @@ export function UnsentList({ items, isKnown, more }: UnsentListProps) {
   return (
     <SyncSection
       groups={groupsByTour(items, (item) => item.tourId)}
-      lead={<UnsentSummary items={items} more={more} />}
+      lead={<UnsentSummary items={items} more={more} photosWait={photosWait} />}
       title={<Trans>Not sent yet</Trans>}
     >
       {(item) => <UnsentRow item={item} key={item.operationId} />}

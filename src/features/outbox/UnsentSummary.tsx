@@ -3,10 +3,15 @@ import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
 import { sendingMessage } from '../../i18n/sendingMessage.ts';
 import { useSyncFact } from './useSyncStatus.ts';
 
-type UnsentSummaryProps = { readonly items: readonly UnsentItem[]; readonly more: boolean };
+type UnsentSummaryProps = {
+  readonly items: readonly UnsentItem[];
+  readonly more: boolean;
+  /** P7: photos are held back until there is Wi-Fi. */
+  readonly photosWait: boolean;
+};
 
 /** S19: how many items wait and why, in a line; items that need the person have their own text. */
-export function UnsentSummary({ items, more }: UnsentSummaryProps) {
+export function UnsentSummary({ items, more, photosWait }: UnsentSummaryProps) {
   const unsent = useSyncFact((status) => status.unsent);
   const waiting = items.filter(({ state }) => state !== 'needs-you');
   if (waiting.length === 0) return null;
@@ -19,7 +24,9 @@ export function UnsentSummary({ items, more }: UnsentSummaryProps) {
       ) : (
         <WaitingCount waiting={waiting} />
       )}{' '}
-      {reason === null ? (
+      {photosWait && waiting.every(({ photoId }) => photoId !== null) ? (
+        <Trans>Sent automatically as soon as there is Wi-Fi.</Trans>
+      ) : reason === null ? (
         <Trans>Sent automatically as soon as there is a connection.</Trans>
       ) : (
         sendingMessage(reason)

@@ -2,6 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { recentReceipts } from '../../db/outbox/receipts.ts';
 import { firstUnsentItems, type UnsentItem } from '../../db/outbox/unsentItems.ts';
+import { photosOnWifiOnly } from '../../db/photos/wifiOnly.ts';
 import type { ReceiptRow, StoragePersistence } from '../../db/schema.ts';
 import { storagePersistence } from '../../db/storagePersistence.ts';
 import { throttled } from '../../db/throttled.ts';
@@ -15,6 +16,8 @@ type SyncLists = {
   readonly unsent: readonly UnsentItem[];
   readonly receipts: readonly ReceiptRow[];
   readonly storage: StoragePersistence;
+  /** P7. */
+  readonly onWifiOnly: boolean;
 };
 type SyncLimits = { readonly maxUnsent: number; readonly maxReceipts: number };
 
@@ -52,10 +55,11 @@ export function useSyncLists({ maxUnsent, maxReceipts }: SyncLimits): SyncLists 
 
 async function read(db: InspectionDatabase, { maxUnsent, maxReceipts }: SyncLimits): Promise<SyncLists> {
   // Separate transactions, because a drain would wait for one over all tables.
-  const [unsent, receipts, storage] = await Promise.all([
+  const [unsent, receipts, storage, onWifiOnly] = await Promise.all([
     firstUnsentItems(db, maxUnsent),
     recentReceipts(db, maxReceipts),
     storagePersistence(db),
+    photosOnWifiOnly(db),
   ]);
-  return { unsent, receipts, storage };
+  return { unsent, receipts, storage, onWifiOnly };
 }

@@ -33,6 +33,8 @@ export type Device = {
   /** Null while there is no active worker; `impossible` if the browser has no service workers here. */
   readonly precachedFiles: () => Promise<PrecacheStatus | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;
+  /** The type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */
+  readonly connectionType: () => string | undefined;
   /** Requests persistent storage (S20) and returns the result. */
   readonly persistStorage: () => Promise<StorageFacts>;
 };

@@ -46,6 +46,14 @@ describe('the device', () => {
     expect(device.state.getState().install).toBe('installed');
   });
 
+  it('P7 reports the type of network where the browser does', () => {
+    const { device } = makeDeviceOn();
+    expect(device.connectionType()).toBeUndefined();
+    Object.defineProperty(window.navigator, 'connection', { value: { type: 'wifi' }, configurable: true });
+    expect(device.connectionType()).toBe('wifi');
+    Reflect.deleteProperty(window.navigator, 'connection');
+  });
+
   it('never shows the hint a second time on one device', async () => {
     const { device, preferences, store } = makeDeviceOn();
     await vi.waitFor(() => expect(device.state.getState().installHintSeen).toBe(false));

@@ -33,7 +33,7 @@ const photo: UnsentItem = { ...answers, kind: 'send-photo', photoId: 'photo', an
 const start: UnsentItem = { ...answers, kind: 'start-tour', touchpointId: null };
 const conclusion: UnsentItem = { ...start, kind: 'conclude-tour' };
 
-function summaryOf(items: readonly UnsentItem[], more = false): string {
+function summaryOf(items: readonly UnsentItem[], more = false, photosWait = false): string {
   const syncStatus = createStore<SyncStatus>(() => ({
     counted: true,
     unsent: 70,
@@ -46,7 +46,7 @@ function summaryOf(items: readonly UnsentItem[], more = false): string {
   const { container, unmount } = render(
     <I18nProvider i18n={i18n}>
       <InspectionServicesContext value={inspection}>
-        <UnsentSummary items={items} more={more} />
+        <UnsentSummary items={items} more={more} photosWait={photosWait} />
       </InspectionServicesContext>
     </I18nProvider>,
   );
@@ -80,5 +80,12 @@ describe('what the sync page says of unsent items', () => {
     expect(summaryOf([start, conclusion])).toBe('The conclusion of a tour is not sent yet.');
     expect(summaryOf([photo, answers], true)).toBe('70 items are not sent yet.');
     expect(summaryOf([{ ...photo, state: 'needs-you' }])).toBe('');
+  });
+
+  it('P7 S19 says that photos wait for Wi-Fi, if nothing else waits', () => {
+    const forWifi = 'Sent automatically as soon as there is Wi-Fi.';
+    expect(summaryOf([photo, photo], false, true)).toBe(`2 photos are not sent yet. ${forWifi}`);
+    expect(summaryOf([answers, photo], false, true)).not.toContain(forWifi);
+    expect(summaryOf([photo])).not.toContain(forWifi);
   });
 });
