@@ -5,9 +5,8 @@ import { holdsPhotosBack } from '../db/photos/wifiOnly.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
-import { classifyPhoto } from './classifyPhoto.ts';
 import { commitResponses } from './commitResponses.ts';
-import { checkEpoch } from './epoch.ts';
+import { exchangePhoto } from './exchangePhoto.ts';
 import { lockDeadline } from './lock.ts';
 import { isPhoto, selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
@@ -19,6 +18,7 @@ export type DrainDeps = {
   readonly api: Api;
   readonly now: () => number;
   readonly random: () => number;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
   /** The token of the person whose database this is, or null while they are not signed in (I5). */
   readonly token: () => string | null;
   /** When the server last responded without a fault of its own, in epoch milliseconds, or null. */
@@ -77,9 +77,9 @@ export async function drain(
     inFlight.set(entry.seq, { entry, settled, abort });
   }
 
-  // P7: photos give way to answers; and a photo that was deleted, or is held back now, is not sent on.
-  function abortPhotos(isOver: (entry: OutboxEntry) => boolean): void {
-    for (const { entry, abort } of inFlight.values()) if (isPhoto(entry) && isOver(entry)) abort.abort();
+  // P7: photos give way to answers, and are not sent on where they are held back now.
+  function abortPhotos(): void {
+    for (const { entry, abort } of inFlight.values()) if (isPhoto(entry)) abort.abort();
   }
 
   async function readQueue(): Promise<void> {
@@ -87,7 +87,7 @@ export async function drain(
     queue = bySeq(await unsentEntries(db));
     const hasPhotos = [...queue.values()].some(isPhoto);
     holdsPhotos = hasPhotos && (await holdsPhotosBack(db, deps.connectionType()));
-    abortPhotos(({ seq, operationId }) => holdsPhotos || queue.get(seq)?.operationId !== operationId);
+    if (holdsPhotos) abortPhotos();
   }
 
   const inFlightCalls = () => [...inFlight.values()].map(({ settled }) => settled);
@@ -115,7 +115,7 @@ export async function drain(
         await Promise.race([...inFlightCalls(), wakeSignal.next()]);
         continue;
       }
-      if (!selected.every(isPhoto)) abortPhotos(() => true);
+      if (!selected.every(isPhoto)) abortPhotos();
       const markedAt = now();
       const committed = await commitResponses(db, epoch, { outcomes, selected, now: markedAt });
       if (!committed.ok) return null;
@@ -156,31 +156,6 @@ async function exchange(
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
   return applyResponse(entry, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
 }
-
-// The same for a photo. After an abort its entry is unchanged; the server keeps the part that it has received.
-async function exchangePhoto(
-  { db, api, now, random, contactAt, token: currentToken, tokenRefused, loadPhotoSender }: DrainDeps,
-  entry: OutboxEntry,
-  { token, signal, epoch }: Call & { readonly epoch: number },
-): Promise<Outcome> {
-  const startedAt = now();
-  const stored = await db.photoBytes.get([entry.tour, entry.refs.photo?.id ?? '']);
-  const send = await loadPhotoSender();
-  const beat = () => db.transaction('rw', db.meta, async () => checkEpoch(db, epoch, now()));
-  const { result, progressed } =
-    send === null
-      ? unsendable
-      : await send(api, entry, { token, signal, beat, bytes: stored?.bytes ?? new ArrayBuffer(0) });
-  if (signal.aborted && !result.ok)
-    return { entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null };
-  const verdict = classifyPhoto(result);
-  if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
-  // On a link that breaks every few seconds, an attempt that sent a part does not count as a failure.
-  const tried = progressed ? { ...entry, failures: 0 } : entry;
-  return applyResponse(tried, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
-}
-
-const unsendable = { result: { ok: false, failure: { kind: 'network' } }, progressed: false } as const;
 
 /** P7: the type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */
 export function connectionType(navigator: object): string | undefined {

@@ -2,8 +2,8 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { recordGone } from '../mirrorRecords.ts';
 
 /**
- * Deletes photos of a tour with the entries that would send them. A request that is under way finds its entry gone, and its
- * response changes nothing. Call it within a transaction over photos, photoBytes, outbox and meta.
+ * Deletes photos of a tour with the entries that would send them. A call that is sending one is aborted, and its response
+ * changes nothing (P4). Call it within a transaction over photos, photoBytes, outbox and meta.
  */
 export async function withdrawPhotos(
   db: InspectionDatabase,

@@ -29,6 +29,7 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
     api: { ...device.api, call: call as typeof device.api.call },
     now: () => now,
     random: () => 0,
+    setTimer: device.clock.setTimer,
     token: () => 'token',
     contactAt: () => 0,
     loadPhotoSender: async () => null,

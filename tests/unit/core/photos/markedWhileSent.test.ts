@@ -1,0 +1,129 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
+import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+let server: FakeServer;
+let device: Device;
+let address: { tourId: string; touchpointId: string; subTouchpointId: string };
+let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
+
+beforeEach(async () => {
+  server = createFakeServer();
+  ({ device, address, add } = await makePhotoDevice(server));
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const everythingSent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+const photoReceipts = async () =>
+  (await device.db.receipts.toArray()).filter(({ kind }) => kind === 'send-photo');
+const onTheWire = () => server.photos.sent.map(({ bytes }) => new TextDecoder().decode(bytes)).join();
+const covered = (photoId: string) => ({ ...address, photoId, photo: newPhoto('covered') });
+
+/** Holds the next part of a photo, before or after the server has it, until it is released or aborted. */
+function holdPart({ after = false } = {}) {
+  const { serve } = server.photos;
+  const released = Promise.withResolvers<void>();
+  const held = { signal: null as AbortSignal | null, release: released.resolve };
+  server.photos.serve = async (request, path) => {
+    if (request.method !== 'PATCH' || held.signal !== null) return serve(request, path);
+    const early = after ? await serve(request, path) : null;
+    held.signal = request.signal;
+    const aborted = new Promise<never>((_, reject) => request.signal.addEventListener('abort', reject));
+    await Promise.race([released.promise, aborted]);
+    return early ?? serve(request, path);
+  };
+  return held;
+}
+
+describe('a photo is marked while it is being sent', () => {
+  it('P4 its part is aborted, and the unmarked bytes get no receipt', async () => {
+    const id = await add(newPhoto('a face'));
+    await conclude();
+    const held = holdPart();
+    device.engine.start();
+    await until(() => held.signal !== null, 'a part under way');
+    expect((await replacePhoto(device.context, covered(id))).ok).toBe(true);
+    await until(() => held.signal?.aborted === true, 'the abort');
+    await everythingSent();
+    expect(server.photos.received()).toEqual([]);
+    expect(onTheWire()).not.toContain('a face');
+    expect(await photoReceipts()).toEqual([]);
+    await concludeTouchpoint(device.context, address);
+    await everythingSent();
+    expect(onTheWire()).toBe(new TextDecoder().decode(newPhoto('covered').bytes));
+  });
+
+  it('P4 no part follows the one under way', async () => {
+    const id = await add(newPhoto('a face', 200_000));
+    await conclude();
+    server.photos.cut(10_000);
+    device.engine.start();
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null, 'the cut');
+    const held = holdPart();
+    void device.engine.sendNow();
+    await until(() => held.signal !== null, 'a small part under way');
+    await replacePhoto(device.context, covered(id));
+    await until(() => held.signal?.aborted === true, 'the abort');
+    await everythingSent();
+    await device.engine.sendNow();
+    expect(server.photos.sent.map(({ offset }) => offset)).toEqual([0]);
+  });
+
+  it('P4 S7 in another tab, too', async () => {
+    const id = await add(newPhoto('a face'));
+    await conclude();
+    const held = holdPart();
+    device.engine.start();
+    await until(() => held.signal !== null, 'a part under way');
+    const { indexedDB, userId, context } = device;
+    const tab = new InspectionDatabase(userId, { indexedDB, IDBKeyRange });
+    await replacePhoto({ ...context, db: tab }, covered(id));
+    await until(() => held.signal?.aborted === true, 'the abort');
+    tab.close();
+    expect(server.photos.received()).toEqual([]);
+  });
+
+  it('P4 P5 what the server has received by then is not said again by the next conclusion', async () => {
+    const id = await add(newPhoto('a face'));
+    await conclude();
+    const held = holdPart({ after: true });
+    device.engine.start();
+    await until(() => held.signal !== null, 'the last part to be there');
+    const marked = await replacePhoto(device.context, covered(id));
+    held.release();
+    await everythingSent();
+    expect(await photoReceipts()).toEqual([]);
+    await concludeTouchpoint(device.context, address);
+    const save = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
+    expect(save?.payload).not.toContain(id);
+    expect(save?.payload).toContain(marked.ok ? marked.value.photoId : '?');
+  });
+});
+
+describe('a photo is deleted while it is being sent', () => {
+  it('P5 its sending goes on until the touchpoint is concluded without it', async () => {
+    const id = await add(newPhoto('long', 200_000));
+    await conclude();
+    const held = holdPart();
+    device.engine.start();
+    await until(() => held.signal !== null, 'a part under way');
+    await deletePhoto(device.context, { ...address, photoId: id });
+    expect(held.signal?.aborted).toBe(false);
+    await concludeTouchpoint(device.context, address);
+    await until(() => held.signal?.aborted === true, 'the abort');
+    await everythingSent();
+    expect(server.photos.received()).toEqual([]);
+  });
+});
