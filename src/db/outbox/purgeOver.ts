@@ -4,11 +4,12 @@ import { leaveTour } from '../tours/leaveTour.ts';
 import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
 
 /**
- * Runs at a start: deletes old answers left behind (U5), old photos (P10), and tours that were concluded elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement (S13).
+ * Runs at a start: deletes old answers left behind (U5), photos of tours that are over (P5, P10), and tours that were concluded
+ * elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement (S13).
  */
 export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
   await purgeLeftBehind(db, now);
-  await purgePhotos(db, now);
+  await purgePhotos(db);
   const tables = [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta, db.photos, db.photoBytes];
   await db.transaction('rw', tables, async () => {
     for (const { id, concluded_at } of await db.tours.toArray()) {

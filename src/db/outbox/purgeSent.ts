@@ -15,7 +15,8 @@ export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Prom
   while (!stop.aborted) {
     const sent = await db.outbox.where('state').equals('sent').limit(batchSize).toArray();
     if (sent.length === 0) return;
-    await db.transaction('rw', [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.receipts], async () => {
+    const rows = [db.tours, db.touchpoints, db.remoteIds, db.photos, db.photoBytes];
+    await db.transaction('rw', [db.outbox, db.receipts, ...rows], async () => {
       await db.outbox.bulkDelete(sent.map(({ seq }) => seq));
       const concluded = sent.filter((entry) => entry.kind === 'conclude-tour').map(({ tour }) => tour);
       // A photo may be received after everything else of its tour (P6).

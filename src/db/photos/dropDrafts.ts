@@ -8,8 +8,8 @@ export async function photosOfTour({ photos }: InspectionDatabase, tour: string)
 }
 
 /**
- * P5: deletes the photos of a tour that were never announced, once the tour is over. Photos waiting to be sent stay, and so do
- * the thumbnails of received ones (P10). Call it within a transaction over photos, photoBytes and outbox.
+ * P5: deletes the photos of a tour that were never announced, once the tour is over. Photos waiting to be sent stay, and received
+ * ones are left to `deleteTourRows` (P10). Call it within a transaction over photos, photoBytes and outbox.
  */
 export async function dropDrafts(db: InspectionDatabase, tour: string): Promise<void> {
   const rows = await photosOfTour(db, tour);

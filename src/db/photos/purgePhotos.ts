@@ -1,22 +1,17 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { dropUnnamedPhotos } from './copiedPhotos.ts';
 
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
-
 /**
- * Runs at a start: deletes the thumbnails of photos that were received more than 30 days ago and whose tour is not here any
- * more (P10), and the photos that no answer names of tours that are over (P5).
+ * Runs at a start: deletes the thumbnails of tours that are not here any more, which earlier versions kept (P10), and the photos
+ * that no answer names of tours that are over (P5).
  */
-export async function purgePhotos(db: InspectionDatabase, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - retentionMs).toISOString();
+export async function purgePhotos(db: InspectionDatabase): Promise<void> {
   await db.transaction('rw', [db.photos, db.photoBytes, db.tours, db.touchpoints, db.outbox], async () => {
     const here = await db.tours.toArray();
     const tours = new Set(here.map(({ id }) => id));
     const open = new Set(here.filter(({ concluded_at }) => concluded_at === null).map(({ id }) => id));
     const rows = await db.photos.toArray();
-    const old = rows.filter(
-      ({ tour_id, received_at }) => received_at !== null && received_at < oldest && !tours.has(tour_id),
-    );
+    const old = rows.filter(({ tour_id, received_at }) => received_at !== null && !tours.has(tour_id));
     await db.photos.bulkDelete(old.map(({ tour_id, id }): [string, string] => [tour_id, id]));
     // In an open tour another tab may still undo a deletion.
     const over = new Set(rows.map(({ tour_id }) => tour_id).filter((id) => !open.has(id)));

@@ -9,6 +9,7 @@ import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { purgePhotos } from '../../../../src/db/photos/purgePhotos.ts';
+import { deleteTourRows } from '../../../../src/db/tours/deleteTourRows.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
@@ -44,6 +45,11 @@ const another = async () => {
 };
 const shownOn = ({ db }: Device) => photosOfTouchpoint(db, address.tourId, address.touchpointId);
 const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const rowOf = async (id: string) => {
+  const row = await device.db.photos.get([address.tourId, id]);
+  if (row === undefined) throw new Error('no such photo');
+  return row;
+};
 const textOf = (bytes: ArrayBuffer | null) => new TextDecoder().decode(bytes ?? new ArrayBuffer(0));
 
 async function copyFile() {
@@ -239,20 +245,35 @@ describe('a photo that was removed', () => {
   });
 });
 
-describe('what was received long ago', () => {
-  it('P10 goes after 30 days, once its tour is gone', async () => {
+describe('when a tour is over', () => {
+  it('P10 P13 its thumbnails go with its rows, and what is not received stays', async () => {
+    const received = await add();
+    await conclude();
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    const kept = await add();
+    const other = { tour_id: 'another tour', id: received };
+    await device.db.photos.put({ ...(await rowOf(received)), ...other });
+    const { tours, touchpoints, remoteIds, photos, photoBytes: bytes } = device.db;
+    const tables = [tours, touchpoints, remoteIds, photos, bytes];
+    await device.db.transaction('rw', tables, async () => deleteTourRows(device.db, address.tourId));
+    expect(await photos.toCollection().primaryKeys()).toEqual([
+      [address.tourId, kept],
+      ['another tour', received],
+    ]);
+    expect(textOf(await photoBytes(device.db, address.tourId, kept))).not.toBe('');
+  });
+
+  it('P10 thumbnails that an earlier version left behind go at a start', async () => {
     await add();
     await conclude();
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
     await device.engine.stop();
-    const later = new Date('2026-12-22T08:00:00.000Z');
-    await purgePhotos(device.db, later);
+    await purgePhotos(device.db);
     expect(await device.db.photos.count()).toBe(1);
     await device.db.tours.clear();
-    await purgePhotos(device.db, new Date('2026-12-20T08:00:00.000Z'));
-    expect(await device.db.photos.count()).toBe(1);
-    await purgePhotos(device.db, later);
+    await purgePhotos(device.db);
     expect(await device.db.photos.count()).toBe(0);
   });
 });
