@@ -58,6 +58,7 @@ export async function concludeTouchpoint(
         changed: false,
         concluded_floor: before.floor,
         concluded_answers: concludedAnswers(conclusion.value),
+        deleted_photos: undefined,
       };
       const isAppended = !before.completed || before.changed || (await wasRefused(context, before));
       if (isAppended) {

@@ -5,16 +5,23 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
 /**
- * P5: removes a photo from its answer. `undoEdit` brings it back: its bytes stay until the touchpoint is concluded without it,
- * or until the first start after the tour is over.
+ * P5: removes a photo from its answer. `undoPhotoDeletion` brings it back: its bytes stay until the touchpoint is concluded
+ * without it, or until the first start after the tour is over.
  */
 export async function deletePhoto(
   context: ActionContext,
   input: TouchpointAddress & { subTouchpointId: string; photoId: string },
 ): Promise<Result<Edit, EditRefusal>> {
   return editTouchpoint(context, input, (touchpoint) => {
-    const sub = touchpoint.sub_touchpoints.find(({ id }) => id === input.subTouchpointId);
-    const photos = inOrder((sub?.photos ?? []).filter(({ id }) => id !== input.photoId));
-    return withAnswer(touchpoint, input.subTouchpointId, { photos });
+    const { subTouchpointId, photoId } = input;
+    const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
+    const deleted = photos.find(({ id }) => id === photoId);
+    if (deleted === undefined) return touchpoint;
+    const left = { photos: inOrder(photos.filter((one) => one !== deleted)) };
+    const gone = { ...deleted, sub_touchpoint_id: subTouchpointId };
+    return {
+      ...withAnswer(touchpoint, subTouchpointId, left),
+      deleted_photos: [...(touchpoint.deleted_photos ?? []), gone],
+    };
   });
 }

@@ -27,16 +27,9 @@ export async function mayEdit(
   return unsent.some((entry) => isOfTouchpoint(entry, touchpointId) && entry.state === 'needs-you');
 }
 
-// T6: whether a change leads back to `earlier`, and that was unchanged since its conclusion.
-function isConcludedAgain(touchpoint: DeviceTouchpoint, earlier: DeviceTouchpoint): boolean {
-  const contentOf = ({ revision, floor, sub_touchpoints }: DeviceTouchpoint) =>
-    JSON.stringify([revision, floor, sub_touchpoints]);
-  return earlier.completed && !earlier.changed && contentOf(touchpoint) === contentOf(earlier);
-}
-
 type EditOptions = {
-  /** The state that an undo leads back to (T6). */
-  readonly earlier?: DeviceTouchpoint;
+  /** T6: whether the edited touchpoint is as it was concluded, because an undo has led back to that. */
+  readonly isConcluded?: (edited: DeviceTouchpoint) => boolean;
   /** Further tables that `change` uses. */
   readonly tables?: Parameters<typeof durableTransaction>[1];
   /** Called with the error if the store fails. */
@@ -45,13 +38,13 @@ type EditOptions = {
 
 /**
  * Changes a draft and saves it at once; nothing is sent (S1). A concluded touchpoint is marked as changed, and the change is
- * sent only when it is concluded again (S5), unless it leads back to `earlier`. `change` may run twice (S20).
+ * sent only when it is concluded again (S5), unless it leads back to that (`isConcluded`). `change` may run twice (S20).
  */
 export async function editTouchpoint(
   { db }: Pick<ActionContext, 'db'>,
   { tourId, touchpointId }: TouchpointAddress,
   change: (touchpoint: DeviceTouchpoint) => DeviceTouchpoint | Promise<DeviceTouchpoint>,
-  { earlier, tables = [], failed }: EditOptions = {},
+  { isConcluded, tables = [], failed }: EditOptions = {},
 ): Promise<Result<Edit, EditRefusal>> {
   const saved = await durableTransaction(
     db,
@@ -66,7 +59,7 @@ export async function editTouchpoint(
       if (!(await mayEdit(db, tour, touchpointId))) return refused('tour_concluded');
       const edited = await change(before);
       if (JSON.stringify(edited) === JSON.stringify(before)) return accepted({ before, after: before });
-      const changed = edited.completed && (earlier === undefined || !isConcludedAgain(edited, earlier));
+      const changed = edited.completed && isConcluded?.(edited) !== true;
       const after = { ...edited, changed };
       await db.touchpoints.put(after);
       return accepted({ before, after });

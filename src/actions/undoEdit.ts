@@ -1,5 +1,6 @@
 import type { Result } from '#domain/result.ts';
 import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
+import type { DeviceTouchpoint } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint } from './editTouchpoint.ts';
 
@@ -18,6 +19,12 @@ export async function undoEdit(
     { tourId: before.tour_id, touchpointId: before.id },
     (present) =>
       withEarlierAnswers(present, before, touched, present.revision === after.revision ? after : before),
-    { earlier: before },
+    {
+      isConcluded: (edited) => before.completed && !before.changed && contentOf(edited) === contentOf(before),
+    },
   );
+}
+
+function contentOf({ revision, floor, sub_touchpoints }: DeviceTouchpoint): string {
+  return JSON.stringify([revision, floor, sub_touchpoints]);
 }

@@ -1,6 +1,6 @@
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { NewPhoto } from '#domain/photo.ts';
+import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { ConcludedAnswer } from '#domain/unconcluded.ts';
@@ -25,7 +25,12 @@ export type DeviceTouchpoint = Touchpoint & {
   readonly concluded_floor: number | null;
   /** The answers of the last conclusion, to compare later changes with (U5); null or absent if unknown. */
   readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
+  /** P5: the photos deleted since then, the latest last: what an undo can bring back. */
+  readonly deleted_photos?: readonly DeletedPhoto[] | undefined;
 };
+
+/** A photo as its answer listed it. */
+type DeletedPhoto = AnnouncedPhoto & { readonly sub_touchpoint_id: string };
 
 type Pair = { readonly local: string; readonly remote: string };
 

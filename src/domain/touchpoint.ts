@@ -99,8 +99,12 @@ export function withEarlierAnswers<Kind extends Touchpoint>(
   return restored;
 }
 
+type WithAnswers = {
+  readonly sub_touchpoints: readonly Pick<SubTouchpoint, 'id' | 'rating' | 'comment' | 'photos'>[];
+};
+
 /** Which questions have another rating or comment, or other photos, in `after`. */
-export function changedAnswers(before: Touchpoint, after: Touchpoint): string[] {
+export function changedAnswers(before: WithAnswers, after: WithAnswers): string[] {
   return after.sub_touchpoints
     .filter((sub) => {
       const was = before.sub_touchpoints.find((one) => one.id === sub.id);

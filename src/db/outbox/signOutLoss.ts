@@ -6,18 +6,23 @@ import type { Loss, TourLoss } from './Loss.ts';
 import { unsentEntries } from './outbox.ts';
 
 /**
- * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, answers of open tours
- * that are not concluded (U5), and what concluded tours have left behind.
+ * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, except deleted ones (P5),
+ * answers of open tours that are not concluded (U5), and what concluded tours have left behind.
  */
 export async function signOutLoss(db: InspectionDatabase): Promise<Loss> {
   const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta, db.photos];
-  const { unsent, tours, touchpoints, left, photos } = await db.transaction('r', tables, async () => ({
+  const { unsent, tours, touchpoints, left, unreceived } = await db.transaction('r', tables, async () => ({
     unsent: await unsentEntries(db),
     tours: await db.tours.toArray(),
     touchpoints: await db.touchpoints.toArray(),
     left: await answersLeftBehind(db),
-    photos: (await db.photos.toArray()).filter(({ received_at }) => received_at === null),
+    unreceived: (await db.photos.toArray()).filter(({ received_at }) => received_at === null),
   }));
+  const named = new Set([
+    ...unsent.map(({ refs }) => refs.photo?.id),
+    ...touchpoints.flatMap((one) => one.sub_touchpoints.flatMap((sub) => sub.photos?.map(({ id }) => id))),
+  ]);
+  const photos = unreceived.filter(({ id }) => named.has(id));
   const ids = new Set([...tours.map(({ id }) => id), ...unsent.map(({ tour }) => tour)]);
   for (const { tour_id } of [...left, ...photos]) ids.add(tour_id);
   const losses = [...ids].map((tourId): TourLoss => {

@@ -13,7 +13,7 @@ export async function purgePhotos(db: InspectionDatabase): Promise<void> {
     const rows = await db.photos.toArray();
     const old = rows.filter(({ tour_id, received_at }) => received_at !== null && !tours.has(tour_id));
     await db.photos.bulkDelete(old.map(({ tour_id, id }): [string, string] => [tour_id, id]));
-    // In an open tour another tab may still undo a deletion.
+    // In an open tour a deletion may still be undone.
     const over = new Set(rows.map(({ tour_id }) => tour_id).filter((id) => !open.has(id)));
     for (const tour of over) await dropUnnamedPhotos(db, tour);
   });

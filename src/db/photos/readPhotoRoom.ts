@@ -8,7 +8,13 @@ export async function storedAllowance(db: InspectionDatabase): Promise<PhotoAllo
 }
 
 /** How many photos an answer has, how many more it may have (P1), and its maximum, 0 on a server without photos (P12). */
-export type PhotoRoom = { readonly count: number; readonly left: number; readonly max: number };
+export type PhotoRoom = {
+  readonly count: number;
+  readonly left: number;
+  readonly max: number;
+  /** P5: the photo that was deleted last and can come back; null for none, or while there is no room for it. */
+  readonly undoableId: string | null;
+};
 
 /** Reads it from the store, so that a live query follows every photo that is saved or deleted. Zero for an unknown touchpoint. */
 export async function readPhotoRoom(
@@ -21,7 +27,9 @@ export async function readPhotoRoom(
     storedAllowance(db),
   ]);
   const { max } = allowance;
-  if (touchpoint === undefined) return { count: 0, left: 0, max };
+  if (touchpoint === undefined) return { count: 0, left: 0, max, undoableId: null };
   const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
-  return { count: photos.length, left: photosLeft(touchpoint, subTouchpointId, allowance), max };
+  const left = photosLeft(touchpoint, subTouchpointId, allowance);
+  const last = touchpoint.deleted_photos?.findLast((one) => one.sub_touchpoint_id === subTouchpointId);
+  return { count: photos.length, left, max, undoableId: left > 0 ? (last?.id ?? null) : null };
 }

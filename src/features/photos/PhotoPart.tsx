@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
-import type { Edit } from '../../actions/editTouchpoint.ts';
-import { undoEdit } from '../../actions/undoEdit.ts';
+import { undoPhotoDeletion } from '../../actions/undoPhotoDeletion.ts';
 import { photosOfTouchpoint } from '../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -22,10 +21,12 @@ type PhotoPartProps = {
   readonly answerId: string;
   /** The maximum number of photos of one answer. */
   readonly max: number;
+  /** The photo whose deletion is undone next, or null. */
+  readonly undoableId: string | null;
 };
 
 /** The photos of one answer: the saved ones, those being made, and those that could not be saved. */
-export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProps) {
+export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: PhotoPartProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
   const intake = openPhotoIntake(window, ctx);
@@ -35,16 +36,14 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
     [ctx, tourId, touchpointId],
   );
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const [deleted, setDeleted] = useState<Edit | null>(null);
   const [failed, setFailed] = useState(false);
   const photos = (all ?? []).filter(({ sub_touchpoint_id }) => sub_touchpoint_id === answerId);
   const refused = photos.some(({ state }) => state === 'refused');
   const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
 
-  async function undoDelete(edit: Edit): Promise<void> {
-    const undone = await undoEdit(ctx, edit);
-    setFailed(!undone.ok);
-    if (undone.ok) setDeleted(null);
+  async function undoDelete(photoId: string): Promise<void> {
+    const undone = await undoPhotoDeletion(ctx, { ...place, photoId });
+    setFailed(!undone.ok && undone.reason !== 'too_many');
   }
 
   // P12: taking it once more would not help.
@@ -92,14 +91,14 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
         onDismiss={(notice) => intake.dismiss(answerId, notice)}
         onRetry={(notice) => void intake.tryAgain(place, notice)}
       />
-      {deleted !== null && (
+      {undoableId !== null && (
         <div className={classes['deleted']}>
           <p role="status">
             <Trans>Photo deleted</Trans>
           </p>
           <Button
             leftSection={<IconArrowBackUp aria-hidden size={22} />}
-            onClick={() => void undoDelete(deleted)}
+            onClick={() => void undoDelete(undoableId)}
             size="md"
             variant="default"
           >
@@ -116,10 +115,6 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
         <PhotoViewer
           address={{ tourId, touchpointId, subTouchpointId: answerId }}
           onClose={() => setOpenedId(null)}
-          onDeleted={(edit) => {
-            setOpenedId(null);
-            setDeleted(edit);
-          }}
           onShow={setOpenedId}
           photos={photos}
           shownId={openedId}

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPencil, IconTrash } from '@table
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { deletePhoto } from '../../actions/deletePhoto.ts';
-import type { Edit, TouchpointAddress } from '../../actions/editTouchpoint.ts';
+import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
 import { photoBytes, type ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -22,11 +22,10 @@ type PhotoViewerProps = {
   readonly shownId: string;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
-  readonly onDeleted: (edit: Edit) => void;
 };
 
 /** One photo of an answer as large as the screen, to be marked or deleted. */
-export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDeleted }: PhotoViewerProps) {
+export function PhotoViewer({ address, photos, shownId, onShow, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
   // As it was when marking began: another tab may mark or delete it meanwhile.
@@ -65,7 +64,7 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
   };
   async function remove(): Promise<void> {
     const saved = await deletePhoto(ctx, { ...address, photoId: shownId });
-    if (saved.ok) onDeleted(saved.value);
+    if (saved.ok) onClose();
     else setRefusal(saved.reason);
   }
   function onKeyDown({ key }: KeyboardEvent): void {

@@ -2,7 +2,7 @@ import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../src/actions/addPhoto.ts';
 import { deletePhoto } from '../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../src/actions/replacePhoto.ts';
-import { undoEdit } from '../../../src/actions/undoEdit.ts';
+import { undoPhotoDeletion } from '../../../src/actions/undoPhotoDeletion.ts';
 import { saveCatalogue, storedCatalogue } from '../../../src/db/lists/catalogue.ts';
 import type { DeviceTouchpoint } from '../../../src/db/schema.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
@@ -81,7 +81,7 @@ async function remove(doing: Doing): Promise<void> {
   if (some === null) return;
   const deleted = await deletePhoto(tab.context, some.address);
   note(`${tab.name} deletes ${some.photo.id}: ${deleted.ok ? 'done' : deleted.reason}`);
-  if (deleted.ok && chance.is(0.4)) await undoEdit(tab.context, deleted.value);
+  if (deleted.ok && chance.is(0.4)) await undoPhotoDeletion(tab.context, some.address);
 }
 
 /** After an action: the person takes, marks or deletes photos; the tab may be killed in the middle of it. */

@@ -4,7 +4,7 @@ import { addPhoto } from '../../../../src/actions/addPhoto.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { undoEdit } from '../../../../src/actions/undoEdit.ts';
+import { undoPhotoDeletion } from '../../../../src/actions/undoPhotoDeletion.ts';
 import { saveCatalogue, storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
@@ -128,10 +128,9 @@ describe('a photo is marked', () => {
 describe('a photo is deleted', () => {
   it('P5 T6 and comes back with its bytes', async () => {
     const { photoId } = await add();
-    const deleted = await deletePhoto(device.context, { ...address, photoId });
+    await deletePhoto(device.context, { ...address, photoId });
     expect(await shown()).toEqual([]);
-    if (!deleted.ok) throw new Error(deleted.reason);
-    await undoEdit(device.context, deleted.value);
+    await undoPhotoDeletion(device.context, { ...address, photoId });
     expect(await shown()).toMatchObject([{ id: photoId, state: 'draft', isHere: true }]);
   });
 

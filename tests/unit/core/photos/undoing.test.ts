@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { undoEdit } from '../../../../src/actions/undoEdit.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { undoPhotoDeletion } from '../../../../src/actions/undoPhotoDeletion.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
-import { concludeAll, type Device } from '../../../support/data/makeDevice.ts';
+import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
+import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -23,19 +25,95 @@ afterEach(async () => {
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
 
-async function deleted(photoId: string) {
+const ids = async () => (await shown()).map(({ id }) => id);
+const undo = (photoId: string) => undoPhotoDeletion(device.context, { ...address, photoId });
+/** The photo whose deletion the screen offers to undo; read from the store. */
+const offered = async () => (await readPhotoRoom(device.db, address, address.subTouchpointId)).undoableId;
+
+async function remove(photoId: string): Promise<void> {
   const edit = await deletePhoto(device.context, { ...address, photoId });
   if (!edit.ok) throw new Error(edit.reason);
-  return edit.value;
 }
+
+describe('photos are deleted', () => {
+  it('P5 one after another come back, the latest deletion first', async () => {
+    const photos = [await add(), await add(), await add()];
+    const [first = '', second = '', third = ''] = photos;
+    for (const id of [third, first, second]) await remove(id);
+    for (const id of [second, first, third]) {
+      expect(await offered()).toBe(id);
+      expect((await undo(id)).ok).toBe(true);
+    }
+    expect(await offered()).toBeNull();
+    expect(await ids()).toEqual(photos);
+    expect((await shown()).every(({ isHere }) => isHere)).toBe(true);
+  });
+
+  it('P5 of another question nothing is offered', async () => {
+    const { sub_touchpoints = [] } =
+      (await device.db.touchpoints.get([address.tourId, address.touchpointId])) ?? {};
+    await remove(await add());
+    const room = await readPhotoRoom(device.db, address, sub_touchpoints[1]?.id ?? '');
+    expect(room.undoableId).toBeNull();
+  });
+
+  it('P1 P5 where its place was taken meanwhile it does not come back', async () => {
+    const [first = ''] = [await add(), await add(), await add(), await add(), await add(), await add()];
+    await remove(first);
+    await add();
+    expect(await offered()).toBeNull();
+    expect(await undo(first)).toEqual({ ok: false, reason: 'too_many' });
+    expect(await ids()).not.toContain(first);
+  });
+
+  it('P5 S20 an undo that runs twice brings back one', async () => {
+    const first = await add();
+    const second = await add();
+    await remove(first);
+    await remove(second);
+    await undo(second);
+    await undo(second);
+    expect(await ids()).toEqual([second]);
+    expect(await offered()).toBe(first);
+  });
+
+  it('P5 T6 one that was received comes back with its thumbnail, and nothing has changed', async () => {
+    const id = await add();
+    await concludeAll(device, address.tourId, address.touchpointId);
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await remove(id);
+    await undo(id);
+    expect(await shown()).toMatchObject([{ id, state: 'received' }]);
+    expect(await device.db.touchpoints.get([address.tourId, address.touchpointId])).toMatchObject({
+      changed: false,
+    });
+  });
+
+  it('P5 S17 logging out loses nothing with them', async () => {
+    const kept = await add();
+    await remove(await add());
+    expect(await signOutLoss(device.db, new Date())).toMatchObject([{ photos: 1 }]);
+    await remove(kept);
+    expect(await signOutLoss(device.db, new Date())).toMatchObject([{ photos: 0 }]);
+  });
+
+  it('P5 S17 one that waits to be sent is lost with a log-out, also while its deletion is not concluded', async () => {
+    const id = await add();
+    await concludeAll(device, address.tourId, address.touchpointId);
+    await remove(id);
+    expect(await signOutLoss(device.db, new Date())).toMatchObject([{ photos: 1 }]);
+  });
+});
 
 describe('a deletion is taken back after another tab has concluded', () => {
   it('P5 the photo stays deleted: its bytes are gone, and nothing would ever send it', async () => {
     const gone = await add();
     const kept = await add();
-    const edit = await deleted(gone);
+    await remove(gone);
     await concludeAll(device, address.tourId, address.touchpointId);
-    expect((await undoEdit(device.context, edit)).ok).toBe(true);
+    expect(await offered()).toBeNull();
+    expect((await undo(gone)).ok).toBe(true);
     expect(await shown()).toMatchObject([{ id: kept, state: 'waiting' }]);
     const touchpoint = await device.db.touchpoints.get([address.tourId, address.touchpointId]);
     expect(touchpoint?.sub_touchpoints.flatMap(({ photos = [] }) => photos).map(({ id }) => id)).toEqual([
@@ -46,8 +124,8 @@ describe('a deletion is taken back after another tab has concluded', () => {
   it('P5 T6 as long as nobody has, it comes back, also in what was concluded before', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
-    const edit = await deleted(id);
-    await undoEdit(device.context, edit);
+    await remove(id);
+    await undo(id);
     expect(await shown()).toMatchObject([{ id, state: 'waiting', isHere: true }]);
     // Nothing has changed, so concluding again sends nothing.
     await concludeTouchpoint(device.context, address);
@@ -60,11 +138,11 @@ describe('a deletion is taken back after the browser has thrown the database awa
   it('P6 what is concluded does not announce a photo whose bytes are nowhere', async () => {
     const lost = await add();
     const kept = await add();
-    const edit = await deleted(lost);
+    await remove(lost);
     // The restored database never had it: its copy was made after the deletion.
     await device.db.photos.delete([address.tourId, lost]);
     await device.db.photoBytes.delete([address.tourId, lost]);
-    await undoEdit(device.context, edit);
+    await undo(lost);
     await concludeAll(device, address.tourId, address.touchpointId);
     expect((await shown()).map(({ id }) => id)).toEqual([kept]);
     const saved = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
@@ -77,8 +155,8 @@ describe('a deletion is taken back after the browser has thrown the database awa
     await concludeAll(device, address.tourId, address.touchpointId);
     await device.db.photos.clear();
     await device.db.outbox.filter(({ kind }) => kind === 'send-photo').delete();
-    const edit = await deleted(id);
-    await undoEdit(device.context, edit);
+    await remove(id);
+    await undo(id);
     await rateSubTouchpoint(device.context, { ...address, rating: 'not_applicable' });
     await concludeTouchpoint(device.context, address);
     const saved = (await unsentEntries(device.db)).findLast(({ kind }) => kind === 'save-touchpoint');

@@ -34,8 +34,8 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   // The sheet is open again, possibly after the page was discarded.
   useEffect(() => clearOpenSheet(window.sessionStorage), []);
   if (room === undefined || (room.max === 0 && room.count === 0)) return null;
-  const { count, left, max } = room;
-  // It stays once shown, so that the deletion of the last photo can be undone.
+  const { count, left, max, undoableId } = room;
+  // It stays once shown: a photo that is being marked may be deleted in another tab.
   if (count > 0 && !isShown) setShown(true);
 
   function tap(): void {
@@ -61,9 +61,15 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
 
   return (
     <div className={classes['field']}>
-      {(isShown || count > 0) && (
+      {(isShown || count > 0 || undoableId !== null) && (
         <Suspense fallback={null}>
-          <PhotoPart answerId={answerId} max={max} touchpointId={touchpointId} tourId={tourId} />
+          <PhotoPart
+            answerId={answerId}
+            max={max}
+            touchpointId={touchpointId}
+            tourId={tourId}
+            undoableId={undoableId}
+          />
         </Suspense>
       )}
       {failed && (
