@@ -18,6 +18,7 @@ type Context = {
   readonly allowance: PhotoAllowance;
 };
 
+const isKept = ({ dropped_at, removed_at }: StoredPhoto) => dropped_at === null && removed_at === null;
 const isWaitedFor = ({ dropped_at, expired_at }: StoredPhoto) => dropped_at === null && expired_at === null;
 
 /** P6: whether a stored photo is the same as an announced one, at the same sub-touchpoint. */
@@ -47,7 +48,7 @@ function tooMany(
   const fresh = all.filter(isNew);
   if (fresh.length === 0) return errors;
   const here = new Set(all.map(({ id }) => id));
-  const ofTour = loaded.ofTour.filter((photo) => photo.dropped_at === null && !here.has(photo.id));
+  const ofTour = loaded.ofTour.filter((photo) => isKept(photo) && !here.has(photo.id));
   if (all.length > allowance.per_touchpoint) errors['photos'] = ['too_many'];
   else if (ofTour.length + all.length > maxPhotosOfTour) errors['photos'] = ['too_many_of_tour'];
   else if (loaded.announcedOfDay + fresh.length > maxPhotosOfDay) errors['photos'] = ['too_many_of_day'];
@@ -56,8 +57,8 @@ function tooMany(
 
 /**
  * P5, P6: which photos a conclusion announces, announces again and drops. The photos of an answer are exactly those
- * in the request; an id always means one photo in one place. Refuses an id that occurs twice or means another
- * photo, and too many photos.
+ * in the request, besides the tombstones of removed ones (P13); an id always means one photo in one place. Refuses an
+ * id that occurs twice or means another photo, and too many photos.
  */
 export function announcePhotos(
   { tourId, touchpointId, now, allowance }: Context,
@@ -106,7 +107,7 @@ export function announcePhotos(
       return stored === undefined || isWaitedFor(stored) ? [] : [stored];
     }),
     dropped: loaded.ofTour.filter(
-      (photo) => photo.touchpoint_id === touchpointId && photo.dropped_at === null && !said.has(photo.id),
+      (photo) => photo.touchpoint_id === touchpointId && isKept(photo) && !said.has(photo.id),
     ),
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
-import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
+import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { create, headOf, openPart, sendPhoto } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -25,9 +25,9 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
 
   async function received() {
     const photo = await makePhoto();
-    const { tour } = await announcedTour(server, person, [photo]);
+    const { tour, touchpoint } = await announcedTour(server, person, [photo]);
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
-    return { photo, tour };
+    return { photo, tour, touchpoint };
   }
 
   async function bytesOf(
@@ -119,6 +119,20 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
       ]) as unknown,
     });
     expect(log.text).not.toContain('a face');
+  });
+
+  it('P13 P5 concluding again without it leaves its tombstone', async () => {
+    const { photo, tour, touchpoint } = await received();
+    const { json } = await remove(photo);
+    const again = await saveWithPhotos(server, person, touchpoint, []);
+    expect([again.status, again.text.includes(JSON.stringify(json))]).toEqual([200, true]);
+    const read = await server.call(paths.tour(tour.id), { token: person.token });
+    expect(read.text).toContain(JSON.stringify(json));
+    for (const query of ['', '?w=320']) expect((await bytesOf(photo, query)).status).toBe(410);
+    expect((await sendPhoto(server.url, person, photo)).status).toBe(410);
+    const kept = await saveWithPhotos(server, person, touchpoint, [[photo.announced]]);
+    expect(kept.status).toBe(200);
+    expect((await headOf(server.url, person, photo)).status).toBe(410);
   });
 
   it.each(['', '   ', undefined, 7, 'x'.repeat(2001)])(
