@@ -55,6 +55,8 @@ export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
   readonly sub_touchpoint_id: string;
   /** The server's time of receipt; null until then. */
   readonly received_at: string | null;
+  /** P13: when it was removed on the server; its thumbnail is empty since. */
+  readonly removed_at?: string | undefined;
 };
 
 /**

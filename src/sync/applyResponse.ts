@@ -1,4 +1,5 @@
-import type { LastFailure, OutboxEntry, ReceiptRow, RemoteIdRow } from '../db/schema.ts';
+import { asRemoved } from '../db/photos/withdrawPhotos.ts';
+import type { DevicePhoto, LastFailure, OutboxEntry, ReceiptRow, RemoteIdRow } from '../db/schema.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
 import { readFrozenTouchpoint, readFrozenTour } from './readFrozenPayload.ts';
 import { pauseAfter } from './schedule.ts';
@@ -8,15 +9,15 @@ export type Outcome = {
   readonly entry: OutboxEntry;
   readonly remoteIds: readonly RemoteIdRow[];
   readonly receipt: ReceiptRow | null;
-  /** P10, P13: the change to a photo: its bytes are deleted when it is received, and all of it when it was removed. */
+  /** P10, P13: the change to a photo: its bytes are deleted when it is received, and its thumbnail too when it was removed. */
   readonly photo?: PhotoOutcome;
 };
 
-/** A received photo; `received_at` null means that it was removed on the server. */
+/** A received photo, or one that was removed on the server. */
 export type PhotoOutcome = {
   readonly tour: string;
   readonly id: string;
-  readonly received_at: string | null;
+  readonly change: Pick<DevicePhoto, 'received_at'> | ReturnType<typeof asRemoved>;
 };
 
 /** What an outcome depends on besides the response. Times in epoch milliseconds, `random` in [0, 1). */
@@ -43,11 +44,15 @@ export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: Out
         entry: acknowledgedEntry(entry),
         remoteIds: remoteIdsOf(entry, acknowledged),
         receipt: receiptOf(entry, acknowledged, context.now),
-        ...photoOutcome(entry, acknowledged.receipt.received_at),
+        ...photoOutcome(entry, { received_at: acknowledged.receipt.received_at }),
       };
     }
     case 'removed':
-      return { ...nothing, entry: acknowledgedEntry(entry), ...photoOutcome(entry, null) };
+      return {
+        ...nothing,
+        entry: acknowledgedEntry(entry),
+        ...photoOutcome(entry, asRemoved(new Date(context.now).toISOString())),
+      };
     case 'sign-in': {
       const lastFailure = failed(verdict, 'session', context);
       return { ...nothing, entry: { ...entry, state: 'waiting', nextAttemptAt: 0, lastFailure } };
@@ -69,9 +74,9 @@ function acknowledgedEntry(entry: OutboxEntry): OutboxEntry {
 
 function photoOutcome(
   { tour, refs: { photo } }: OutboxEntry,
-  received_at: string | null,
+  change: PhotoOutcome['change'],
 ): { photo?: PhotoOutcome } {
-  return photo === undefined ? {} : { photo: { tour, id: photo.id, received_at } };
+  return photo === undefined ? {} : { photo: { tour, id: photo.id, change } };
 }
 
 function failed(

@@ -81,11 +81,10 @@ async function store(db: InspectionDatabase, settled: readonly Outcome[]): Promi
 
 async function storePhoto(
   { photos, photoBytes }: InspectionDatabase,
-  { tour, id, received_at }: PhotoOutcome,
+  { tour, id, change }: PhotoOutcome,
 ): Promise<void> {
   await photoBytes.delete([tour, id]);
-  if (received_at === null) await photos.delete([tour, id]);
-  else await photos.update([tour, id], { received_at });
+  await photos.update([tour, id], change);
 }
 
 async function someGaveWay(db: InspectionDatabase, settled: readonly Outcome[]): Promise<boolean> {

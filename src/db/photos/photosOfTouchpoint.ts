@@ -1,22 +1,23 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { needsYou, unsentOfTour } from '../outbox/outbox.ts';
-import type { LastFailure, OutboxEntry } from '../schema.ts';
+import type { DevicePhoto, LastFailure, OutboxEntry } from '../schema.ts';
 
 /**
  * A photo of an answer as the strip shows it. `draft`: not concluded; `waiting`: to be sent; `refused`: by the server, for the
- * reason in `refusal`; `elsewhere`: taken on another device, its bytes are not here.
+ * reason in `refusal`; `elsewhere`: taken on another device, its bytes are not here; `removed`: from the server, by an
+ * administrator or because of its age.
  */
 export type ShownPhoto = {
   readonly id: string;
   readonly sub_touchpoint_id: string;
-  /** Null if this device does not have it; the server may. */
+  /** Null if this device does not have it; the server may, unless it was removed. */
   readonly thumbnail: ArrayBuffer | null;
   /** Whether the photo itself is here: until it is received (P10). */
   readonly isHere: boolean;
   readonly width: number;
   readonly height: number;
   readonly taken_at: string;
-  readonly state: 'draft' | 'waiting' | 'received' | 'refused' | 'elsewhere';
+  readonly state: 'draft' | 'waiting' | 'received' | 'refused' | 'elsewhere' | 'removed';
   /** With `refused`. */
   readonly refusal: LastFailure | null;
   readonly operationId: string | null;
@@ -39,9 +40,9 @@ export async function photosOfTouchpoint(
         const shown = { id, sub_touchpoint_id, width, height, taken_at };
         return {
           ...shown,
-          thumbnail: row?.thumbnail ?? null,
+          thumbnail: row === undefined || row.removed_at !== undefined ? null : row.thumbnail,
           isHere: row !== undefined && row.received_at === null,
-          state: row === undefined ? 'elsewhere' : stateOf(row.received_at, entry),
+          state: stateOf(row, entry),
           refusal: entry !== undefined && needsYou(entry) ? entry.lastFailure : null,
           operationId: entry?.operationId ?? null,
         } as const;
@@ -50,8 +51,10 @@ export async function photosOfTouchpoint(
   });
 }
 
-function stateOf(received_at: string | null, entry: OutboxEntry | undefined) {
-  if (received_at !== null) return 'received';
+function stateOf(row: DevicePhoto | undefined, entry: OutboxEntry | undefined) {
+  if (row === undefined) return 'elsewhere';
+  if (row.removed_at !== undefined) return 'removed';
+  if (row.received_at !== null) return 'received';
   if (entry === undefined) return 'draft';
   return needsYou(entry) ? 'refused' : 'waiting';
 }

@@ -1,5 +1,6 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { recordGone } from '../mirrorRecords.ts';
+import type { DevicePhoto } from '../schema.ts';
 
 /**
  * Deletes photos of a tour with the entries that would send them. A call that is sending one is aborted, and its response
@@ -21,4 +22,9 @@ export async function withdrawPhotos(
   const keys = ids.map((id): [string, string] => [tour, id]);
   await db.photos.bulkDelete(keys);
   await db.photoBytes.bulkDelete(keys);
+}
+
+/** P13: what of its row changes when a photo is removed: it is done with, and its thumbnail goes. */
+export function asRemoved(removed_at: string): Pick<DevicePhoto, 'thumbnail' | 'received_at' | 'removed_at'> {
+  return { thumbnail: new ArrayBuffer(0), received_at: removed_at, removed_at };
 }

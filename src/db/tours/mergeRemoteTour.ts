@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
-import { withdrawPhotos } from '../photos/withdrawPhotos.ts';
+import { markRemoved } from '../photos/markRemoved.ts';
 import type { DeviceTouchpoint, OutboxEntry } from '../schema.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveBehind } from './leaveBehind.ts';
@@ -55,8 +55,8 @@ export async function mergeRemoteTour(
   return durableTransaction(db, [...tablesOf(db), ...photosOf(db), db.leftBehind], async () => {
     const here = await db.tours.get(tourId);
     if (here === undefined || here.concluded_at !== null) return false;
-    await dropRemovedPhotos(db, tourId, tour);
     const touchpoints = await touchpointsOfTour(db, tourId);
+    await markRemoved(db, { tourId, tour, touchpoints });
     if (tour.concluded_at === null) {
       await mergeTouchpoints(db, { tourId, before, tour, touchpoints });
       return false;
@@ -72,20 +72,6 @@ export async function mergeRemoteTour(
   });
 }
 
-// P13: photos that an administrator has removed are deleted here as well.
-async function dropRemovedPhotos(db: InspectionDatabase, tourId: string, tour: WireTour): Promise<void> {
-  const remotePhotos = tour.touchpoints.flatMap(({ sub_touchpoints }) =>
-    sub_touchpoints.flatMap(({ photos = [] }) => photos),
-  );
-  const removed = remotePhotos.filter(({ removed_at }) => removed_at !== undefined);
-  if (removed.length === 0) return;
-  await withdrawPhotos(
-    db,
-    tourId,
-    removed.map(({ id }) => id),
-  );
-}
-
 type Merge = {
   readonly tourId: string;
   readonly before: TourBeforeFetch;
@@ -99,7 +85,7 @@ async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<v
   const unsent = [...before.unsent, ...(await unsentOfTour(db, tourId))];
   const changedHere = [...rowsOf(touchpoints)].filter(([id, row]) => before.rows.get(id) !== row);
   const { changed, added } = remoteChanges(touchpoints, {
-    touchpoints: touchpointsIn(tour).map((one) => ({
+    touchpoints: touchpointsIn(tour, touchpoints).map((one) => ({
       ...one,
       id: localIds.get(one.id) ?? one.id,
       parent_id: one.parent_id === null ? null : (localIds.get(one.parent_id) ?? one.parent_id),

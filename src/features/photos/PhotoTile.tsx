@@ -6,6 +6,7 @@ import {
   IconCircleCheckFilled,
   IconClockHour4,
   IconDeviceMobile,
+  IconPhotoOff,
 } from '@tabler/icons-react';
 import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
 import { JpegImage } from '../shared/JpegImage.tsx';
@@ -18,6 +19,7 @@ const names: Readonly<Record<ShownPhoto['state'], MessageDescriptor>> = {
   received: msg`Received`,
   refused: msg`Not accepted`,
   elsewhere: msg`Taken on another device`,
+  removed: msg`Removed`,
 };
 
 /** The name of a photo's state, in the current language. */
@@ -31,6 +33,7 @@ const icons = {
   received: IconCircleCheckFilled,
   refused: IconAlertTriangle,
   elsewhere: IconDeviceMobile,
+  removed: IconPhotoOff,
 };
 
 type PhotoTileProps = {

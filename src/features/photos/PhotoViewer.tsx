@@ -129,7 +129,11 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose }: Photo
         bytes !== undefined &&
         photo.thumbnail === null && (
           <p className={classes['state']}>
-            <Trans>This photo was taken on another device.</Trans>
+            {photo.state === 'removed' ? (
+              <Trans>This photo was removed from the server.</Trans>
+            ) : (
+              <Trans>This photo was taken on another device.</Trans>
+            )}
           </p>
         )
       ) : (

@@ -13,7 +13,6 @@ import { deleteTourRows } from '../../../../src/db/tours/deleteTourRows.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
@@ -217,31 +216,6 @@ describe('another device', () => {
     await concludeTouchpoint(there.context, at);
     const last = (await there.db.outbox.toArray()).at(-1);
     expect(last?.payload).not.toContain(id);
-  });
-});
-
-describe('a photo that was removed', () => {
-  it('P13 is gone from the device that took it, when it asks what became of its tour', async () => {
-    const id = await add();
-    await conclude();
-    device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
-    const [tour] = server.tours.values();
-    const announced = server.photos.announced.get(id);
-    if (tour === undefined || announced === undefined) throw new Error('not announced');
-    const photos = [{ ...announced, received_at: null, removed_at: '2026-11-21T09:00:00.000Z' }];
-    const touchpoints = tour.touchpoints.map((one) => ({
-      ...one,
-      sub_touchpoints: one.sub_touchpoints.map((sub, place) =>
-        one.name === 'having_meetings' && place === 0 ? { ...sub, photos } : sub,
-      ),
-    }));
-    server.tours.set(tour.id, { ...tour, touchpoints });
-    expect(await device.db.photos.count()).toBe(1);
-    const { api, db } = device;
-    const nobody = { token: () => server.state.token, tokenRefused: () => {}, flush: async () => {} };
-    await refreshTour({ api, db, now: () => new Date(), ...nobody }, address.tourId);
-    expect(await device.db.photos.count()).toBe(0);
   });
 });
 

@@ -269,16 +269,6 @@ describe('a photo that the server does not take', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('P13 one that was removed there goes here as well', async () => {
-    const id = await add();
-    await conclude();
-    server.photos.refusals.set(id, { status: 410, error: 'photo_removed' });
-    device.engine.start();
-    await everythingSent();
-    expect(await rows()).toEqual([]);
-    expect(await device.db.photoBytes.count()).toBe(0);
-  });
-
   it('S14 an answer that the person deletes takes its photos back into the draft', async () => {
     const id = await add();
     await conclude();

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WirePhoto } from '#contract/inspections/photo.ts';
+import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
+import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
+import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
+import { refreshTour } from '../../../../src/sync/refreshTour.ts';
+import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+let server: FakeServer;
+let device: Device;
+let address: { tourId: string; touchpointId: string; subTouchpointId: string };
+let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
+const others: Device[] = [];
+
+beforeEach(async () => {
+  server = createFakeServer();
+  ({ device, address, add } = await makePhotoDevice(server));
+});
+afterEach(async () => {
+  for (const one of [device, ...others.splice(0)]) {
+    await one.engine.stop();
+    one.db.close();
+  }
+});
+
+const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
+const sent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+const removed_at = '2026-11-21T09:00:00.000Z';
+
+/** Concludes the touchpoint and sends it with its photos. */
+async function send(): Promise<void> {
+  await concludeAll(device, address.tourId, address.touchpointId);
+  device.engine.start();
+  await sent();
+}
+
+/** The tour as the server says it, with a photo of the meetings that is received, or removed. */
+function serverSays(id: string, change: Partial<WirePhoto> = {}): { tourId: string; touchpointId: string } {
+  const [tour] = server.tours.values();
+  const announced = server.photos.announced.get(id);
+  const meetings = tour?.touchpoints.find(({ name }) => name === 'having_meetings');
+  const [first, ...rest] = meetings?.sub_touchpoints ?? [];
+  if (tour === undefined || announced === undefined || meetings === undefined || first === undefined)
+    throw new Error('not announced');
+  const photos = [{ ...announced, received_at: '2026-11-21T08:30:00.000Z', ...change }];
+  const touchpoints = tour.touchpoints.map((one) =>
+    one === meetings ? { ...one, sub_touchpoints: [{ ...first, photos }, ...rest] } : one,
+  );
+  server.tours.set(tour.id, { ...tour, touchpoints });
+  return { tourId: tour.id, touchpointId: meetings.id };
+}
+
+const refresh = ({ api, db }: Device, tourId: string) =>
+  refreshTour(
+    {
+      api,
+      db,
+      now: () => new Date(),
+      token: () => server.state.token,
+      tokenRefused: () => {},
+      flush: async () => {},
+    },
+    tourId,
+  );
+
+describe('a photo that an administrator has removed', () => {
+  it('P13 is shown as removed by the device that took it, without its thumbnail', async () => {
+    const id = await add(newPhoto('a face'));
+    await send();
+    serverSays(id, { removed_at });
+    await refresh(device, address.tourId);
+    expect(await shown()).toMatchObject([{ id, state: 'removed', thumbnail: null, isHere: false }]);
+    const [row] = await device.db.photos.toArray();
+    expect(row?.thumbnail.byteLength).toBe(0);
+    const touchpoint = () => device.db.touchpoints.get([address.tourId, address.touchpointId]);
+    expect(await touchpoint()).toMatchObject({ changed: false });
+    await concludeTouchpoint(device.context, address);
+    expect(await unsentCount(device.db)).toBe(0);
+  });
+
+  it('P13 is marked once: asking again writes nothing', async () => {
+    const id = await add();
+    await send();
+    serverSays(id, { removed_at });
+    await refresh(device, address.tourId);
+    const written: string[] = [];
+    const stop = device.db.onChange(({ tours }) => written.push(...tours));
+    await refresh(device, address.tourId);
+    stop();
+    expect(written).toEqual([]);
+  });
+
+  it('P13 P5 does not come back once the person has deleted it', async () => {
+    const id = await add();
+    await send();
+    serverSays(id, { removed_at });
+    await refresh(device, address.tourId);
+    await deletePhoto(device.context, { ...address, photoId: id });
+    await concludeTouchpoint(device.context, address);
+    await sent();
+    await device.engine.stop();
+    serverSays(id, { removed_at });
+    await refresh(device, address.tourId);
+    expect(await shown()).toEqual([]);
+    expect(await device.db.photos.count()).toBe(0);
+  });
+
+  it('P13 is not sent any more', async () => {
+    const id = await add();
+    server.photos.refusals.set(id, { status: 410, error: 'photo_removed' });
+    await send();
+    expect(await shown()).toMatchObject([{ id, state: 'removed', thumbnail: null, isHere: false }]);
+    expect(await device.db.photoBytes.count()).toBe(0);
+  });
+
+  it('P13 P5 is removed on a device that has taken its tour over, and not carried to one that does later', async () => {
+    const id = await add();
+    await send();
+    const there = await makeDevice(server, { clock: device.clock });
+    const later = await makeDevice(server, { clock: device.clock });
+    others.push(there, later);
+    const { tourId, touchpointId } = serverSays(id);
+    await importRemoteTour(there, tourId);
+    const states = async ({ db }: Device) =>
+      (await photosOfTouchpoint(db, tourId, touchpointId)).map(({ state }) => state);
+    expect(await states(there)).toEqual(['elsewhere']);
+    serverSays(id, { removed_at });
+    await refresh(there, tourId);
+    expect(await states(there)).toEqual(['removed']);
+    await importRemoteTour(later, tourId);
+    expect(await states(later)).toEqual([]);
+  });
+});
