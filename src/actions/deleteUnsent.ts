@@ -1,6 +1,5 @@
 import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { recordGone } from '../db/mirrorRecords.ts';
 import { dependentEntries } from '../db/outbox/dependentEntries.ts';
@@ -63,17 +62,23 @@ export async function deleteUnsent(
 
 type Store = Pick<ActionContext, 'db'>;
 
-// A deleted photo is removed from its answer as well; the next conclusion is sent without it (P5).
+// A deleted photo is removed from its answer as well, which its last conclusion still names: in an open tour the touchpoint has
+// changed, and the next conclusion is sent without it (P5).
 async function removeFromAnswer({ db }: Store, { tour, refs }: OutboxEntry, photo: string): Promise<void> {
   await withdrawPhotos(db, tour, [photo]);
   const touchpoint = await db.touchpoints.get([tour, refs.touchpoint ?? '']);
   if (touchpoint === undefined) return;
-  const without = <Kind extends Pick<SubTouchpoint, 'photos'>>(answers: readonly Kind[]) =>
-    answers.map((one) => ({ ...one, photos: inOrder((one.photos ?? []).filter(({ id }) => id !== photo)) }));
+  const isOpen = (await db.tours.get(tour))?.concluded_at === null;
+  const isOther = ({ id }: { readonly id: string }) => id !== photo;
   await db.touchpoints.put({
     ...touchpoint,
-    sub_touchpoints: without(touchpoint.sub_touchpoints),
-    concluded_answers: touchpoint.concluded_answers && without(touchpoint.concluded_answers),
+    changed: touchpoint.changed || (isOpen && touchpoint.completed),
+    sub_touchpoints: touchpoint.sub_touchpoints.map((one) => ({
+      ...one,
+      photos: inOrder((one.photos ?? []).filter(isOther)),
+    })),
+    // Its bytes are gone: no undo can bring it back.
+    deleted_photos: touchpoint.deleted_photos?.filter(isOther),
   });
 }
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
-import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
@@ -249,34 +248,5 @@ describe('on the wire', () => {
     device.engine.wake();
     await everythingSent();
     expect(server.photos.received()).toEqual([id]);
-  });
-});
-
-describe('a photo that the server does not take', () => {
-  it('P7 S18 needs the person, blocks nothing, and goes when they delete it', async () => {
-    const id = await add();
-    await conclude();
-    server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });
-    device.engine.start();
-    await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
-    expect((await shown())[0]?.refusal?.reason).toBe('refused_photo');
-    await concludeAll(device, address.tourId, (await touchpoint('arriving_at_work')).id);
-    await concludeTour(device.context, { tourId: address.tourId });
-    await until(async () => (await kinds()).join() === 'send-photo', 'the conclusion');
-    const operationId = (await shown())[0]?.operationId ?? '';
-    expect((await deleteUnsent(device.context, { operationId })).ok).toBe(true);
-    expect(await unsentCount(device.db)).toBe(0);
-    expect(await rows()).toEqual([]);
-  });
-
-  it('S14 an answer that the person deletes takes its photos back into the draft', async () => {
-    const id = await add();
-    await conclude();
-    const [, save] = await unsentEntries(device.db);
-    await deleteUnsent(device.context, { operationId: save?.operationId ?? '' });
-    expect(await kinds()).toEqual(['start-tour']);
-    expect(await shown()).toMatchObject([{ id, state: 'draft' }]);
-    await concludeAgain();
-    expect(await kinds()).toEqual(['start-tour', 'save-touchpoint', 'send-photo']);
   });
 });

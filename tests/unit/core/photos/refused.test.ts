@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
+import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
+import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+let server: FakeServer;
+let device: Device;
+let address: { tourId: string; touchpointId: string; subTouchpointId: string };
+let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
+let touchpoint: Awaited<ReturnType<typeof makePhotoDevice>>['touchpoint'];
+
+beforeEach(async () => {
+  server = createFakeServer();
+  ({ device, address, add, touchpoint } = await makePhotoDevice(server));
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
+const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const concludeAgain = () => concludeTouchpoint(device.context, address);
+const kinds = async () => (await unsentEntries(device.db)).map(({ kind }) => kind);
+const rows = () => device.db.photos.toArray();
+
+describe('a photo that the server does not take', () => {
+  it('P7 S18 needs the person, blocks nothing, and goes when they delete it', async () => {
+    const id = await add();
+    await conclude();
+    server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });
+    device.engine.start();
+    await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
+    expect((await shown())[0]?.refusal?.reason).toBe('refused_photo');
+    await concludeAll(device, address.tourId, (await touchpoint('arriving_at_work')).id);
+    await concludeTour(device.context, { tourId: address.tourId });
+    await until(async () => (await kinds()).join() === 'send-photo', 'the conclusion');
+    const operationId = (await shown())[0]?.operationId ?? '';
+    expect((await deleteUnsent(device.context, { operationId })).ok).toBe(true);
+    expect(await unsentCount(device.db)).toBe(0);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('P7 S14 is given up where its tour is open: the next conclusion is sent without it', async () => {
+    const [id, kept] = [await add(), await add()];
+    server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });
+    await conclude();
+    device.engine.start();
+    await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
+    await until(() => server.photos.received().length === 1, 'the other photo');
+    // Deleted in the answer first, its deletion could be undone; in the outbox it is for good.
+    await deletePhoto(device.context, { ...address, photoId: id });
+    const [refused] = await unsentEntries(device.db);
+    expect((await deleteUnsent(device.context, { operationId: refused?.operationId ?? '' })).ok).toBe(true);
+    const room = await readPhotoRoom(device.db, address, address.subTouchpointId);
+    expect(room.undoableId).toBeNull();
+    await device.engine.stop();
+    await concludeAgain();
+    const [save] = await unsentEntries(device.db);
+    expect(save?.payload).toContain(kept);
+    expect(save?.payload).not.toContain(id);
+  });
+
+  it('P7 U5 given up in the outbox alone, it leaves its answer changed', async () => {
+    const id = await add();
+    server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });
+    await conclude();
+    device.engine.start();
+    await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
+    await deleteUnsent(device.context, { operationId: (await shown())[0]?.operationId ?? '' });
+    expect(await touchpoint('having_meetings')).toMatchObject({ completed: true, changed: true });
+    const asked = await concludeTour(device.context, { tourId: address.tourId });
+    expect(asked).toEqual({ ok: false, reason: 'answers_not_concluded' });
+    await device.engine.stop();
+    await concludeAgain();
+    expect(await kinds()).toEqual(['save-touchpoint']);
+    expect(await touchpoint('having_meetings')).toMatchObject({ changed: false });
+  });
+
+  it('S14 an answer that the person deletes takes its photos back into the draft', async () => {
+    const id = await add();
+    await conclude();
+    const [, save] = await unsentEntries(device.db);
+    await deleteUnsent(device.context, { operationId: save?.operationId ?? '' });
+    expect(await kinds()).toEqual(['start-tour']);
+    expect(await shown()).toMatchObject([{ id, state: 'draft' }]);
+    await concludeAgain();
+    expect(await kinds()).toEqual(['start-tour', 'save-touchpoint', 'send-photo']);
+  });
+});
