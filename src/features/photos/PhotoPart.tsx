@@ -30,7 +30,8 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   const { t } = useLingui();
   const { ctx } = useInspection();
   const intake = openPhotoIntake(window, ctx);
-  const { making, notices } = useSyncExternalStore(intake.subscribe, () => intake.of(answerId));
+  const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
+  const { making, notices } = useSyncExternalStore(intake.subscribe, () => intake.of(place));
   const all = useLiveQuery(
     () => photosOfTouchpoint(ctx.db, tourId, touchpointId),
     [ctx, tourId, touchpointId],
@@ -39,7 +40,6 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   const [failed, setFailed] = useState(false);
   const photos = (all ?? []).filter(({ sub_touchpoint_id }) => sub_touchpoint_id === answerId);
   const refused = photos.some(({ state }) => state === 'refused');
-  const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
 
   async function undoDelete(photoId: string): Promise<void> {
     const undone = await undoPhotoDeletion(ctx, { ...place, photoId });
@@ -88,7 +88,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
       <IntakeNotices
         max={max}
         notices={notices}
-        onDismiss={(notice) => intake.dismiss(answerId, notice)}
+        onDismiss={(notice) => intake.dismiss(place, notice)}
         onRetry={(notice) => void intake.tryAgain(place, notice)}
       />
       {undoableId !== null && (

@@ -17,11 +17,11 @@ export type Intake = {
   readonly notices: readonly IntakeNotice[];
 };
 
-/** The answer that photos are for, in the person's store. */
-export type IntakePlace = TouchpointAddress & {
-  readonly ctx: ActionContext;
-  readonly subTouchpointId: string;
-};
+/** The answer that photos are for. Its own id is not enough: copies of floors have the same ids in every tour (F3). */
+export type AnswerAddress = TouchpointAddress & { readonly subTouchpointId: string };
+
+/** An answer in the person's store. */
+export type IntakePlace = AnswerAddress & { readonly ctx: ActionContext };
 
 export type PhotoIntake = {
   /** Starts the photo maker, while the camera or the gallery is opened. */
@@ -30,33 +30,36 @@ export type PhotoIntake = {
   readonly take: (place: IntakePlace, files: readonly File[], left: number) => Promise<void>;
   /** Saves a photo again that the store has refused. */
   readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
-  readonly dismiss: (subTouchpointId: string, notice: IntakeNotice) => void;
-  readonly of: (subTouchpointId: string) => Intake;
+  readonly dismiss: (answer: AnswerAddress, notice: IntakeNotice) => void;
+  readonly of: (answer: AnswerAddress) => Intake;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 const nothing: Intake = { making: 0, notices: [] };
+const keyOf = ({ tourId, touchpointId, subTouchpointId }: AnswerAddress) =>
+  JSON.stringify([tourId, touchpointId, subTouchpointId]);
 
 /** Makes and saves photos independently of the screens, so that closing a sheet loses none. */
 export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
   const intakes = new Map<string, Intake>();
   const listeners = new Set<() => void>();
 
-  function change(id: string, next: (intake: Intake) => Intake): void {
-    intakes.set(id, next(intakes.get(id) ?? nothing));
+  const of = (answer: AnswerAddress) => intakes.get(keyOf(answer)) ?? nothing;
+  function change(answer: AnswerAddress, next: (intake: Intake) => Intake): void {
+    intakes.set(keyOf(answer), next(of(answer)));
     for (const listener of listeners) listener();
   }
-  const notify = (id: string, notice: IntakeNotice) =>
-    change(id, (intake) => ({ ...intake, notices: [...intake.notices, notice] }));
-  const dismiss = (id: string, notice: IntakeNotice) =>
-    change(id, (intake) => ({ ...intake, notices: intake.notices.filter((one) => one !== notice) }));
+  const notify = (answer: AnswerAddress, notice: IntakeNotice) =>
+    change(answer, (intake) => ({ ...intake, notices: [...intake.notices, notice] }));
+  const dismiss = (answer: AnswerAddress, notice: IntakeNotice) =>
+    change(answer, (intake) => ({ ...intake, notices: intake.notices.filter((one) => one !== notice) }));
 
-  async function save({ ctx, ...place }: IntakePlace, photo: NewPhoto): Promise<void> {
-    const saved = await addPhoto(ctx, { ...place, photo });
+  async function save({ ctx, ...answer }: IntakePlace, photo: NewPhoto): Promise<void> {
+    const saved = await addPhoto(ctx, { ...answer, photo });
     if (saved.ok) return;
     const { reason } = saved;
-    if (reason === 'too_many') notify(place.subTouchpointId, { kind: 'too_many', chosen: 1, taken: 0 });
-    else notify(place.subTouchpointId, { kind: 'not_saved', reason, kept: photo });
+    if (reason === 'too_many') notify(answer, { kind: 'too_many', chosen: 1, taken: 0 });
+    else notify(answer, { kind: 'not_saved', reason, kept: photo });
   }
 
   async function takeOne(place: IntakePlace, file: File): Promise<void> {
@@ -65,33 +68,32 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
     // A photo for which the device has no memory is reported as unreadable; the next one may work.
     const made = await maker.make({ file, marks: [] }).catch(() => null);
     if (made?.ok === true) await save(place, { ...made.value, taken_at });
-    else notify(place.subTouchpointId, { kind: 'unreadable', name: file.name });
+    else notify(place, { kind: 'unreadable', name: file.name });
   }
 
   return {
     prepare: () => maker.prepare(),
     take: async (place, files, left) => {
-      const id = place.subTouchpointId;
-      const room = Math.max(0, left - (intakes.get(id)?.making ?? 0));
+      const room = Math.max(0, left - of(place).making);
       const taken = files.slice(0, room);
       if (taken.length < files.length) {
-        notify(id, { kind: 'too_many', chosen: files.length, taken: taken.length });
+        notify(place, { kind: 'too_many', chosen: files.length, taken: taken.length });
       }
-      change(id, (intake) => ({ ...intake, making: intake.making + taken.length }));
+      change(place, (intake) => ({ ...intake, making: intake.making + taken.length }));
       for (const file of taken) {
         try {
           await takeOne(place, file);
         } finally {
-          change(id, (intake) => ({ ...intake, making: intake.making - 1 }));
+          change(place, (intake) => ({ ...intake, making: intake.making - 1 }));
         }
       }
     },
     tryAgain: async (place, notice) => {
-      dismiss(place.subTouchpointId, notice);
+      dismiss(place, notice);
       await save(place, notice.kept);
     },
     dismiss,
-    of: (id) => intakes.get(id) ?? nothing,
+    of,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
