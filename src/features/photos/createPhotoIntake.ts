@@ -1,4 +1,5 @@
 import type { NewPhoto } from '#domain/photo.ts';
+import { refused } from '#domain/result.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { type AddPhotoRefusal, addPhoto } from '../../actions/addPhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
@@ -55,7 +56,8 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
     change(answer, (intake) => ({ ...intake, notices: intake.notices.filter((one) => one !== notice) }));
 
   async function save({ ctx, ...answer }: IntakePlace, photo: NewPhoto): Promise<void> {
-    const saved = await addPhoto(ctx, { ...answer, photo });
+    // Whatever has failed, the photo is here and can be saved again.
+    const saved = await addPhoto(ctx, { ...answer, photo }).catch(() => refused('not_saved' as const));
     if (saved.ok) return;
     const { reason } = saved;
     if (reason === 'too_many') notify(answer, { kind: 'too_many', chosen: 1, taken: 0 });

@@ -59,3 +59,22 @@ describe('photos that were chosen together', () => {
     next.device.db.close();
   });
 });
+
+describe('a photo that the store refuses', () => {
+  it('P3 S20 is not saved whatever has failed, and those behind it are taken', async () => {
+    const intake = createPhotoIntake(maker);
+    let ids = 0;
+    const newId = () => {
+      if ((ids += 1) === 1) throw new Error('no ids');
+      return `photo-${ids}`;
+    };
+    const place = { ...address, ctx: { ...device.context, newId } };
+    await intake.take(place, ['one.jpg', 'two.jpg'].map(fileOf), 6);
+    const [notice] = intake.of(address).notices;
+    expect(notice).toMatchObject({ kind: 'not_saved', reason: 'not_saved' });
+    expect(intake.of(address).making).toBe(0);
+    expect(await device.db.photos.count()).toBe(1);
+    if (notice?.kind === 'not_saved') await intake.tryAgain(place, notice);
+    expect(await device.db.photos.count()).toBe(2);
+  });
+});
