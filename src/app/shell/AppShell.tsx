@@ -9,6 +9,7 @@ import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InstallPromptHost } from './InstallPromptHost.tsx';
+import { UnsavedPhotosHost } from './UnsavedPhotosHost.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { useRestored } from './useRestored.ts';
 
@@ -36,6 +37,7 @@ export function AppShell() {
       <PageSnapshots />
       <UpdateBanner />
       <RestoredNoticeHost />
+      <UnsavedPhotosHost />
       <InstallPromptHost />
       <ErrorBoundary>
         <Outlet />

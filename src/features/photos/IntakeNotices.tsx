@@ -3,7 +3,7 @@ import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import type { Intake, IntakeNotice } from './createPhotoIntake.ts';
+import type { Intake, IntakeNotice } from './PhotoIntake.ts';
 
 type IntakeNoticesProps = Pick<Intake, 'notices'> & {
   /** The maximum number of photos of one answer. */

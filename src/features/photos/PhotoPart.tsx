@@ -50,14 +50,13 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   const notTaken = photos.some(({ refusal }) => refusal?.reason === 'refused_photos');
   return (
     <>
-      {(photos.length > 0 || making > 0) && (
+      {(photos.length > 0 || making.length > 0) && (
         <ul aria-label={t`Photos`} className={classes['strip']}>
           {photos.map((photo, at) => (
             <PhotoTile key={photo.id} onOpen={() => setOpenedId(photo.id)} photo={photo} place={at + 1} />
           ))}
-          {Array.from({ length: making }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing is known of them yet
-            <li key={at}>
+          {making.map((id) => (
+            <li key={id}>
               <span aria-label={t`Preparing photo`} className={classes['tile']} role="status">
                 <Spinner />
               </span>

@@ -1,59 +1,45 @@
 import type { NewPhoto } from '#domain/photo.ts';
 import { refused } from '#domain/result.ts';
-import type { ActionContext } from '../../actions/ActionContext.ts';
-import { type AddPhotoRefusal, addPhoto } from '../../actions/addPhoto.ts';
-import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
+import { addPhoto } from '../../actions/addPhoto.ts';
 import type { PhotoMaker } from '../../photos/createPhotoMaker.ts';
+import type { PhotoScope } from '../shared/pagePhotos.ts';
+import type { AnswerAddress, Intake, IntakeNotice, IntakePlace, PhotoIntake } from './PhotoIntake.ts';
 
-/** The outcome of choosing photos. `kept`: photos that could not be saved and can be retried. */
-export type IntakeNotice =
-  | { readonly kind: 'too_many'; readonly chosen: number; readonly taken: number }
-  | { readonly kind: 'unreadable'; readonly name: string }
-  | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly kept: NewPhoto };
-
-/** The photos of one answer that are being made, and the notices about earlier ones. */
-export type Intake = {
-  /** The number of photos being made. */
-  readonly making: number;
-  readonly notices: readonly IntakeNotice[];
+type IntakeDeps = {
+  readonly maker: PhotoMaker;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
-/** The answer that photos are for. Its own id is not enough: copies of floors have the same ids in every tour (F3). */
-export type AnswerAddress = TouchpointAddress & { readonly subTouchpointId: string };
+// P14.
+const settleLimit = 10_000;
 
-/** An answer in the person's store. */
-export type IntakePlace = AnswerAddress & { readonly ctx: ActionContext };
+const nothing: Pick<Intake, 'making' | 'notices'> = { making: [], notices: [] };
 
-export type PhotoIntake = {
-  /** Starts the photo maker, while the camera or the gallery is opened. */
-  readonly prepare: () => void;
-  /** P1: makes and saves as many of the chosen files as still fit; the others are not read. */
-  readonly take: (place: IntakePlace, files: readonly File[], left: number) => Promise<void>;
-  /** Saves a photo again that the store has refused. */
-  readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
-  readonly dismiss: (answer: AnswerAddress, notice: IntakeNotice) => void;
-  readonly of: (answer: AnswerAddress) => Intake;
-  readonly subscribe: (listener: () => void) => () => void;
-};
-
-const nothing: Intake = { making: 0, notices: [] };
-const keyOf = ({ tourId, touchpointId, subTouchpointId }: AnswerAddress) =>
-  JSON.stringify([tourId, touchpointId, subTouchpointId]);
+const isSame = (a: AnswerAddress, b: AnswerAddress) => isIn(a)({ answer: b });
+const isIn =
+  ({ tourId, touchpointId, subTouchpointId }: PhotoScope) =>
+  ({ answer }: Pick<Intake, 'answer'>) =>
+    (tourId ?? answer.tourId) === answer.tourId &&
+    (touchpointId ?? answer.touchpointId) === answer.touchpointId &&
+    (subTouchpointId ?? answer.subTouchpointId) === answer.subTouchpointId;
 
 /** Makes and saves photos independently of the screens, so that closing a sheet loses none. */
-export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
-  const intakes = new Map<string, Intake>();
+export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake {
+  let intakes: readonly Intake[] = [];
+  let made = 0;
   const listeners = new Set<() => void>();
 
-  const of = (answer: AnswerAddress) => intakes.get(keyOf(answer)) ?? nothing;
-  function change(answer: AnswerAddress, next: (intake: Intake) => Intake): void {
-    intakes.set(keyOf(answer), next(of(answer)));
+  const of = (answer: AnswerAddress) => intakes.find((one) => isSame(one.answer, answer)) ?? nothing;
+  function change({ tourId, touchpointId, subTouchpointId }: AnswerAddress, changed: Partial<Intake>): void {
+    const answer = { tourId, touchpointId, subTouchpointId };
+    const before = of(answer);
+    intakes = [...intakes.filter((one) => one !== before), { answer, ...before, ...changed }];
     for (const listener of listeners) listener();
   }
   const notify = (answer: AnswerAddress, notice: IntakeNotice) =>
-    change(answer, (intake) => ({ ...intake, notices: [...intake.notices, notice] }));
-  const dismiss = (answer: AnswerAddress, notice: IntakeNotice) =>
-    change(answer, (intake) => ({ ...intake, notices: intake.notices.filter((one) => one !== notice) }));
+    change(answer, { notices: [...of(answer).notices, notice] });
+  const noticesWithout = (answer: AnswerAddress, notice: IntakeNotice) =>
+    of(answer).notices.filter((one) => one !== notice);
 
   async function save({ ctx, ...answer }: IntakePlace, photo: NewPhoto): Promise<void> {
     // Whatever has failed, the photo is here and can be saved again.
@@ -64,41 +50,76 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
     else notify(answer, { kind: 'not_saved', reason, kept: photo });
   }
 
-  async function takeOne(place: IntakePlace, file: File): Promise<void> {
+  async function takeOne(place: IntakePlace, file: File, isWanted: () => boolean): Promise<void> {
+    if (!isWanted()) return;
     // P2: the device's clock now, never the file's.
     const taken_at = place.ctx.now().toISOString();
     // A photo for which the device has no memory is reported as unreadable; the next one may work.
-    const made = await maker.make({ file, marks: [] }).catch(() => null);
-    if (made?.ok === true) await save(place, { ...made.value, taken_at });
+    const photo = await maker.make({ file, marks: [] }).catch(() => null);
+    if (!isWanted()) return;
+    if (photo?.ok === true) await save(place, { ...photo.value, taken_at });
     else notify(place, { kind: 'unreadable', name: file.name });
   }
+
+  const done = (answer: AnswerAddress, id: number) =>
+    change(answer, { making: of(answer).making.filter((one) => one !== id) });
+  const isMaking = ({ making }: Intake) => making.length > 0;
+  // That too many were chosen was said when they were.
+  const isToldOf = ({ notices }: Intake) => notices.some(({ kind }) => kind !== 'too_many');
+  const open = (scope: PhotoScope) =>
+    intakes.filter(isIn(scope)).filter((one) => isMaking(one) || isToldOf(one));
+  const isOpen = (scope: PhotoScope) => open(scope).length > 0;
 
   return {
     prepare: () => maker.prepare(),
     take: async (place, files, left) => {
-      const room = Math.max(0, left - of(place).making);
-      const taken = files.slice(0, room);
+      const room = Math.max(0, left - of(place).making.length);
+      const taken = files.slice(0, room).map((file) => ({ file, id: (made += 1) }));
       if (taken.length < files.length) {
         notify(place, { kind: 'too_many', chosen: files.length, taken: taken.length });
       }
-      change(place, (intake) => ({ ...intake, making: intake.making + taken.length }));
-      for (const file of taken) {
-        try {
-          await takeOne(place, file);
-        } finally {
-          change(place, (intake) => ({ ...intake, making: intake.making - 1 }));
-        }
+      change(place, { making: [...of(place).making, ...taken.map(({ id }) => id)] });
+      for (const { file, id } of taken) {
+        await takeOne(place, file, () => of(place).making.includes(id));
+        done(place, id);
       }
     },
     tryAgain: async (place, notice) => {
-      dismiss(place, notice);
+      const id = (made += 1);
+      change(place, { notices: noticesWithout(place, notice), making: [...of(place).making, id] });
       await save(place, notice.kept);
+      done(place, id);
     },
-    dismiss,
+    dismiss: (answer, notice) => change(answer, { notices: noticesWithout(answer, notice) }),
+    giveUp: (answer) => change(answer, { making: [] }),
     of,
+    open,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    snapshot: () => intakes,
+    settle: async (scope) => {
+      const settled = Promise.withResolvers<void>();
+      const check = () => {
+        if (!open(scope).some(isMaking)) settled.resolve();
+      };
+      listeners.add(check);
+      const cancel = setTimer(() => settled.resolve(), settleLimit);
+      check();
+      await settled.promise;
+      cancel();
+      listeners.delete(check);
+      return !isOpen(scope);
+    },
+    isOpen,
+    unsaved: () => {
+      const lost = new Map<string, number>();
+      for (const { answer, making, notices } of intakes) {
+        const count = making.length + notices.filter(({ kind }) => kind === 'not_saved').length;
+        if (count > 0) lost.set(answer.tourId, (lost.get(answer.tourId) ?? 0) + count);
+      }
+      return lost;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { openPhotoMaker } from '../../photos/openPhotoMaker.ts';
-import { createPhotoIntake, type PhotoIntake } from './createPhotoIntake.ts';
+import { createPhotoIntake } from './createPhotoIntake.ts';
+import type { PhotoIntake } from './PhotoIntake.ts';
 
 const opened = new WeakMap<ActionContext, PhotoIntake>();
 
@@ -11,7 +12,13 @@ const opened = new WeakMap<ActionContext, PhotoIntake>();
 export function openPhotoIntake(page: Window, ctx: ActionContext): PhotoIntake {
   const known = opened.get(ctx);
   if (known !== undefined) return known;
-  const intake = createPhotoIntake(openPhotoMaker(page));
+  const intake = createPhotoIntake({
+    maker: openPhotoMaker(page),
+    setTimer: (run, ms) => {
+      const timer = page.setTimeout(run, ms);
+      return () => page.clearTimeout(timer);
+    },
+  });
   opened.set(ctx, intake);
   return intake;
 }

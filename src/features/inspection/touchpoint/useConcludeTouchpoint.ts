@@ -6,6 +6,7 @@ import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import type { Refusal } from '../../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
+import { settlePhotos } from '../../shared/pagePhotos.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import type { Floor } from './floor/useFloor.ts';
 
@@ -33,14 +34,13 @@ export function useConcludeTouchpoint(
   const [refused, setRefused] = useState<{ text: string; reason: FloorRefusal } | null>(null);
 
   async function conclude(nextId?: string): Promise<void> {
+    const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
+    if (!(await settlePhotos(ctx, address))) return;
     if (!(await floor.flush())) {
       showFloor();
       return;
     }
-    const concluded = await concludeTouchpoint(ctx, {
-      tourId: touchpoint.tour_id,
-      touchpointId: touchpoint.id,
-    });
+    const concluded = await concludeTouchpoint(ctx, address);
     if (concluded.ok) {
       if (nextId !== undefined) {
         // Replaces this page in the history, so that "back" leads to the tour.

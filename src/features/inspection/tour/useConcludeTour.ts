@@ -15,6 +15,7 @@ import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
+import { settlePhotos } from '../../shared/pagePhotos.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
@@ -46,6 +47,10 @@ export function useConcludeTour(tourId: string) {
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     setBusy(true);
     setFailure(null);
+    if (!(await settlePhotos(ctx, { tourId }))) {
+      setBusy(false);
+      return;
+    }
     const concluded = await concludeTour(ctx, { tourId, ...(agreed === undefined ? {} : { agreed }) });
     // Read from the store, because the page may be outdated.
     const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPhotoIntake } from '../../../../src/features/photos/createPhotoIntake.ts';
 import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
+import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
+import {
+  onUnsavedPhotos,
+  type PhotoScope,
+  registerPagePhotos,
+  settlePhotos,
+} from '../../../../src/features/shared/pagePhotos.ts';
 import type { PhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
-import type { Device } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -19,34 +26,47 @@ afterEach(async () => {
   device.db.close();
 });
 
-/** A maker that makes a photo of every file, except those for whose pixels the device has no memory. */
-const maker: PhotoMaker = {
-  prepare: () => undefined,
-  make: async ({ file }) => {
-    const { name } = file as File;
-    if (name === 'large.jpg') throw new RangeError('No memory for its pixels.');
-    return { ok: true, value: newPhoto(name) };
-  },
-};
+/**
+ * An intake whose maker makes a photo of every file: of `large.jpg` the device has no memory for the pixels, and `slow.jpg`
+ * takes until `finish` is called. `wait` is the time limit's timer.
+ */
+function makeIntake() {
+  const slow = Promise.withResolvers<void>();
+  const timers: (() => void)[] = [];
+  const maker: PhotoMaker = {
+    prepare: () => undefined,
+    make: async ({ file }) => {
+      const { name } = file as File;
+      if (name === 'large.jpg') throw new RangeError('No memory for its pixels.');
+      if (name === 'slow.jpg') await slow.promise;
+      return { ok: true, value: newPhoto(name) };
+    },
+  };
+  const setTimer = (run: () => void) => {
+    timers.push(run);
+    return () => void timers.splice(timers.indexOf(run), 1);
+  };
+  return { intake: createPhotoIntake({ maker, setTimer }), finish: slow.resolve, timers };
+}
 
 describe('photos that were chosen together', () => {
   it('P2 one that the device has no memory for is said, and the ones behind it are taken', async () => {
-    const intake = createPhotoIntake(maker);
+    const { intake } = makeIntake();
     const place = { ...address, ctx: device.context };
     await intake.take(place, ['one.jpg', 'large.jpg', 'two.jpg'].map(fileOf), 6);
-    expect(intake.of(address)).toEqual({
-      making: 0,
+    expect(intake.of(address)).toMatchObject({
+      making: [],
       notices: [{ kind: 'unreadable', name: 'large.jpg' }],
     });
     expect(await device.db.photos.count()).toBe(2);
   });
 
   it('P3 F3 are of one tour: a floor of another one, with the same ids, shows nothing of them', async () => {
-    const intake = createPhotoIntake(maker);
+    const { intake } = makeIntake();
     const floor = { ...address, touchpointId: 'mi-1', subTouchpointId: 'mi-1-3' };
     await intake.take({ ...floor, ctx: device.context }, [fileOf('large.jpg')], 6);
     expect(intake.of(floor).notices).toHaveLength(1);
-    expect(intake.of({ ...floor, tourId: 'another' })).toEqual({ making: 0, notices: [] });
+    expect(intake.of({ ...floor, tourId: 'another' })).toEqual({ making: [], notices: [] });
   });
 
   it('S15 P10 are of one person: whoever signs in next on this page holds nothing of them', async () => {
@@ -62,7 +82,7 @@ describe('photos that were chosen together', () => {
 
 describe('a photo that the store refuses', () => {
   it('P3 S20 is not saved whatever has failed, and those behind it are taken', async () => {
-    const intake = createPhotoIntake(maker);
+    const { intake } = makeIntake();
     let ids = 0;
     const newId = () => {
       if ((ids += 1) === 1) throw new Error('no ids');
@@ -72,9 +92,124 @@ describe('a photo that the store refuses', () => {
     await intake.take(place, ['one.jpg', 'two.jpg'].map(fileOf), 6);
     const [notice] = intake.of(address).notices;
     expect(notice).toMatchObject({ kind: 'not_saved', reason: 'not_saved' });
-    expect(intake.of(address).making).toBe(0);
+    expect(intake.of(address).making).toEqual([]);
     expect(await device.db.photos.count()).toBe(1);
     if (notice?.kind === 'not_saved') await intake.tryAgain(place, notice);
     expect(await device.db.photos.count()).toBe(2);
+    expect(await intake.settle({})).toBe(true);
   });
+});
+
+describe('P14 what is not stored yet', () => {
+  const take = (intake: PhotoIntake, ...names: string[]) =>
+    intake.take({ ...address, ctx: device.context }, names.map(fileOf), 6);
+
+  it('P14 is waited for until nothing is being made, and of its own touchpoint only', async () => {
+    const { intake, finish, timers } = makeIntake();
+    const taking = take(intake, 'one.jpg', 'slow.jpg', 'two.jpg');
+    expect(await intake.settle({ ...address, touchpointId: 'another' })).toBe(true);
+    expect(await intake.settle({ tourId: 'another' })).toBe(true);
+    const settled = intake.settle(address);
+    finish();
+    expect(await settled).toBe(true);
+    await taking;
+    expect(await device.db.photos.count()).toBe(3);
+    expect(timers).toEqual([]);
+  });
+
+  it('P14 is waited for ten seconds at most, and counts as not saved until it is', async () => {
+    const { intake, finish, timers } = makeIntake();
+    const taking = take(intake, 'slow.jpg', 'two.jpg');
+    const settled = intake.settle({});
+    timers[0]?.();
+    expect(await settled).toBe(false);
+    expect([...intake.unsaved()]).toEqual([[address.tourId, 2]]);
+    finish();
+    await taking;
+    expect([...intake.unsaved()]).toEqual([]);
+    expect(await intake.settle({})).toBe(true);
+  });
+
+  it('P14 can be given up, and is not saved afterwards', async () => {
+    const { intake, finish } = makeIntake();
+    const taking = take(intake, 'one.jpg', 'slow.jpg', 'two.jpg');
+    await until(async () => (await device.db.photos.count()) === 1, 'the first photo');
+    await until(async () => intake.of(address).making.length === 2, 'the second photo being made');
+    intake.giveUp(address);
+    expect(await intake.settle({})).toBe(true);
+    finish();
+    await taking;
+    expect(await device.db.photos.count()).toBe(1);
+  });
+
+  it('P14 a notice stands in the way until the person has read it', async () => {
+    const { intake } = makeIntake();
+    await take(intake, 'large.jpg');
+    expect(await intake.settle(address)).toBe(false);
+    // Nothing of it is here, so nothing would be lost.
+    expect([...intake.unsaved()]).toEqual([]);
+    const [notice] = intake.of(address).notices;
+    if (notice !== undefined) intake.dismiss(address, notice);
+    expect(await intake.settle(address)).toBe(true);
+  });
+
+  it('P14 P1 that too many were chosen was said when they were, and stands in no way', async () => {
+    const { intake } = makeIntake();
+    await intake.take({ ...address, ctx: device.context }, ['one.jpg', 'two.jpg'].map(fileOf), 1);
+    expect(intake.of(address).notices).toHaveLength(1);
+    expect(await intake.settle(address)).toBe(true);
+  });
+
+  it('P14 a photo that is being saved again counts as not saved', async () => {
+    const { intake } = makeIntake();
+    const newId = () => {
+      throw new Error('no ids');
+    };
+    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], 6);
+    const [notice] = intake.of(address).notices;
+    if (notice?.kind !== 'not_saved') throw new Error('no notice');
+    const again = intake.tryAgain({ ...address, ctx: device.context }, notice);
+    expect([...intake.unsaved()]).toEqual([[address.tourId, 1]]);
+    await again;
+    expect([...intake.unsaved()]).toEqual([]);
+  });
+});
+
+describe('P14 the photos of a page', () => {
+  it('P14 are shown where they stand in the way, of the person who is asked about', async () => {
+    const { intake } = makeIntake();
+    const shown: PhotoScope[] = [];
+    const stop = onUnsavedPhotos((scope) => shown.push(scope));
+    await intake.take({ ...address, ctx: device.context }, [fileOf('large.jpg')], 6);
+    expect(await settlePhotos(device.context, address)).toBe(true);
+    registerPagePhotos(device.context, Promise.resolve(intake));
+    expect(await settlePhotos(undefined, {})).toBe(true);
+    expect(await settlePhotos({ ...device.context }, {})).toBe(true);
+    expect(shown).toEqual([]);
+    expect(await settlePhotos(device.context, address)).toBe(false);
+    expect(shown).toEqual([address]);
+    stop();
+  });
+
+  it('P14 those that were chosen while the code for them is loading are waited for', async () => {
+    const { intake, finish } = makeIntake();
+    const loaded = Promise.withResolvers<PhotoIntake>();
+    registerPagePhotos(device.context, loaded.promise);
+    const taking = loaded.promise.then(async (opened) => take(opened, 'slow.jpg'));
+    let isSettled = false;
+    const settled = settlePhotos(device.context, address).then((value) => {
+      isSettled = true;
+      return value;
+    });
+    loaded.resolve(intake);
+    await until(async () => intake.of(address).making.length === 1, 'the photo being made');
+    expect(isSettled).toBe(false);
+    finish();
+    expect(await settled).toBe(true);
+    await taking;
+    expect(await device.db.photos.count()).toBe(1);
+  });
+
+  const take = (intake: PhotoIntake, name: string) =>
+    intake.take({ ...address, ctx: device.context }, [fileOf(name)], 6);
 });

@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { ActionContext } from '../../../../actions/ActionContext.ts';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { readPhotoRoom } from '../../../../db/photos/readPhotoRoom.ts';
 import { lazyWithMessages } from '../../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import type { PhotoIntake } from '../../../photos/PhotoIntake.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
+import { pagePhotos, registerPagePhotos } from '../../../shared/pagePhotos.ts';
 import { clearOpenSheet, saveOpenSheet } from './openSheet.ts';
 import classes from './PhotoField.module.css';
 
@@ -17,7 +20,15 @@ const PhotoPart = lazyWithMessages(
   async () => (await import('../../../photos/PhotoPart.tsx')).PhotoPart,
   { optional: true },
 );
-const loadIntake = () => import('../../../photos/openPhotoIntake.ts');
+
+// P14: registered while it is loading, so that the photos chosen meanwhile are waited for.
+function startIntake(ctx: ActionContext): Promise<PhotoIntake> {
+  const intake = import('../../../photos/openPhotoIntake.ts').then(({ openPhotoIntake }) =>
+    openPhotoIntake(window, ctx),
+  );
+  registerPagePhotos(ctx, intake);
+  return intake;
+}
 
 type PhotoFieldProps = { readonly address: TouchpointAddress; readonly answerId: string };
 
@@ -31,6 +42,11 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   );
   const [isShown, setShown] = useState(false);
   const [failed, setFailed] = useState(false);
+  // Photos that were taken here before the page was left, and are not saved.
+  useEffect(() => {
+    const answer = { tourId, touchpointId, subTouchpointId: answerId };
+    void pagePhotos(ctx).then((photos) => photos.isOpen(answer) && setShown(true));
+  }, [ctx, tourId, touchpointId, answerId]);
   // The sheet is open again, possibly after the page was discarded.
   useEffect(() => clearOpenSheet(window.sessionStorage), []);
   if (room === undefined || (room.max === 0 && room.count === 0)) return null;
@@ -42,18 +58,17 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
     setShown(true);
     saveOpenSheet(window.sessionStorage, answerId);
     // Prepares the photo maker while the camera is open.
-    void loadIntake().then(({ openPhotoIntake }) => openPhotoIntake(window, ctx).prepare());
+    startIntake(ctx).then(
+      (intake) => intake.prepare(),
+      () => undefined,
+    );
   }
   async function take(files: readonly File[]): Promise<void> {
     setShown(true);
     clearOpenSheet(window.sessionStorage);
     try {
-      const { openPhotoIntake } = await loadIntake();
-      await openPhotoIntake(window, ctx).take(
-        { ctx, tourId, touchpointId, subTouchpointId: answerId },
-        files,
-        left,
-      );
+      const intake = await startIntake(ctx);
+      await intake.take({ ctx, tourId, touchpointId, subTouchpointId: answerId }, files, left);
     } catch {
       setFailed(true);
     }

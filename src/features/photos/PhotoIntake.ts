@@ -1,0 +1,43 @@
+import type { NewPhoto } from '#domain/photo.ts';
+import type { ActionContext } from '../../actions/ActionContext.ts';
+import type { AddPhotoRefusal } from '../../actions/addPhoto.ts';
+import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
+import type { PagePhotos, PhotoScope } from '../shared/pagePhotos.ts';
+
+/** The outcome of choosing photos. `kept`: photos that could not be saved and can be retried. */
+export type IntakeNotice =
+  | { readonly kind: 'too_many'; readonly chosen: number; readonly taken: number }
+  | { readonly kind: 'unreadable'; readonly name: string }
+  | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly kept: NewPhoto };
+
+/** The answer that photos are for. Its own id is not enough: copies of floors have the same ids in every tour (F3). */
+export type AnswerAddress = TouchpointAddress & { readonly subTouchpointId: string };
+
+/** An answer in the person's store. */
+export type IntakePlace = AnswerAddress & { readonly ctx: ActionContext };
+
+/** The photos of one answer that are being made, and the notices about earlier ones. */
+export type Intake = {
+  readonly answer: AnswerAddress;
+  /** A number for each photo that is being made or saved. */
+  readonly making: readonly number[];
+  readonly notices: readonly IntakeNotice[];
+};
+
+export type PhotoIntake = PagePhotos & {
+  /** Starts the photo maker, while the camera or the gallery is opened. */
+  readonly prepare: () => void;
+  /** P1: makes and saves as many of the chosen files as still fit; the others are not read. */
+  readonly take: (place: IntakePlace, files: readonly File[], left: number) => Promise<void>;
+  /** Saves a photo again that the store has refused. */
+  readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
+  readonly dismiss: (answer: AnswerAddress, notice: IntakeNotice) => void;
+  /** P14: waits no longer for what is being made; it is not saved when it is ready. */
+  readonly giveUp: (answer: AnswerAddress) => void;
+  readonly of: (answer: AnswerAddress) => Pick<Intake, 'making' | 'notices'>;
+  /** P14: the answers with a photo that is being made, or a notice that one was not saved or not read. */
+  readonly open: (scope: PhotoScope) => readonly Intake[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Another value after each change. */
+  readonly snapshot: () => unknown;
+};

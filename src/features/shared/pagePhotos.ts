@@ -1,0 +1,49 @@
+import type { ActionContext } from '../../actions/ActionContext.ts';
+import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
+
+/** Which photos of a page: those of a tour, of a touchpoint, or of an answer; without any of these ids all of them. */
+export type PhotoScope = Partial<TouchpointAddress & { readonly subTouchpointId: string }>;
+
+/** P14: the photos of a person that are on this page only: being made, or not saved. */
+export type PagePhotos = {
+  /** Resolves when none is being made any more, or after ten seconds, to whether there is nothing to tell the person. */
+  readonly settle: (scope: PhotoScope) => Promise<boolean>;
+  /** Whether a photo is being made, or a notice stands that one was not saved or not read. */
+  readonly isOpen: (scope: PhotoScope) => boolean;
+  /** How many would be lost with the page, by tour. */
+  readonly unsaved: () => ReadonlyMap<string, number>;
+};
+
+const none: PagePhotos = { settle: async () => true, isOpen: () => false, unsaved: () => new Map() };
+
+// The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well.
+const loading = new WeakMap<ActionContext, Promise<PagePhotos>>();
+let show: (scope: PhotoScope) => void = () => {};
+
+/** Registers the photos of a person's page. */
+export function registerPagePhotos(ctx: ActionContext, photos: Promise<PagePhotos>): void {
+  loading.set(
+    ctx,
+    photos.catch(() => none),
+  );
+}
+
+/** The photos of a person's page; none if nobody is signed in. */
+export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePhotos> {
+  return (ctx === undefined ? undefined : loading.get(ctx)) ?? none;
+}
+
+/** P14: waits until photos are saved. False if one is not: then they are shown to the person, and the page must stay open. */
+export async function settlePhotos(ctx: ActionContext | undefined, scope: PhotoScope): Promise<boolean> {
+  const settled = await (await pagePhotos(ctx)).settle(scope);
+  if (!settled) show(scope);
+  return settled;
+}
+
+/** Calls `listener` with the photos to show to the person; returns the function that unregisters it. */
+export function onUnsavedPhotos(listener: (scope: PhotoScope) => void): () => void {
+  show = listener;
+  return () => {
+    show = () => {};
+  };
+}

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
+import { UnsavedPhotosHost } from '../../../../src/app/shell/UnsavedPhotosHost.tsx';
+import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
+import { PhotoField } from '../../../../src/features/inspection/shared/photos/PhotoField.tsx';
+import type { Floor } from '../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
+import { useConcludeTouchpoint } from '../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
+import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
+import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import { registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
+import { topicName } from '../../../../src/i18n/topicName.ts';
+import { concludeAll, type Device } from '../../../support/data/makeDevice.ts';
+import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { show } from '../app/showApp.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let device: Device;
+let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+let touchpoint: DeviceTouchpoint;
+
+const intake = () => openPhotoIntake(window, device.context);
+const concluded = async () =>
+  (await device.db.touchpoints.get([address.tourId, address.touchpointId]))?.revision;
+const photos = async () => device.db.photos.count();
+
+beforeEach(async () => {
+  signedIn();
+  const made = await makePhotoDevice(createFakeServer(), {});
+  ({ device, address } = made);
+  touchpoint = await made.touchpoint('having_meetings');
+  for (const { id } of touchpoint.sub_touchpoints)
+    await rateSubTouchpoint(device.context, { ...address, subTouchpointId: id, rating: 'good' });
+  registerPagePhotos(device.context, Promise.resolve(intake()));
+});
+afterEach(async () => {
+  cleanup();
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** The store has refused a photo, and would take it now. */
+async function refusePhoto(): Promise<void> {
+  const newId = () => {
+    throw new Error('no ids');
+  };
+  const place = { ...address, ctx: { ...device.context, newId } };
+  await intake().tryAgain(place, { kind: 'not_saved', reason: 'not_saved', kept: newPhoto() });
+}
+
+const question = () => topicName(touchpoint.sub_touchpoints[0]?.name ?? 'stairs');
+
+const noFloor = { text: '', flush: async () => true } as Partial<Floor> as Floor;
+
+function Concludes() {
+  const ofTouchpoint = useConcludeTouchpoint(touchpoint, noFloor, () => undefined);
+  const ofTour = useConcludeTour(address.tourId);
+  return (
+    <>
+      <button onClick={() => ofTouchpoint.conclude()} type="button">
+        Conclude touchpoint
+      </button>
+      <button aria-busy={ofTour.busy} onClick={ofTour.conclude} type="button">
+        Conclude tour
+      </button>
+      <UnsavedPhotosHost />
+    </>
+  );
+}
+
+async function showBoth(): Promise<void> {
+  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
+  await show(
+    <InspectionServicesContext value={inspection}>
+      <Concludes />
+    </InspectionServicesContext>,
+    { at: '/en/tour', session: makeSession() },
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => screen.queryByRole('dialog', { name: 'Photos NOT saved' });
+
+describe('P14 concluding with photos that are not saved', () => {
+  it('P14 a touchpoint is not concluded, and the photo is shown with its question and saved again', async () => {
+    await refusePhoto();
+    await showBoth();
+    await press('Conclude touchpoint');
+    await screen.findByRole('heading', { name: question() });
+    expect(await concluded()).toBe(0);
+    await press('Try again');
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(await photos()).toBe(1);
+    await press('Conclude touchpoint');
+    await waitFor(async () => expect(await concluded()).toBe(1));
+    const saved = (await device.db.outbox.toArray()).find(({ kind }) => kind === 'save-touchpoint');
+    expect(saved?.payload).toContain((await device.db.photos.toArray())[0]?.id);
+  });
+
+  it('P14 a tour is not concluded either, until the person has given the photo up', async () => {
+    await concludeAll(device, address.tourId, address.touchpointId);
+    await refusePhoto();
+    await showBoth();
+    await press('Conclude tour');
+    await screen.findByRole('heading', { name: question() });
+    const concludedAt = async () => (await device.db.tours.get(address.tourId))?.concluded_at;
+    expect(await concludedAt()).toBeNull();
+    await press('Give this photo up');
+    await waitFor(() => expect(dialog()).toBeNull());
+    await press('Conclude tour');
+    await waitFor(async () => expect(await concludedAt()).not.toBeNull());
+    expect(await photos()).toBe(0);
+  });
+
+  it('P14 one that could not be read is said before the touchpoint is concluded without it', async () => {
+    await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], 6);
+    await showBoth();
+    await press('Conclude touchpoint');
+    await screen.findByText(/“notes.txt” could not be read as a photo/);
+    expect(await concluded()).toBe(0);
+    await press('Got it');
+    await press('Conclude touchpoint');
+    await waitFor(async () => expect(await concluded()).toBe(1));
+  });
+
+  it('P14 one that was not saved is shown at its answer again when the person comes back to it', async () => {
+    await refusePhoto();
+    const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
+    await show(
+      <InspectionServicesContext value={inspection}>
+        <PhotoField address={address} answerId={address.subTouchpointId} />
+      </InspectionServicesContext>,
+      { at: '/en/tour', session: makeSession() },
+    );
+    await screen.findByText('Photo NOT saved');
+  });
+});
