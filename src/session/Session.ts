@@ -29,7 +29,8 @@ export type SessionDeps = {
 
 /** A person's database as the session uses it; `openUserStore` opens it. */
 export type UserStore = {
-  loss(): Promise<Loss>;
+  /** `unsavedPhotos`: how many photos of each tour are on the page only (P14). */
+  loss(unsavedPhotos?: ReadonlyMap<string, number>): Promise<Loss>;
   currentTourId(): Promise<string | null>;
   close(): void;
   /** Deletes the whole database. */
@@ -54,9 +55,13 @@ export type Session = {
   /**
    * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts included; if there is more, nothing
    * happens. The loss of a store that does not open is `unknown`, and can be agreed to as well (S20). `release` closes what
-   * still uses the database: engine, queries.
+   * still uses the database: engine, queries. `unsavedPhotos`: how many photos of each tour are on the page only (P14).
    */
-  signOut(agreed: { loss: KnownLoss; release: () => Promise<void> }): Promise<SignOutOutcome>;
+  signOut(agreed: {
+    loss: KnownLoss;
+    release: () => Promise<void>;
+    unsavedPhotos?: ReadonlyMap<string, number>;
+  }): Promise<SignOutOutcome>;
   /** S16: the server refused `token`, or the current one: it is removed, the work stays. Null: no notice is shown. */
   sessionEnded(notice?: SessionNotice | null, token?: string | null): Promise<void>;
   /**

@@ -165,11 +165,11 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       return outcome;
     },
 
-    signOut: async ({ loss, release }) => {
+    signOut: async ({ loss, release, unsavedPhotos: photos }) => {
       await follow();
       const { authToken: token, me } = store.getState();
       const now =
-        me === null ? [] : await withUserStore(me, (opened) => opened.loss()).catch(() => 'unknown' as const);
+        me === null ? [] : await withUserStore(me, (own) => own.loss(photos)).catch(() => 'unknown' as const);
       if (loss !== 'unknown' && (now === 'unknown' || !isWithin(now, loss)))
         return { ok: false, reason: 'loss', loss: now };
       signingOut = true;

@@ -15,8 +15,9 @@ export function openUserStore(userId: string, mirror: UserMirror) {
   restoreAtOpening(mirror, { db, owner: userId });
   return {
     /** Rejects if something may be in the mirror only and the mirror cannot be read (S19). */
-    loss: async () => {
-      const loss = await (await import('../db/outbox/signOutLoss.ts')).signOutLoss(db);
+    loss: async (unsavedPhotos?: ReadonlyMap<string, number>) => {
+      const { signOutLoss } = await import('../db/outbox/signOutLoss.ts');
+      const loss = await signOutLoss(db, unsavedPhotos);
       if (!db.isWhole) throw new Error('Not restored from the mirror: the loss is unknown.');
       return loss;
     },

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import { pagePhotos } from '../../features/shared/pagePhotos.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
@@ -23,15 +25,19 @@ export function LogOutButton() {
   const navigate = useNavigate();
   const session = useSessionActions();
   const { release } = useInspectionControls();
+  const ctx = use(InspectionServicesContext)?.ctx;
   const [loss, setLoss] = useState<KnownLoss | null>(null);
+  const [busy, setBusy] = useState(false);
 
   async function logOut(agreed: KnownLoss): Promise<void> {
+    const photos = await pagePhotos(ctx);
+    await photos.settle({});
     // Text that is being typed counts as a draft.
     if (!(await flushEverything()) && agreed !== 'unknown') {
       setLoss('unknown');
       return;
     }
-    const out = await session.signOut({ loss: agreed, release });
+    const out = await session.signOut({ loss: agreed, release, unsavedPhotos: photos.unsaved() });
     if (!out.ok) {
       setLoss(out.loss);
       return;
@@ -45,7 +51,16 @@ export function LogOutButton() {
 
   return (
     <>
-      <IconButton aria-label={t`Log out`} onClick={() => void logOut([])} title={t`Log out`}>
+      <IconButton
+        aria-busy={busy}
+        aria-label={t`Log out`}
+        onClick={() => {
+          if (busy) return;
+          setBusy(true);
+          void logOut([]).finally(() => setBusy(false));
+        }}
+        title={t`Log out`}
+      >
         <IconLogout size={24} />
       </IconButton>
       {loss !== null && (

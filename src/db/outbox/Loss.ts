@@ -15,6 +15,8 @@ export type TourLoss = {
   readonly left: number;
   /** Photos that only this device has. */
   readonly photos: number;
+  /** P14: photos that are on a page only, and in no copy. */
+  readonly unsavedPhotos: number;
 };
 
 /** S17: what signing out would delete, tour by tour; empty for nothing. */
@@ -31,7 +33,9 @@ export function isWithin(loss: Loss, agreed: Loss): boolean {
       Number(now.start) <= Number(then.start) &&
       Number(now.conclusion) <= Number(then.conclusion) &&
       now.left <= then.left &&
-      now.photos <= then.photos
+      now.unsavedPhotos <= then.unsavedPhotos &&
+      // One that was saved meanwhile is the same photo.
+      now.photos + now.unsavedPhotos <= then.photos + then.unsavedPhotos
     );
   });
 }

@@ -5,11 +5,17 @@ import { answersLeftBehind } from '../tours/answersLeftBehind.ts';
 import type { Loss, TourLoss } from './Loss.ts';
 import { unsentEntries } from './outbox.ts';
 
+const none: ReadonlyMap<string, number> = new Map();
+
 /**
  * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, except deleted ones (P5),
- * answers of open tours that are not concluded (U5), and what concluded tours have left behind.
+ * answers of open tours that are not concluded (U5), and what concluded tours have left behind. `unsavedPhotos`: the number of
+ * photos that are not even in the store (P14), by tour.
  */
-export async function signOutLoss(db: InspectionDatabase): Promise<Loss> {
+export async function signOutLoss(
+  db: InspectionDatabase,
+  unsavedPhotos: ReadonlyMap<string, number> = none,
+): Promise<Loss> {
   const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta, db.photos];
   const { unsent, tours, touchpoints, left, unreceived } = await db.transaction('r', tables, async () => ({
     unsent: await unsentEntries(db),
@@ -23,7 +29,11 @@ export async function signOutLoss(db: InspectionDatabase): Promise<Loss> {
     ...touchpoints.flatMap((one) => one.sub_touchpoints.flatMap((sub) => sub.photos?.map(({ id }) => id))),
   ]);
   const photos = unreceived.filter(({ id }) => named.has(id));
-  const ids = new Set([...tours.map(({ id }) => id), ...unsent.map(({ tour }) => tour)]);
+  const ids = new Set([
+    ...tours.map(({ id }) => id),
+    ...unsent.map(({ tour }) => tour),
+    ...unsavedPhotos.keys(),
+  ]);
   for (const { tour_id } of [...left, ...photos]) ids.add(tour_id);
   const losses = [...ids].map((tourId): TourLoss => {
     const tour = tours.find(({ id }) => id === tourId);
@@ -41,12 +51,13 @@ export async function signOutLoss(db: InspectionDatabase): Promise<Loss> {
       start: entries.some(({ kind }) => kind === 'start-tour'),
       conclusion: entries.some(({ kind }) => kind === 'conclude-tour'),
       photos: photos.filter(({ tour_id }) => tour_id === tourId).length,
+      unsavedPhotos: unsavedPhotos.get(tourId) ?? 0,
       left: sum(behind.map(({ answers }) => Math.max(1, answers.length))),
     };
   });
   return losses.filter(
-    ({ drafts, concluded, start, conclusion, left: behind, photos: kept }) =>
-      drafts + concluded + behind + kept > 0 || start || conclusion,
+    ({ drafts, concluded, start, conclusion, left: behind, photos: kept, unsavedPhotos: lost }) =>
+      drafts + concluded + behind + kept + lost > 0 || start || conclusion,
   );
 }
 

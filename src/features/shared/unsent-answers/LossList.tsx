@@ -22,6 +22,11 @@ export function LossList({ loss }: { readonly loss: Loss }) {
             <UnsentPhotos tour={tour} />
           </li>
         ),
+        tour.unsavedPhotos > 0 && (
+          <li key={`${tour.tourId} unsaved`}>
+            <UnsavedPhotos tour={tour} />
+          </li>
+        ),
       ])}
     </ul>
   );
@@ -47,6 +52,16 @@ function UnsentPhotos({ tour: { building, photos } }: { readonly tour: TourLoss 
       one={`# photo that is not sent, of a tour in ${building}`}
       other={`# photos that are not sent, of a tour in ${building}`}
       value={photos}
+    />
+  );
+}
+
+function UnsavedPhotos({ tour: { building, unsavedPhotos } }: { readonly tour: TourLoss }) {
+  return (
+    <Plural
+      one={`# photo that is NOT saved and is in no copy, of a tour in ${building}`}
+      other={`# photos that are NOT saved and are in no copy, of a tour in ${building}`}
+      value={unsavedPhotos}
     />
   );
 }

@@ -28,7 +28,15 @@ afterEach(async () => {
 });
 
 const loss = ({ db }: Device = device) => signOutLoss(db);
-const nothingElse = { drafts: 0, concluded: 0, start: false, conclusion: false, left: 0, photos: 0 };
+const nothingElse = {
+  drafts: 0,
+  concluded: 0,
+  start: false,
+  conclusion: false,
+  left: 0,
+  photos: 0,
+  unsavedPhotos: 0,
+};
 const sent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
 
 async function rateOne(tourId: string, touchpointId: string): Promise<void> {
@@ -43,6 +51,16 @@ describe('what signing out would delete', () => {
     device.engine.start();
     await sent();
     expect(await loss()).toEqual([]);
+  });
+
+  it('S17 P14 is a photo that is on the page only, though everything else of its tour is sent', async () => {
+    const { tourId } = await makeStartedTour(device);
+    device.engine.start();
+    await sent();
+    const now = device.context.now();
+    expect(await signOutLoss(device.db, now, new Map([[tourId, 2]]))).toEqual([
+      { tourId, building: 'Spital', ...nothingElse, unsavedPhotos: 2 },
+    ]);
   });
 
   it('S17 is a tour that was only started, a draft, a conclusion with its answers, each for what it is', async () => {

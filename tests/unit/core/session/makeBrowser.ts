@@ -38,6 +38,8 @@ export function makeBrowser() {
     tokens: new Map<string, Me>([['token-1', me]]),
     revoked: [] as string[],
     loss: [] as Loss,
+    /** The photos of the page that the last count of the loss was told of. */
+    unsavedPhotos: null as ReadonlyMap<string, number> | null,
     storeBroken: false,
     tourId: null as string | null,
     erased: [] as string[],
@@ -92,7 +94,8 @@ export function makeBrowser() {
       deviceStore: world.deviceStore,
       hashToken: tokenHasher(crypto),
       userStore: async (userId) => ({
-        loss: async () => {
+        loss: async (unsavedPhotos) => {
+          world.unsavedPhotos = unsavedPhotos ?? null;
           if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
           return world.loss;
         },

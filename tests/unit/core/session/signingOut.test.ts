@@ -16,6 +16,7 @@ const lossOf = (change: Partial<TourLoss>): TourLoss => ({
   conclusion: false,
   left: 0,
   photos: 0,
+  unsavedPhotos: 0,
   ...change,
 });
 
@@ -74,6 +75,20 @@ describe('signing out', () => {
     expect(state().status).toBe('signed_in');
     expect(world.erased).toEqual([]);
     expect((await session.signOut({ loss: [lossOf({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
+  });
+
+  it('S17 P14 counts the photos of the page, and one that was saved meanwhile is the same photo', async () => {
+    const { session } = start();
+    await session.signIn(right);
+    const unsavedPhotos = new Map([['t1', 2]]);
+    world.loss = [lossOf({ photos: 1, unsavedPhotos: 2 })];
+    const agreed = [lossOf({ unsavedPhotos: 2 })];
+    expect(await session.signOut({ loss: agreed, release, unsavedPhotos })).toMatchObject({ ok: false });
+    expect(world.unsavedPhotos).toBe(unsavedPhotos);
+    world.loss = [lossOf({ unsavedPhotos: 3 })];
+    expect((await session.signOut({ loss: agreed, release })).ok).toBe(false);
+    world.loss = [lossOf({ photos: 1, unsavedPhotos: 1 })];
+    expect((await session.signOut({ loss: agreed, release })).ok).toBe(true);
   });
 
   it('S17 S20 a store that does not open holds an unknown number, and keeps nobody in', async () => {

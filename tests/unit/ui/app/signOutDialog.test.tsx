@@ -37,6 +37,7 @@ const lossOf = (change: Partial<TourLoss>): TourLoss => ({
   conclusion: false,
   left: 0,
   photos: 0,
+  unsavedPhotos: 0,
   ...change,
 });
 

@@ -14,6 +14,7 @@ const nothing: TourLoss = {
   conclusion: false,
   left: 0,
   photos: 0,
+  unsavedPhotos: 0,
 };
 
 describe('what signing out would delete', () => {
@@ -32,5 +33,11 @@ describe('what signing out would delete', () => {
       'The conclusion of a tour in Library; its answers are sent1 photo that is not sent, of a tour in Library',
     );
     expect(said({ start: true })).not.toContain('photo');
+  });
+
+  it('S17 P14 names photos that are not saved: a copy does not hold them', () => {
+    expect(said({ photos: 1, unsavedPhotos: 2 })).toBe(
+      '1 photo that is not sent, of a tour in Library2 photos that are NOT saved and are in no copy, of a tour in Library',
+    );
   });
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPhotoIntake } from '../../../../src/features/photos/createPhotoIntake.ts';
 import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
 import {
@@ -8,13 +7,10 @@ import {
   registerPagePhotos,
   settlePhotos,
 } from '../../../../src/features/shared/pagePhotos.ts';
-import type { PhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
-
-const fileOf = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
@@ -25,29 +21,6 @@ afterEach(async () => {
   await device.engine.stop();
   device.db.close();
 });
-
-/**
- * An intake whose maker makes a photo of every file: of `large.jpg` the device has no memory for the pixels, and `slow.jpg`
- * takes until `finish` is called. `wait` is the time limit's timer.
- */
-function makeIntake() {
-  const slow = Promise.withResolvers<void>();
-  const timers: (() => void)[] = [];
-  const maker: PhotoMaker = {
-    prepare: () => undefined,
-    make: async ({ file }) => {
-      const { name } = file as File;
-      if (name === 'large.jpg') throw new RangeError('No memory for its pixels.');
-      if (name === 'slow.jpg') await slow.promise;
-      return { ok: true, value: newPhoto(name) };
-    },
-  };
-  const setTimer = (run: () => void) => {
-    timers.push(run);
-    return () => void timers.splice(timers.indexOf(run), 1);
-  };
-  return { intake: createPhotoIntake({ maker, setTimer }), finish: slow.resolve, timers };
-}
 
 describe('photos that were chosen together', () => {
   it('P2 one that the device has no memory for is said, and the ones behind it are taken', async () => {

@@ -1,0 +1,31 @@
+import { createPhotoIntake } from '../../../src/features/photos/createPhotoIntake.ts';
+import type { PhotoMaker } from '../../../src/photos/createPhotoMaker.ts';
+import { newPhoto } from './newPhoto.ts';
+
+/** A file as a person chooses it. */
+export function fileOf(name: string): File {
+  return new File(['picture'], name, { type: 'image/jpeg' });
+}
+
+/**
+ * An intake whose maker makes a photo of every file: of `large.jpg` the device has no memory for the pixels, and `slow.jpg`
+ * takes until `finish` is called. `timers`: the time limits that are running.
+ */
+export function makeIntake() {
+  const slow = Promise.withResolvers<void>();
+  const timers: (() => void)[] = [];
+  const maker: PhotoMaker = {
+    prepare: () => undefined,
+    make: async ({ file }) => {
+      const { name } = file as File;
+      if (name === 'large.jpg') throw new RangeError('No memory for its pixels.');
+      if (name === 'slow.jpg') await slow.promise;
+      return { ok: true, value: newPhoto(name) };
+    },
+  };
+  const setTimer = (run: () => void) => {
+    timers.push(run);
+    return () => void timers.splice(timers.indexOf(run), 1);
+  };
+  return { intake: createPhotoIntake({ maker, setTimer }), finish: slow.resolve, timers };
+}

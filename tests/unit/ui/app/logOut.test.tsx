@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
+import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
+import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
+import { registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
+import type { Session } from '../../../../src/session/Session.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
+import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { show } from './showApp.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let device: Device;
+let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+let page: ReturnType<typeof makeIntake>;
+
+beforeEach(async () => {
+  signedIn();
+  ({ device, address } = await makePhotoDevice(createFakeServer(), { userId: ines.id }));
+  page = makeIntake();
+  registerPagePhotos(device.context, Promise.resolve(page.intake));
+});
+afterEach(async () => {
+  cleanup();
+  signedOut();
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** Shows the button; returns the calls of the session, which finds this loss. */
+async function showButton(photos: number) {
+  const signOut = vi.fn<Session['signOut']>(async ({ unsavedPhotos }) => {
+    const nothing = { drafts: 0, concluded: 0, start: false, conclusion: false, left: 0, photos };
+    const lost = unsavedPhotos?.get(address.tourId) ?? 0;
+    const loss = { tourId: address.tourId, building: 'Spital', ...nothing, unsavedPhotos: lost };
+    return { ok: false, reason: 'loss', loss: [loss] };
+  });
+  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
+  await show(
+    <InspectionProvider
+      inspections={{ opened: () => inspection, open: async () => inspection, release: async () => {} }}
+    >
+      <LogOutButton />
+    </InspectionProvider>,
+    { at: '/en/tour', session: makeSession({ signOut }) },
+  );
+  return signOut;
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+const take = (name: string, newId = device.context.newId) =>
+  page.intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf(name)], 6);
+
+describe('logging out with photos that are not saved', () => {
+  it('P14 S17 waits for what is being made, once, and then counts nothing of it as not saved', async () => {
+    const signOut = await showButton(1);
+    const taking = take('slow.jpg');
+    await press();
+    await press();
+    expect(signOut).not.toHaveBeenCalled();
+    page.finish();
+    await taking;
+    await screen.findByText('1 photo that is not sent, of a tour in Spital');
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect([...(signOut.mock.calls[0]?.[0].unsavedPhotos ?? [])]).toEqual([]);
+  });
+
+  it('P14 S17 says what was not saved, and what is still being made after ten seconds', async () => {
+    await showButton(0);
+    await take('one.jpg', () => {
+      throw new Error('no ids');
+    });
+    void take('slow.jpg');
+    await press();
+    await until(async () => page.timers.length > 0, 'the time limit');
+    page.timers[0]?.();
+    await screen.findByText('2 photos that are NOT saved and are in no copy, of a tour in Spital');
+  });
+});
