@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { type ScriptDeps, trustedScriptUrl, workerPolicy } from '#contract/app/trustedTypes.ts';
 import type { PageMessage } from '#contract/app/workerMessages.ts';
-import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 
 /**
@@ -63,11 +62,11 @@ export function startWorker(page: Window): void {
 }
 
 /**
- * The person has agreed to the update: saves what is being typed, lets the waiting worker take over, and reloads the page. If
- * saving fails, the page stays as it is (S20).
+ * The person has agreed to the update: saves what is on the page only, lets the waiting worker take over, and reloads the page.
+ * If `save` fails, the page stays as it is (S20, P14).
  */
-export async function applyUpdate(page: Window): Promise<void> {
-  if (!(await flushEverything())) return;
+export async function applyUpdate(page: Window, save: () => Promise<boolean>): Promise<void> {
+  if (!(await save())) return;
   const waiting = registration?.waiting ?? null;
   if (waiting === null) {
     page.location.reload();
@@ -79,7 +78,7 @@ export async function applyUpdate(page: Window): Promise<void> {
   page.navigator.serviceWorker.addEventListener(
     'controllerchange',
     () =>
-      void flushEverything().then(
+      void save().then(
         (saved) => saved && !holdsUnstored(page.location.pathname) && page.location.reload(),
       ),
     { once: true },

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import { settlePhotos } from '../../features/shared/pagePhotos.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
 import classes from './UpdateBanner.module.css';
@@ -9,8 +12,11 @@ import classes from './UpdateBanner.module.css';
 export function UpdateBanner() {
   const stage = useUpdate((state) => state.stage);
   const { pathname } = useLocation();
+  const ctx = use(InspectionServicesContext)?.ctx;
   const [later, setLater] = useState(false);
+  const [busy, setBusy] = useState(false);
   if (stage === 'none' || later || holdsUnstored(pathname)) return null;
+  const save = async () => (await settlePhotos(ctx, {})) && (await flushEverything());
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>
@@ -22,8 +28,11 @@ export function UpdateBanner() {
       </p>
       <div className={classes['actions']}>
         <Button
-          loading={stage === 'agreed'}
-          onClick={() => void applyUpdate(window)}
+          loading={busy || stage === 'agreed'}
+          onClick={() => {
+            setBusy(true);
+            void applyUpdate(window, save).finally(() => setBusy(false));
+          }}
           size="md"
           variant="default"
         >

@@ -1,9 +1,22 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUpdate } from '../../../../src/app/pwa/workerBridge.ts';
 import { UpdateBanner } from '../../../../src/app/shell/UpdateBanner.tsx';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import {
+  onUnsavedPhotos,
+  type PhotoScope,
+  registerPagePhotos,
+} from '../../../../src/features/shared/pagePhotos.ts';
+import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
 const offered = async (path: string) => {
@@ -15,6 +28,7 @@ beforeEach(() => useUpdate.setState({ stage: 'ready' }));
 afterEach(() => {
   cleanup();
   useUpdate.setState({ stage: 'none' });
+  vi.restoreAllMocks();
 });
 
 describe('the banner of a new version', () => {
@@ -36,5 +50,37 @@ describe('the banner of a new version', () => {
     'results/buildings/b1',
   ])('S21 waits where the update would lose input: %s', async (path) => {
     expect(await offered(path)).toBe(false);
+  });
+
+  it('P14 S21 an update waits for photos, and is not done while one stands that was not taken', async () => {
+    const { device, address } = await makePhotoDevice(createFakeServer(), {});
+    const { intake, finish } = makeIntake();
+    registerPagePhotos(device.context, Promise.resolve(intake));
+    const shown: PhotoScope[] = [];
+    const stop = onUnsavedPhotos((scope) => shown.push(scope));
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    await show(
+      <InspectionServicesContext
+        value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
+      >
+        <UpdateBanner />
+      </InspectionServicesContext>,
+      { at: '/en/tour', session: makeSession() },
+    );
+    const button = () => screen.getByRole('button', { name: 'Update now' });
+    const taking = intake.take({ ...address, ctx: device.context }, ['slow.jpg', 'large.jpg'].map(fileOf), 6);
+    await userEvent.click(button());
+    expect(button().getAttribute('aria-busy')).toBe('true');
+    finish();
+    await taking;
+    await waitFor(() => expect(shown).toEqual([{}]));
+    expect(reload).not.toHaveBeenCalled();
+    const [notice] = intake.of(address).notices;
+    if (notice !== undefined) intake.dismiss(address, notice);
+    await userEvent.click(button());
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    stop();
+    await device.engine.stop();
+    device.db.close();
   });
 });

@@ -36,7 +36,7 @@ async function agreedUpdate() {
   const shown = pageWithUpdate();
   startWorker(shown.page);
   await expect.poll(() => useUpdate.getState().stage).toBe('ready');
-  await applyUpdate(shown.page);
+  await applyUpdate(shown.page, () => Promise.resolve(true));
   expect(shown.messages).toEqual([{ type: 'activate-update' }]);
   expect(useUpdate.getState().stage).toBe('agreed');
   expect(shown.location.reloads).toBe(0);
