@@ -10,8 +10,8 @@ export type RefreshDeps = {
   readonly now: () => Date;
   readonly token: () => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
-  /** Saves what is being typed; once the tour is over it could not be saved any more. */
-  readonly flush: () => Promise<unknown>;
+  /** Saves what is on the page only, and returns whether it is saved: once the tour is over it could not be any more. */
+  readonly flush: () => Promise<boolean>;
 };
 
 /**
@@ -31,7 +31,8 @@ export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'o
     if (isRefused && token() === usedToken) tokenRefused(usedToken, failure.error);
     return 'open';
   }
-  if (result.value.concluded_at !== null) await flush();
+  // P14, S20: a later look tries again.
+  if (result.value.concluded_at !== null && !(await flush())) return 'open';
   const merged = await mergeRemoteTour(db, { tourId, before, tour: result.value, now: now() });
   return merged.ok && merged.value ? 'over' : 'open';
 }

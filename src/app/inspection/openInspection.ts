@@ -7,6 +7,7 @@ import { saveSessionUse } from '../../db/sessionExpiry.ts';
 import { requestPersistentStorage } from '../../db/storagePersistence.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
+import { isEveryPhotoSaved } from '../../features/shared/pagePhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
 import type { ListOutcome, ReferenceData } from '../../sync/referenceData.ts';
@@ -148,13 +149,14 @@ export async function openInspection(
   const email = emailOf(userId);
   const note = async (known: string) => (await import('../../db/outbox/ownerOf.ts')).saveOwner(db, known);
   if (email !== null) note(email).catch(() => undefined);
+  const ctx = {
+    db,
+    now: () => new Date(),
+    newId: () => uuidv7(new Date(now()), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
+  };
   return {
     inspection: {
-      ctx: {
-        db,
-        now: () => new Date(),
-        newId: () => uuidv7(new Date(now()), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
-      },
+      ctx,
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),
       listsLoading,
@@ -180,11 +182,10 @@ export async function openInspection(
       refreshTour: async (tourId) => {
         try {
           const { refreshTour } = await import('../../sync/refreshTour.ts');
-          const flush = flushEverything;
-          return await refreshTour({ api, db, now: () => new Date(), token, tokenRefused, flush }, tourId);
+          const flush = async () => (await isEveryPhotoSaved(ctx, tourId)) && flushEverything();
+          return await refreshTour({ api, db, now: ctx.now, token, tokenRefused, flush }, tourId);
         } catch {
-          // It runs in the background; the next route tries again.
-          return 'open';
+          return 'open'; // It runs in the background; the next route tries again.
         }
       },
     },

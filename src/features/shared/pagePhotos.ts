@@ -40,6 +40,13 @@ export async function settlePhotos(ctx: ActionContext | undefined, scope: PhotoS
   return settled;
 }
 
+/** P14: waits until the photos of a tour are saved, and returns whether they are. */
+export async function isEveryPhotoSaved(ctx: ActionContext, tourId: string): Promise<boolean> {
+  const photos = await pagePhotos(ctx);
+  await photos.settle({ tourId });
+  return !photos.unsaved().has(tourId);
+}
+
 /** Calls `listener` with the photos to show to the person; returns the function that unregisters it. */
 export function onUnsavedPhotos(listener: (scope: PhotoScope) => void): () => void {
   show = listener;

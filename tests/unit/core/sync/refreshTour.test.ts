@@ -39,7 +39,7 @@ const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0
 const refresh = (
   { api, db, context, session }: Device,
   id: string,
-  flush: () => Promise<unknown> = async () => true,
+  flush: () => Promise<boolean> = async () => true,
 ) =>
   refreshTour(
     {
@@ -216,12 +216,24 @@ describe('U8 a tour that was concluded elsewhere', () => {
 
   it('U8 is over here, and its drafts are left behind, what was just typed too', async () => {
     await concludeThere();
-    const flush = () => rateOne(phone, tourId, 'having_meetings');
+    const flush = async () => {
+      await rateOne(phone, tourId, 'having_meetings');
+      return true;
+    };
     expect(await refresh(phone, tourId, flush)).toBe('over');
     expect(await openTourId(phone.db)).toBeNull();
     expect(await tourById(phone.db, tourId)).toBeNull();
     const left = await answersLeftBehind(phone.db);
     expect(left.map(({ name, answers }) => [name, answers.length])).toEqual([['having_meetings', 1]]);
+    expect(await refresh(phone, tourId)).toBe('over');
+  });
+
+  it('U8 P14 S20 stays open here while something of it is not saved, and is over at a later look', async () => {
+    await concludeThere();
+    await rateOne(phone, tourId, 'having_meetings');
+    expect(await refresh(phone, tourId, async () => false)).toBe('open');
+    expect(await openTourId(phone.db)).toBe(tourId);
+    expect(await ratings(phone, tourId, 'having_meetings')).toEqual([[false, null, 'bad']]);
     expect(await refresh(phone, tourId)).toBe('over');
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
 import {
+  isEveryPhotoSaved,
   onUnsavedPhotos,
   type PhotoScope,
   registerPagePhotos,
@@ -181,6 +182,19 @@ describe('P14 the photos of a page', () => {
     expect(await settled).toBe(true);
     await taking;
     expect(await device.db.photos.count()).toBe(1);
+  });
+
+  it('P14 U8 of a tour are saved when none of them is on the page only; one that cannot be read is nothing', async () => {
+    const { intake } = makeIntake();
+    registerPagePhotos(device.context, Promise.resolve(intake));
+    await take(intake, 'large.jpg');
+    expect(await isEveryPhotoSaved(device.context, address.tourId)).toBe(true);
+    const newId = () => {
+      throw new Error('no ids');
+    };
+    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], 6);
+    expect(await isEveryPhotoSaved(device.context, address.tourId)).toBe(false);
+    expect(await isEveryPhotoSaved(device.context, 'another')).toBe(true);
   });
 
   const take = (intake: PhotoIntake, name: string) =>
