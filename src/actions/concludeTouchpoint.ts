@@ -7,7 +7,7 @@ import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
 import { unsentOfTour } from '../db/outbox/outbox.ts';
-import { photosOfTour } from '../db/photos/dropDrafts.ts';
+import { photosOfTour } from '../db/photos/photosOfTour.ts';
 import type { DeviceTouchpoint } from '../db/schema.ts';
 import { newCopies } from '../db/tours/deviceTouchpoints.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';

@@ -34,6 +34,7 @@ export async function deleteUnsent(
     db.meta,
     db.photos,
     db.photoBytes,
+    db.leftBehind,
   ];
   const saved = await durableTransaction(db, tables, async (): Promise<Result<Deleted, DeleteRefusal>> => {
     const about = (entry: OutboxEntry) => ({

@@ -179,6 +179,8 @@ export type LeftBehind = {
   readonly floor: number | null;
   readonly position: number;
   readonly answers: readonly Pick<SubTouchpoint, 'name' | 'rating' | 'comment'>[];
+  /** U8: the photos that are kept as long in the tables of photos, with the names of their questions. */
+  readonly photos?: readonly ({ readonly id: string } & Pick<SubTouchpoint, 'name'>)[] | undefined;
 };
 
 /** The catalogue fetched last; `fetched_at` in ISO 8601, UTC. */

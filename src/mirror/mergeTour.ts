@@ -2,7 +2,7 @@ import type { MirroredTour, TourCopy, TourOver } from '#contract/inspections/uns
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
 import { receivedIds } from '../db/outbox/receipts.ts';
-import { dropUnnamedPhotos } from '../db/photos/copiedPhotos.ts';
+import { dropUnnamedPhotos } from '../db/photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
 import { leaveTour } from '../db/tours/leaveTour.ts';

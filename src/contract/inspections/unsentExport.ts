@@ -112,6 +112,7 @@ const leftBehind = z.object({
   answers: z.array(
     z.object({ name: z.string(), rating: z.nullable(z.enum(ratings)), comment: z.nullable(z.string()) }),
   ),
+  photos: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
 });
 
 /**

@@ -10,7 +10,16 @@ import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
 export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
   await purgeLeftBehind(db, now);
   await purgePhotos(db);
-  const tables = [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta, db.photos, db.photoBytes];
+  const tables = [
+    db.tours,
+    db.touchpoints,
+    db.outbox,
+    db.remoteIds,
+    db.meta,
+    db.photos,
+    db.photoBytes,
+    db.leftBehind,
+  ];
   await db.transaction('rw', tables, async () => {
     for (const { id, concluded_at } of await db.tours.toArray()) {
       if (concluded_at === null) continue;

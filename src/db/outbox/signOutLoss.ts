@@ -1,7 +1,7 @@
 import { unconcludedAnswers } from '#domain/unconcluded.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { OutboxEntry } from '../schema.ts';
-import { answersLeftBehind } from '../tours/answersLeftBehind.ts';
+import { answersLeftBehind, hasText } from '../tours/answersLeftBehind.ts';
 import type { Loss, TourLoss } from './Loss.ts';
 import { unsentEntries } from './outbox.ts';
 
@@ -27,6 +27,7 @@ export async function signOutLoss(
   const named = new Set([
     ...unsent.map(({ refs }) => refs.photo?.id),
     ...touchpoints.flatMap((one) => one.sub_touchpoints.flatMap((sub) => sub.photos?.map(({ id }) => id))),
+    ...left.flatMap((row) => row.photos?.map(({ id }) => id)),
   ]);
   const photos = unreceived.filter(({ id }) => named.has(id));
   const ids = new Set([
@@ -52,7 +53,7 @@ export async function signOutLoss(
       conclusion: entries.some(({ kind }) => kind === 'conclude-tour'),
       photos: photos.filter(({ tour_id }) => tour_id === tourId).length,
       unsavedPhotos: unsavedPhotos.get(tourId) ?? 0,
-      left: sum(behind.map(({ answers }) => Math.max(1, answers.length))),
+      left: sum(behind.filter(hasText).map(({ answers }) => Math.max(1, answers.length))),
     };
   });
   return losses.filter(

@@ -8,7 +8,8 @@ import {
 } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { recordGone, recordReturned } from '../mirrorRecords.ts';
-import { copiesOfPhotos, dropUnnamedPhotos, photosToCopy, putCopiedPhoto } from '../photos/copiedPhotos.ts';
+import { copiesOfPhotos, photosToCopy, putCopiedPhoto } from '../photos/copiedPhotos.ts';
+import { dropUnnamedPhotos } from '../photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../schema.ts';
 import { saveLeftBehind } from '../tours/answersLeftBehind.ts';
 import { remoteIdsIn } from '../tours/remoteIds.ts';
@@ -100,8 +101,8 @@ export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promis
 }
 
 /**
- * P10: saves the photos of a copy, except those that no answer and no entry names. Call it after the copy's entries and tours
- * were saved, within a transaction over outbox, touchpoints, photos and photoBytes.
+ * P10: saves the photos of a copy, except those that nothing in it names. Call it after the copy's entries and tours were saved,
+ * within a transaction over outbox, touchpoints, leftBehind, photos and photoBytes.
  */
 export async function saveCopiedPhotos(db: InspectionDatabase, { photos = [] }: TourCopy): Promise<void> {
   for (const photo of photos) await putCopiedPhoto(db, photo);

@@ -1,6 +1,6 @@
 import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { photosOfTour } from './dropDrafts.ts';
+import { unreceivedPhotosOf } from './photosOfTour.ts';
 
 const chunkSize = 0x8000;
 
@@ -49,8 +49,7 @@ export async function copiesOfPhotos(
 
 /** The ids of the photos of a tour that only this device has. */
 export async function photosToCopy(db: InspectionDatabase, tour: string): Promise<string[]> {
-  const rows = await photosOfTour(db, tour);
-  return rows.filter(({ received_at }) => received_at === null).map(({ id }) => id);
+  return (await unreceivedPhotosOf(db, tour)).map(({ id }) => id);
 }
 
 /** Saves a photo of a copy unless it is here. Call it within a transaction over photos and photoBytes. */
@@ -62,24 +61,4 @@ export async function putCopiedPhoto(
   if ((await photos.get([fields.tour_id, fields.id])) !== undefined) return;
   await photoBytes.put({ tour_id: fields.tour_id, id: fields.id, bytes: fromBase64(bytes) });
   await photos.put({ ...fields, thumbnail: fromBase64(thumbnail), received_at: null });
-}
-
-/**
- * S24: deletes the unsent photos of a tour that no answer and no entry names, such as one that was replaced by its annotated
- * version (P4). Call it within a transaction over photos, photoBytes, touchpoints and outbox.
- */
-export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): Promise<void> {
-  const rows = (await photosOfTour(db, tour)).filter(({ received_at }) => received_at === null);
-  if (rows.length === 0) return;
-  const touchpoints = await db.touchpoints.where('tour_id').equals(tour).toArray();
-  const entries = await db.outbox.where('tour').equals(tour).toArray();
-  const named = new Set([
-    ...entries.map(({ refs }) => refs.photo?.id),
-    ...touchpoints.flatMap(({ sub_touchpoints }) =>
-      sub_touchpoints.flatMap(({ photos = [] }) => photos.map(({ id }) => id)),
-    ),
-  ]);
-  const keys = rows.filter(({ id }) => !named.has(id)).map(({ id }): [string, string] => [tour, id]);
-  await db.photos.bulkDelete(keys);
-  await db.photoBytes.bulkDelete(keys);
 }

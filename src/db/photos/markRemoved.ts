@@ -1,7 +1,7 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DevicePhoto, DeviceTouchpoint } from '../schema.ts';
-import { photosOfTour } from './dropDrafts.ts';
+import { photosOfTour } from './photosOfTour.ts';
 import { asRemoved, withdrawPhotos } from './withdrawPhotos.ts';
 
 /**

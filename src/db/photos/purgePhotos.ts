@@ -1,12 +1,13 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { dropUnnamedPhotos } from './copiedPhotos.ts';
+import { dropUnnamedPhotos } from './dropUnnamedPhotos.ts';
 
 /**
  * Runs at a start: deletes the thumbnails of tours that are not here any more, which earlier versions kept (P10), and the photos
- * that no answer names of tours that are over (P5).
+ * that nothing names of tours that are over (P5).
  */
 export async function purgePhotos(db: InspectionDatabase): Promise<void> {
-  await db.transaction('rw', [db.photos, db.photoBytes, db.tours, db.touchpoints, db.outbox], async () => {
+  const tables = [db.photos, db.photoBytes, db.tours, db.touchpoints, db.outbox, db.leftBehind];
+  await db.transaction('rw', tables, async () => {
     const here = await db.tours.toArray();
     const tours = new Set(here.map(({ id }) => id));
     const open = new Set(here.filter(({ concluded_at }) => concluded_at === null).map(({ id }) => id));

@@ -1,6 +1,7 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { recordGone } from '../mirrorRecords.ts';
 import type { DevicePhoto } from '../schema.ts';
+import { deletePhotosOf } from './photosOfTour.ts';
 
 /**
  * Deletes photos of a tour with the entries that would send them. A call that is sending one is aborted, and its response
@@ -19,9 +20,7 @@ export async function withdrawPhotos(
     .toArray();
   await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
   await recordGone(db, tour, entries);
-  const keys = ids.map((id): [string, string] => [tour, id]);
-  await db.photos.bulkDelete(keys);
-  await db.photoBytes.bulkDelete(keys);
+  await deletePhotosOf(db, tour, ids);
 }
 
 /** P13: what of its row changes when a photo is removed: it is done with, and its thumbnail goes. */

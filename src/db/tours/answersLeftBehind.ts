@@ -29,6 +29,24 @@ export async function answersLeftBehind(db: InspectionDatabase): Promise<LeftBeh
   );
 }
 
+/** Whether a row has anything to read: answers, or nothing at all, which means a floor that was changed. */
+export function hasText({ answers, photos = [] }: Pick<LeftBehind, 'answers' | 'photos'>): boolean {
+  return answers.length > 0 || photos.length === 0;
+}
+
+/** U8: how many answers and photos a tour has left behind. */
+export async function countLeftBehind(
+  db: InspectionDatabase,
+  tourId: string,
+): Promise<{ readonly answers: number; readonly photos: number }> {
+  const rows = (await answersLeftBehind(db)).filter(({ tour_id }) => tour_id === tourId);
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  return {
+    answers: total(rows.map(({ answers }) => answers.length)),
+    photos: total(rows.map(({ photos = [] }) => photos.length)),
+  };
+}
+
 /** Answers that can be exported as text; `refused`: still in the outbox, until the person deletes them there. */
 export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
 

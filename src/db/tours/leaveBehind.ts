@@ -6,18 +6,30 @@ import type { DeviceTouchpoint, DeviceTour } from '../schema.ts';
 const isReadable = ({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>) =>
   isGiven({ rating, comment });
 
-/** U5: saves the unconcluded answers of a tour. Call it within the transaction that concludes the tour. */
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * U5: saves the unconcluded answers of a tour. `kept`: the ids of the photos that stay with them (U8). Call it within the
+ * transaction that concludes the tour.
+ */
 export async function leaveBehind(
   db: InspectionDatabase,
   { id, building, created_at }: DeviceTour,
   touchpoints: readonly DeviceTouchpoint[],
   now: Date,
+  kept = nothing,
 ): Promise<void> {
-  // P5: photos are not left behind.
   const left = unconcludedAnswers(touchpoints)
-    .map(({ touchpoint, answers }) => ({ touchpoint, answers, readable: answers.filter(isReadable) }))
-    .filter(({ answers, readable }) => answers.length === 0 || readable.length > 0);
-  const rows = left.map(({ touchpoint, readable }) => ({
+    .map(({ touchpoint, answers }) => ({
+      touchpoint,
+      answers,
+      readable: answers.filter(isReadable),
+      photos: answers.flatMap(({ name, photos = [] }) =>
+        photos.filter(({ id }) => kept.has(id)).map(({ id }) => ({ id, name })),
+      ),
+    }))
+    .filter(({ answers, readable, photos }) => answers.length === 0 || readable.length + photos.length > 0);
+  const rows = left.map(({ touchpoint, readable, photos }) => ({
     tour_id: id,
     touchpoint_id: touchpoint.id,
     left_at: now.toISOString(),
@@ -28,6 +40,7 @@ export async function leaveBehind(
     floor: touchpoint.floor,
     position: touchpoint.position,
     answers: readable.map(({ name, rating, comment }) => ({ name, rating, comment })),
+    ...(photos.length === 0 ? {} : { photos }),
   }));
   await db.leftBehind.bulkPut(rows);
 }

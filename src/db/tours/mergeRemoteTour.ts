@@ -1,6 +1,7 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Result } from '#domain/result.ts';
+import { unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
@@ -61,7 +62,7 @@ export async function mergeRemoteTour(
       await mergeTouchpoints(db, { tourId, before, tour, touchpoints });
       return false;
     }
-    await leaveBehind(db, here, touchpoints, now);
+    await leaveBehind(db, here, touchpoints, now, await draftPhotos(db, tourId, touchpoints));
     await db.tours.put({ ...here, concluded_at: tour.concluded_at });
     const open = touchpoints.filter(({ completed }) => !completed);
     await db.touchpoints.bulkDelete(open.map(({ id }): [string, string] => [tourId, id]));
@@ -70,6 +71,19 @@ export async function mergeRemoteTour(
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await leaveTour(db, tourId);
     return true;
   });
+}
+
+// U8: the ids of the photos that only this device has and that nothing will send.
+async function draftPhotos(
+  db: InspectionDatabase,
+  tourId: string,
+  touchpoints: readonly DeviceTouchpoint[],
+): Promise<ReadonlySet<string>> {
+  const ids = unconcludedPhotos(unconcludedAnswers(touchpoints));
+  const rows = await db.photos.bulkGet(ids.map((id): [string, string] => [tourId, id]));
+  const waiting = new Set((await unsentOfTour(db, tourId)).map(({ refs }) => refs.photo?.id));
+  const here = rows.filter((row) => row?.received_at === null);
+  return new Set(here.flatMap((row) => (row === undefined || waiting.has(row.id) ? [] : row.id)));
 }
 
 type Merge = {

@@ -21,6 +21,12 @@ export function LeftBehindSection() {
         <Trans>
           The tour was concluded without them, so they will not be sent. You can save them as text.
         </Trans>
+        {left.some(({ photos = [] }) => photos.length > 0) && (
+          <>
+            {' '}
+            <Trans>Photos are saved one by one.</Trans>
+          </>
+        )}
       </p>
       {[...tours].map(([tourId, rows]) => (
         <LeftBehindTour key={tourId} rows={rows} />

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { buildingLabel } from '#domain/building.ts';
-import { type AnswersToTakeOut, retainedUntil } from '../../../db/tours/answersLeftBehind.ts';
+import { type AnswersToTakeOut, hasText, retainedUntil } from '../../../db/tours/answersLeftBehind.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -12,24 +12,31 @@ import { ratingName } from '../ratingName.ts';
 import { useFloorLabel } from '../useFloorLabel.ts';
 import { answersText } from './answersText.ts';
 import classes from './LeftBehindSection.module.css';
+import { LeftPhotos } from './LeftPhotos.tsx';
 
 type LeftBehindTourProps = {
   /** The answers of one tour; not empty. */
   readonly rows: readonly AnswersToTakeOut[];
 };
 
-/** What one tour has left behind, with buttons that copy it as text or save it to a file. */
+const photosIn = ({ photos = [] }: AnswersToTakeOut) => photos.length;
+
+/** What one tour has left behind, with buttons that copy answers as text or save them to a file, and save photos. */
 export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const { t } = useLingui();
   const { ctx, saveFile } = useInspection();
   const { date, dateTime } = useFormats();
   const floorLabel = useFloorLabel();
-  const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | 'not_read' | null>(null);
   const [first] = rows;
   if (first === undefined) return null;
   const building = buildingLabel(first.building);
   const expiring = rows.find(({ refused }) => !refused);
   const until = expiring === undefined ? null : dateTime(retainedUntil(expiring, ctx.now()));
+  const photos = rows.flatMap(({ tour_id: tourId, photos: left = [] }) =>
+    left.map((photo) => ({ tourId, ...photo })),
+  );
+  const readable = rows.filter(hasText);
   const titleOf = (row: AnswersToTakeOut) =>
     [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
 
@@ -38,7 +45,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
     return answersText(t`Answers that were not sent`, {
       building,
       started: t`Tour of ${started}`,
-      touchpoints: rows.map((row) => ({
+      touchpoints: readable.map((row) => ({
         title: titleOf(row),
         answers: row.answers.map(({ name, rating, comment }) => ({
           topic: topicName(name),
@@ -75,15 +82,23 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
           <li key={row.touchpoint_id}>
             {titleOf(row)}
             {': '}
-            <Plural one="# answer" other="# answers" value={row.answers.length} />
+            {hasText(row) && <Plural one="# answer" other="# answers" value={row.answers.length} />}
+            {hasText(row) && photosIn(row) > 0 && ', '}
+            {photosIn(row) > 0 && <Plural one="# photo" other="# photos" value={photosIn(row)} />}
           </li>
         ))}
       </ul>
       <p className={classes['until']}>
         {until === null ? <Trans>Kept until you delete them</Trans> : <Trans>Kept until {until}</Trans>}
       </p>
+      {photos.length > 0 && (
+        <LeftPhotos onSaved={(saved) => setOutcome(saved ? 'saved' : 'not_read')} photos={photos} />
+      )}
       {outcome !== null && (
-        <Notice live tone={outcome === 'not_copied' ? 'bad' : 'good'}>
+        <Notice live tone={outcome === 'not_copied' || outcome === 'not_read' ? 'bad' : 'good'}>
+          {outcome === 'not_read' && (
+            <Trans>The photo could not be read on this device. Please try again.</Trans>
+          )}
           {outcome === 'copied' && <Trans>Copied. Paste it where you need it.</Trans>}
           {outcome === 'not_copied' && (
             <Trans>This browser does not allow copying. Save the text as a file.</Trans>
@@ -91,19 +106,21 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
           {outcome === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
         </Notice>
       )}
-      <div className={classes['actions']}>
-        <Button leftSection={<IconCopy aria-hidden size={20} />} onClick={copy} size="md" variant="default">
-          <Trans>Copy as text</Trans>
-        </Button>
-        <Button
-          leftSection={<IconFileText aria-hidden size={20} />}
-          onClick={save}
-          size="md"
-          variant="default"
-        >
-          <Trans>Save as a text file</Trans>
-        </Button>
-      </div>
+      {readable.length > 0 && (
+        <div className={classes['actions']}>
+          <Button leftSection={<IconCopy aria-hidden size={20} />} onClick={copy} size="md" variant="default">
+            <Trans>Copy as text</Trans>
+          </Button>
+          <Button
+            leftSection={<IconFileText aria-hidden size={20} />}
+            onClick={save}
+            size="md"
+            variant="default"
+          >
+            <Trans>Save as a text file</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

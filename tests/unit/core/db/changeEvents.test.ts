@@ -56,7 +56,7 @@ describe('changes of a transaction', () => {
       'bulk delete': () => db.leftBehind.bulkDelete([[tourId, one.id]]),
       tour: () => db.tours.put(tour),
       'the tour the person is in': () => db.meta.put({ key: 'currentTour', tourId }),
-      'by range': () => db.transaction('rw', db.tables, () => leaveTour(db, tourId)),
+      'by range': () => db.transaction('rw', db.tables, async () => leaveTour(db, tourId)),
       photo: () => db.photos.put(photo),
     };
     for (const [name, write] of Object.entries(writes)) {

@@ -57,8 +57,7 @@ describe('what signing out would delete', () => {
     const { tourId } = await makeStartedTour(device);
     device.engine.start();
     await sent();
-    const now = device.context.now();
-    expect(await signOutLoss(device.db, now, new Map([[tourId, 2]]))).toEqual([
+    expect(await signOutLoss(device.db, new Map([[tourId, 2]]))).toEqual([
       { tourId, building: 'Spital', ...nothingElse, unsavedPhotos: 2 },
     ]);
   });

@@ -63,7 +63,7 @@ const refresh = ({ api, db }: Device, tourId: string) =>
       now: () => new Date(),
       token: () => server.state.token,
       tokenRefused: () => {},
-      flush: async () => {},
+      flush: async () => true,
     },
     tourId,
   );

@@ -93,16 +93,16 @@ describe('photos are deleted', () => {
   it('P5 S17 logging out loses nothing with them', async () => {
     const kept = await add();
     await remove(await add());
-    expect(await signOutLoss(device.db, new Date())).toMatchObject([{ photos: 1 }]);
+    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
     await remove(kept);
-    expect(await signOutLoss(device.db, new Date())).toMatchObject([{ photos: 0 }]);
+    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
   });
 
   it('P5 S17 one that waits to be sent is lost with a log-out, also while its deletion is not concluded', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
     await remove(id);
-    expect(await signOutLoss(device.db, new Date())).toMatchObject([{ photos: 1 }]);
+    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
   });
 });
 

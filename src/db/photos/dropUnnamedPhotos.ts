@@ -1,0 +1,26 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { deletePhotosOf, unreceivedPhotosOf } from './photosOfTour.ts';
+
+/**
+ * P4, P5: deletes the unsent photos of a tour that no answer, no entry and nothing left behind (U8) names, such as one that was
+ * replaced by its annotated version, or the drafts of a tour that is over. The thumbnails of received ones stay (P10). Call it
+ * within a transaction over photos, photoBytes, touchpoints, outbox and leftBehind.
+ */
+export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): Promise<void> {
+  const rows = await unreceivedPhotosOf(db, tour);
+  if (rows.length === 0) return;
+  const touchpoints = await db.touchpoints.where('tour_id').equals(tour).toArray();
+  const entries = await db.outbox.where('tour').equals(tour).toArray();
+  const left = await db.leftBehind.where('tour_id').equals(tour).toArray();
+  const answers = touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
+  const named = new Set([
+    ...entries.map(({ refs }) => refs.photo?.id),
+    ...[...answers, ...left].flatMap(({ photos = [] }) => photos.map(({ id }) => id)),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  await deletePhotosOf(
+    db,
+    tour,
+    ids.filter((id) => !named.has(id)),
+  );
+}

@@ -1,0 +1,28 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import type { DevicePhoto } from '../schema.ts';
+
+const ofTour = ({ photos }: InspectionDatabase, tour: string) =>
+  photos.where('[tour_id+id]').between([tour, ''], [tour, '\uffff']);
+
+/** All photos of a tour on this device, received ones included. */
+export async function photosOfTour(db: InspectionDatabase, tour: string): Promise<DevicePhoto[]> {
+  return ofTour(db, tour).toArray();
+}
+
+/** The photos of a tour that only this device has: drafts, those that wait to be sent, and those left behind (U8). */
+export async function unreceivedPhotosOf(db: InspectionDatabase, tour: string): Promise<DevicePhoto[]> {
+  return ofTour(db, tour)
+    .filter(({ received_at }) => received_at === null)
+    .toArray();
+}
+
+/** Deletes photos of a tour with their bytes. Call it within a transaction over photos and photoBytes. */
+export async function deletePhotosOf(
+  { photos, photoBytes }: InspectionDatabase,
+  tour: string,
+  ids: readonly string[],
+): Promise<void> {
+  const keys = ids.map((id): [string, string] => [tour, id]);
+  await photos.bulkDelete(keys);
+  await photoBytes.bulkDelete(keys);
+}

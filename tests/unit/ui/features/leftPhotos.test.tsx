@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LeftBehind } from '../../../../src/db/schema.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import { LeftBehindSection } from '../../../../src/features/shared/unsent-answers/LeftBehindSection.tsx';
+import { OverElsewhere } from '../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
+import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
+import type { Device } from '../../../support/data/makeDevice.ts';
+import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { show } from '../app/showApp.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let device: Device;
+let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+let photoId: string;
+const files: { readonly content: Blob; readonly name: string }[] = [];
+
+beforeEach(async () => {
+  signedIn();
+  const made = await makePhotoDevice(createFakeServer(), {});
+  ({ device, address } = made);
+  photoId = await made.add(newPhoto('canary'));
+});
+afterEach(async () => {
+  cleanup();
+  files.length = 0;
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** Left behind: this photo, and these answers. */
+async function leave(answers: LeftBehind['answers']): Promise<void> {
+  const tour = await device.db.tours.get(address.tourId);
+  if (tour === undefined) throw new Error('no tour');
+  await device.db.leftBehind.put({
+    tour_id: tour.id,
+    touchpoint_id: address.touchpointId,
+    left_at: device.context.now().toISOString(),
+    building: tour.building,
+    created_at: tour.created_at,
+    name: 'having_meetings',
+    multi_instance: false,
+    floor: null,
+    position: 1,
+    answers,
+    photos: [{ id: photoId, name: 'furniture' }],
+  });
+}
+
+async function showLeft(): Promise<void> {
+  const inspection: Partial<InspectionServices> = {
+    ctx: device.context,
+    saveFile: (content, name) => void files.push({ content, name }),
+  };
+  await loadMessages(['walk', 'sync']);
+  await show(
+    <InspectionServicesContext value={inspection as InspectionServices}>
+      <OverElsewhere tourId={address.tourId} />
+      <LeftBehindSection />
+    </InspectionServicesContext>,
+    { at: '/en/sync', session: makeSession() },
+  );
+}
+
+describe('photos of a tour that was concluded elsewhere', () => {
+  it('U8 are counted, shown with their question, and saved to the device', async () => {
+    await leave([]);
+    await showLeft();
+    await screen.findByText('1 photo on this device was not in it.', { exact: false });
+    expect(screen.queryByText(/\d answer/)).toBeNull();
+    await screen.findByText('Having meetings: 1 photo');
+    expect(screen.queryByRole('button', { name: 'Copy as text' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save photo 1: Furniture' }));
+    await screen.findByText('Check that the file is in your downloads.');
+    expect(files.map(({ name }) => name)).toEqual(['storey-photo-2026-11-21-1.jpg']);
+    expect(await files[0]?.content.text()).toContain('canary');
+  });
+
+  it('U8 stand beside the answers, and one that cannot be read is said', async () => {
+    await leave([{ name: 'stairs', rating: 'bad', comment: 'steep' }]);
+    await showLeft();
+    await screen.findByText('1 answer on this device was not in it.', { exact: false });
+    await screen.findByText('Having meetings: 1 answer, 1 photo');
+    screen.getByRole('button', { name: 'Copy as text' });
+    await device.db.photoBytes.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Save photo 1: Furniture' }));
+    await screen.findByText('The photo could not be read on this device. Please try again.');
+    expect(files).toEqual([]);
+  });
+});
