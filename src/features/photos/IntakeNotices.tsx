@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { NoRoom } from './NoRoom.tsx';
 import type { Intake, IntakeNotice } from './PhotoIntake.ts';
 
 type IntakeNoticesProps = Pick<Intake, 'notices'> & {
@@ -75,25 +75,17 @@ type NotSavedNoticeProps = Pick<IntakeNoticesProps, 'onRetry' | 'onDismiss'> & {
   readonly notice: IntakeNotice & { kind: 'not_saved' };
 };
 
-/** P3: a photo could not be saved. On a full device it says how much space to free; rating and comment are not affected. */
+/** P3: a photo could not be saved; rating and comment are not affected. */
 function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
   const { t } = useLingui();
-  const { number } = useFormats();
   const { kept, reason } = notice;
-  const needed = number(Math.ceil((kept.bytes.byteLength + kept.thumbnail.byteLength) / 1000));
-  const isFull = reason === 'no_room';
   return (
     <Notice live title={t`Photo NOT saved`} tone="bad">
       <p>
-        {isFull || reason === 'too_many' || reason === 'not_saved' ? (
-          isFull ? (
-            <Trans>
-              This device is out of space. Rating and comment are saved. Free at least {needed} kB, then try
-              again.
-            </Trans>
-          ) : (
-            <Trans>This device could not save it. Rating and comment are saved.</Trans>
-          )
+        {reason === 'no_room' ? (
+          <NoRoom photo={kept} />
+        ) : reason === 'too_many' || reason === 'not_saved' ? (
+          <Trans>This device could not save it. Rating and comment are saved.</Trans>
         ) : (
           refusalMessage(reason)
         )}

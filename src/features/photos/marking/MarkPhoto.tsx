@@ -2,16 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconSquareFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TouchpointAddress } from '../../../actions/editTouchpoint.ts';
-import { replacePhoto } from '../../../actions/replacePhoto.ts';
 import type { ShownPhoto } from '../../../db/photos/photosOfTouchpoint.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import type { Mark, MarkKind } from '../../../photos/marks.ts';
 import { openPhotoMaker } from '../../../photos/openPhotoMaker.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { FullDialog } from '../FullDialog.tsx';
+import { NoRoom } from '../NoRoom.tsx';
 import { MarkCanvas } from './MarkCanvas.tsx';
 import classes from './MarkPhoto.module.css';
+import { type MarksRefusal, saveMarks } from './saveMarks.ts';
 
 type MarkPhotoProps = {
   readonly address: TouchpointAddress & { readonly subTouchpointId: string };
@@ -32,26 +34,20 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
   const [kind, setKind] = useState<MarkKind>('circle');
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [saving, setSaving] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [refusal, setRefusal] = useState<MarksRefusal | null>(null);
   // While saving, the photo is replaced by this component itself.
   const isOutdated = isGone && !saving;
+  const shown: MarksRefusal | null = isOutdated ? { kind: 'photo_unknown' } : refusal;
   const names = { circle: t`Circle`, arrow: t`Arrow`, cover: t`Cover` };
 
   async function save(): Promise<void> {
     setSaving(true);
-    setFailed(false);
-    const file = new Blob([bytes], { type: 'image/jpeg' });
-    const made = await openPhotoMaker(window).make({ file, marks });
-    const saved = made.ok
-      ? await replacePhoto(ctx, {
-          ...address,
-          photoId: photo.id,
-          photo: { ...made.value, taken_at: photo.taken_at },
-        })
-      : null;
+    setRefusal(null);
+    const maker = openPhotoMaker(window);
+    const saved = await saveMarks({ ctx, maker }, { address, photo, bytes, marks });
     setSaving(false);
-    if (saved?.ok === true) onMarked(saved.value.photoId);
-    else setFailed(true);
+    if (saved.ok) onMarked(saved.value.photoId);
+    else setRefusal(saved.reason);
   }
 
   return (
@@ -61,14 +57,10 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
       title={t`Mark the photo`}
       tools={
         <>
-          {(failed || isOutdated) && (
+          {shown !== null && (
             <Notice live title={t`Marks NOT saved`} tone="bad">
               <p>
-                {isOutdated ? (
-                  <Trans>The photo was marked or deleted elsewhere, in another tab for example.</Trans>
-                ) : (
-                  <Trans>The photo is as it was. Please try again.</Trans>
-                )}
+                <WhyNot refusal={shown} />
               </p>
             </Notice>
           )}
@@ -117,4 +109,12 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
       />
     </FullDialog>
   );
+}
+
+function WhyNot({ refusal }: { readonly refusal: MarksRefusal }) {
+  if (refusal.kind === 'photo_unknown')
+    return <Trans>The photo was marked or deleted elsewhere, in another tab for example.</Trans>;
+  if (refusal.kind === 'no_room') return <NoRoom photo={refusal.made} />;
+  if (refusal.kind === 'not_saved') return <Trans>The photo is as it was. Please try again.</Trans>;
+  return refusalMessage(refusal.kind);
 }
