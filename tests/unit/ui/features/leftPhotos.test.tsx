@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LeftBehind } from '../../../../src/db/schema.ts';
@@ -7,10 +7,16 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../src/features/shared/InspectionServices.ts';
+import {
+  onUnsavedPhotos,
+  type PhotoScope,
+  registerPagePhotos,
+} from '../../../../src/features/shared/pagePhotos.ts';
 import { LeftBehindSection } from '../../../../src/features/shared/unsent-answers/LeftBehindSection.tsx';
 import { OverElsewhere } from '../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
 import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../support/data/makeDevice.ts';
+import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
@@ -83,6 +89,19 @@ describe('photos of a tour that was concluded elsewhere', () => {
     await screen.findByText('Check that the file is in your downloads.');
     expect(files.map(({ name }) => name)).toEqual(['storey-photo-2026-11-21-1.jpg']);
     expect(await files[0]?.content.text()).toContain('canary');
+  });
+
+  it('U8 P14 that this page could not save any more are shown', async () => {
+    const { intake } = makeIntake();
+    registerPagePhotos(device.context, Promise.resolve(intake));
+    const shown: PhotoScope[] = [];
+    const stop = onUnsavedPhotos((scope) => shown.push(scope));
+    await device.db.tours.update(address.tourId, { concluded_at: '2026-11-21T09:00:00.000Z' });
+    await intake.take({ ...address, ctx: device.context }, [fileOf('one.jpg')], 6);
+    await showLeft();
+    await waitFor(() => expect(shown).toEqual([{ tourId: address.tourId }]));
+    expect(intake.of(address).notices).toMatchObject([{ kind: 'not_saved', reason: 'tour_concluded' }]);
+    stop();
   });
 
   it('U8 stand beside the answers, and one that cannot be read is said', async () => {
