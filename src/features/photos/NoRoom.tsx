@@ -12,7 +12,7 @@ export function NoRoom({ photo }: NoRoomProps) {
   const needed = number(Math.ceil((photo.bytes.byteLength + photo.thumbnail.byteLength) / 1000));
   return (
     <Trans>
-      This device has no room left. Rating and comment are saved. Free at least {needed} kB, then try again.
+      This device is out of space. Rating and comment are saved. Free at least {needed} kB, then try again.
     </Trans>
   );
 }

@@ -41,7 +41,7 @@ export function UnsavedPhotos({ scope, onClose }: UnsavedPhotosProps) {
       title={t`Photos NOT saved`}
     >
       <p>
-        <Trans>They are in no answer yet. Save them or give them up, then go on.</Trans>
+        <Trans>They are in no answer yet. Save or discard them, then continue.</Trans>
       </p>
       {open.map((one) => (
         <UnsavedAnswer key={JSON.stringify(one.answer)} intake={intake} photos={one} />
@@ -73,13 +73,13 @@ function UnsavedAnswer({ intake, photos: { answer, making, notices } }: UnsavedA
         <Notice tone="info">
           <p>
             <Plural
-              one="# photo is still being made."
-              other="# photos are still being made."
+              one="# photo is still being prepared."
+              other="# photos are still being prepared."
               value={making.length}
             />
           </p>
           <Button color="red" onClick={() => intake.giveUp(answer)} variant="subtle">
-            <Trans>Give up unfinished photos</Trans>
+            <Trans>Discard unfinished photos</Trans>
           </Button>
         </Notice>
       )}

@@ -85,7 +85,7 @@ describe('P4 marks', () => {
     expect(await shown()).toMatchObject([{ id: photo.id }]);
     await loadMessages(['photos']);
     await show(<NoRoom photo={marked} />, { at: '/en/tour', session: makeSession() });
-    screen.getByText(/This device has no room left\..*Free at least 3 kB, then try again\./);
+    screen.getByText(/This device is out of space\..*Free at least 3 kB, then try again\./);
   });
 
   it('P4 are refused where the photo is gone', async () => {

@@ -114,7 +114,7 @@ describe('P14 concluding with photos that are not saved', () => {
     await screen.findByRole('heading', { name: question() });
     const concludedAt = async () => (await device.db.tours.get(address.tourId))?.concluded_at;
     expect(await concludedAt()).toBeNull();
-    await press('Give this photo up');
+    await press('Discard this photo');
     await waitFor(() => expect(dialog()).toBeNull());
     await press('Conclude tour');
     await waitFor(async () => expect(await concludedAt()).not.toBeNull());
