@@ -59,7 +59,7 @@ journey(
             );
             await results
               .finding('The coffee is cold.')
-              .getByRole('button', { name: /service/ })
+              .getByRole('button', { name: /^Meeting-room service/ })
               .click();
             await drawer.getByText('The coffee is cold.').first().waitFor();
             return tiles(drawer).count();
