@@ -19,11 +19,15 @@ type MarkCanvasProps = {
   readonly bytes: ArrayBuffer;
   readonly kind: MarkKind;
   readonly marks: readonly Mark[];
+  /** While marks are being saved nothing can be drawn: it would not be on the saved photo. */
+  readonly saving: boolean;
   readonly onDrawn: (mark: Mark) => void;
 };
 
 /** The photo with a canvas above it, on which marks are drawn by pointer, or by arrow keys and Enter. */
-export function MarkCanvas({ photo: { width, height }, bytes, kind, marks, onDrawn }: MarkCanvasProps) {
+export function MarkCanvas(props: MarkCanvasProps) {
+  const { bytes, kind, marks, saving, onDrawn } = props;
+  const { width, height } = props.photo;
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawing, setDrawing] = useState<Mark | null>(null);
@@ -66,6 +70,7 @@ export function MarkCanvas({ photo: { width, height }, bytes, kind, marks, onDra
     <div
       aria-label={t`Draw: move with the arrow keys, Enter begins and ends a mark`}
       className={classes['sheet']}
+      inert={saving}
       role="application"
       style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100cqw, 100cqh * ${width / height})` }}
     >

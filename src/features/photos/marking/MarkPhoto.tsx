@@ -86,7 +86,7 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
           </div>
           <div className={classes['row']}>
             <Button
-              disabled={marks.length === 0}
+              disabled={marks.length === 0 || saving}
               leftSection={<IconArrowBackUp aria-hidden size={22} />}
               onClick={() => setMarks(marks.slice(0, -1))}
               variant="default"
@@ -106,6 +106,7 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
         marks={marks}
         onDrawn={(mark) => setMarks([...marks, mark])}
         photo={photo}
+        saving={saving}
       />
     </FullDialog>
   );
