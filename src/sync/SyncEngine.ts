@@ -2,7 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { DrainDeps, drain } from './drain.ts';
+import type { DrainDeps } from './DrainDeps.ts';
+import type { drain } from './drain.ts';
 import type { LockPort } from './lock.ts';
 
 /** A drain with the photo sender bound to it. */

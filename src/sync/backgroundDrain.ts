@@ -1,6 +1,7 @@
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import { purgeSent } from '../db/outbox/purgeSent.ts';
-import { type DrainDeps, drain } from './drain.ts';
+import type { DrainDeps } from './DrainDeps.ts';
+import { drain } from './drain.ts';
 import { type LockDeps, withDrainLock } from './lock.ts';
 import { createWakeSignal } from './wakeSignal.ts';
 

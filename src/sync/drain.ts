@@ -1,35 +1,14 @@
-import type { Api } from '../api/createApi.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import { holdsPhotosBack } from '../db/photos/wifiOnly.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';
+import type { DrainDeps } from './DrainDeps.ts';
 import { exchangePhoto } from './exchangePhoto.ts';
 import { lockDeadline } from './lock.ts';
 import { isPhoto, selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
-import type { sendPhoto } from './sendPhoto.ts';
-
-/** What a drain needs from outside. `now` in epoch milliseconds, `random` in [0, 1). */
-export type DrainDeps = {
-  readonly db: InspectionDatabase;
-  readonly api: Api;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** The token of the person whose database this is, or null while they are not signed in (I5). */
-  readonly token: () => string | null;
-  /** When the server last responded without a fault of its own, in epoch milliseconds, or null. */
-  readonly contactAt: () => number | null;
-  /** P7: loads the photo sender when there is a photo to send; null if its code cannot be loaded now. */
-  readonly loadPhotoSender: () => Promise<typeof sendPhoto | null>;
-  /** The type of network as the browser reports it, or undefined. */
-  readonly connectionType: () => string | undefined;
-  /** S16: `token` was refused. */
-  readonly tokenRefused: (token: string, error: string | null) => void;
-};
 
 /** Wakes a drain that waits for responses, because the queue has changed. */
 export type WakeSignal = {

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../db/schema.ts';
 import { throttled } from '../db/throttled.ts';
 import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classifyPhoto } from './classifyPhoto.ts';
-import type { DrainDeps } from './drain.ts';
+import type { DrainDeps } from './DrainDeps.ts';
 import { checkEpoch } from './epoch.ts';
 
 type Call = { readonly token: string; readonly signal: AbortSignal; readonly epoch: number };
