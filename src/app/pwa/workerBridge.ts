@@ -78,9 +78,7 @@ export async function applyUpdate(page: Window, save: () => Promise<boolean>): P
   page.navigator.serviceWorker.addEventListener(
     'controllerchange',
     () =>
-      void save().then(
-        (saved) => saved && !holdsUnstored(page.location.pathname) && page.location.reload(),
-      ),
+      void save().then((saved) => saved && !holdsUnstored(page.location.pathname) && page.location.reload()),
     { once: true },
   );
   useUpdate.setState({ stage: 'agreed' });

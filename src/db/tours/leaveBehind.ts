@@ -14,7 +14,7 @@ const nothing: ReadonlySet<string> = new Set();
  */
 export async function leaveBehind(
   db: InspectionDatabase,
-  { id, building, created_at }: DeviceTour,
+  { id: tourId, building, created_at }: DeviceTour,
   touchpoints: readonly DeviceTouchpoint[],
   now: Date,
   kept = nothing,
@@ -30,7 +30,7 @@ export async function leaveBehind(
     }))
     .filter(({ answers, readable, photos }) => answers.length === 0 || readable.length + photos.length > 0);
   const rows = left.map(({ touchpoint, readable, photos }) => ({
-    tour_id: id,
+    tour_id: tourId,
     touchpoint_id: touchpoint.id,
     left_at: now.toISOString(),
     building,

@@ -29,6 +29,7 @@ export function PhotosOnWifiOnly({ isOn }: { readonly isOn: boolean }) {
       <label className={classes['choice']}>
         <Trans>Send photos on Wi-Fi only</Trans>
         <input
+          aria-checked={chosen ?? isOn}
           aria-describedby={hintId}
           checked={chosen ?? isOn}
           className={classes['switch']}

@@ -58,7 +58,7 @@ describe('photos are deleted', () => {
   });
 
   it('P1 P5 where its place was taken meanwhile it does not come back', async () => {
-    const [first = ''] = [await add(), await add(), await add(), await add(), await add(), await add()];
+    const [first] = [await add(), await add(), await add(), await add(), await add(), await add()];
     await remove(first);
     await add();
     expect(await offered()).toBeNull();

@@ -9,8 +9,14 @@ import { readPdf } from '../../../support/data/readers/readPdf.ts';
 
 const at = '2026-11-05T10:00:00.000Z';
 const photo = (change: Partial<WirePhoto> = {}): WirePhoto => ({
-  ...{ id: crypto.randomUUID(), received_at: at, width: 1200, height: 900, taken_at: at },
-  ...{ sha256: 'a', bytes: 1, ...change },
+  id: crypto.randomUUID(),
+  received_at: at,
+  width: 1200,
+  height: 900,
+  taken_at: at,
+  sha256: 'a',
+  bytes: 1,
+  ...change,
 });
 const anna = { id: 'anna', firstname: 'Anna', lastname: 'Muster' };
 const waiting = () => photo({ received_at: null });
@@ -23,18 +29,32 @@ function sub(name: string, rating: Rating, photos: WirePhoto[]) {
 
 function reportWith(sub_touchpoints: WireTouchpoint['sub_touchpoints']): TourReport {
   const touchpoint: WireTouchpoint = {
-    ...{ id: 't', name: 'having_meetings', touchpoint_id: 't', completed: true, floor: null },
-    ...{ multi_instance: false, multi_instance_hint: null, parent_id: null, hide: false, position: 1 },
+    id: 't',
+    name: 'having_meetings',
+    touchpoint_id: 't',
+    completed: true,
+    floor: null,
+    multi_instance: false,
+    multi_instance_hint: null,
+    parent_id: null,
+    hide: false,
+    position: 1,
     sub_touchpoints,
   };
   return {
     tour: {
-      ...{ id: 'tour', cip_obj_id: 'b', mandate_id: 'm', created_at: at, concluded_at: at },
+      id: 'tour',
+      cip_obj_id: 'b',
+      mandate_id: 'm',
+      created_at: at,
+      concluded_at: at,
       touchpoints: [touchpoint],
     },
     building: { id: 'b', mandate_id: 'm', name: 'Library', street: null, city: null },
     mandate: { id: 'm', name: 'North' },
-    ...{ inspector: null, receipt: null, touchpoint_receipts: {} },
+    inspector: null,
+    receipt: null,
+    touchpoint_receipts: {},
   };
 }
 

@@ -100,7 +100,7 @@ describe('P4 marks', () => {
     vi.spyOn(image, 'naturalWidth', 'get').mockReturnValue(640);
     vi.spyOn(image, 'naturalHeight', 'get').mockReturnValue(480);
     await loadMessages(['walk', 'photos']);
-    const onMarked = vi.fn();
+    const onMarked = vi.fn<(photoId: string) => void>();
     await show(
       <InspectionServicesContext
         value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}

@@ -24,9 +24,18 @@ afterEach(() => {
 async function showRefused(change: Partial<UnsentItem>): Promise<void> {
   const inspection = { ctx: { db } } as unknown as InspectionServices;
   const item: UnsentItem = {
-    ...{ operationId: 'one', kind: 'save-touchpoint', tourId: 't', touchpointId: 'tp' },
-    ...{ touchpointName: 'having_meetings', floor: null, photoId: null, announcedBy: null },
-    ...{ buildingLabel: null, state: 'needs-you', attempts: 1, nextAttemptAt: null },
+    operationId: 'one',
+    kind: 'save-touchpoint',
+    tourId: 't',
+    touchpointId: 'tp',
+    touchpointName: 'having_meetings',
+    floor: null,
+    photoId: null,
+    announcedBy: null,
+    buildingLabel: null,
+    state: 'needs-you',
+    attempts: 1,
+    nextAttemptAt: null,
     createdAt: '2026-11-01T10:00:00.000Z',
     reason: 'refused_photos',
     serverError: 'validation_failed',
