@@ -13,12 +13,15 @@ it.each(files)('%s says whether it is in force', (name) => {
   expect(text).toMatch(statusOf);
 });
 
-it('the index has a line of each, with its status', () => {
+it('the index has a line of each, with its status, and their number', () => {
   const rows = files.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
     const [title = ''] = text.split('\n');
     return `| ${name.slice(0, 3)} | [${title.slice(6)}](${name}) | ${statusOf.exec(text)?.[1]} |`;
   });
-  const index = readFileSync(join(folder, 'index.md'), 'utf8').split('\n');
+  const indexText = readFileSync(join(folder, 'index.md'), 'utf8');
+  const index = indexText.split('\n');
+  const inForce = rows.filter((row) => row.includes('| In force')).length;
+  expect(indexText).toContain(`\n${files.length} decisions, ${inForce} in force.`);
   expect(index.filter((line) => /^\| \d/u.test(line))).toEqual(rows);
 });
