@@ -1,6 +1,8 @@
-import { inOrder } from '#domain/photo.ts';
-import type { Result } from '#domain/result.ts';
-import { withAnswer } from '#domain/touchpoint.ts';
+import { inOrder, photosLeft } from '#domain/photo.ts';
+import { type Result, refused } from '#domain/result.ts';
+import { changedAnswers, withAnswer } from '#domain/touchpoint.ts';
+import { storedAllowance } from '../db/photos/readPhotoRoom.ts';
+import type { DeviceTouchpoint } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
@@ -24,4 +26,47 @@ export async function deletePhoto(
       deleted_photos: [...(touchpoint.deleted_photos ?? []), gone],
     };
   });
+}
+
+/**
+ * P5: puts a deleted photo back into its answer; refused where its place was taken meanwhile (P1). It changes nothing once the
+ * touchpoint was concluded without the photo: its bytes are gone.
+ */
+export async function undoPhotoDeletion(
+  context: ActionContext,
+  input: TouchpointAddress & { subTouchpointId: string; photoId: string },
+): Promise<Result<Edit, EditRefusal | 'too_many'>> {
+  const { db } = context;
+  const { subTouchpointId, photoId } = input;
+  let isTooMany = false;
+  const saved = await editTouchpoint(
+    context,
+    input,
+    async (touchpoint) => {
+      const { deleted_photos = [], sub_touchpoints } = touchpoint;
+      const deleted = deleted_photos.find(({ id }) => id === photoId);
+      if (deleted === undefined) return touchpoint;
+      isTooMany = photosLeft(touchpoint, subTouchpointId, await storedAllowance(db)) === 0;
+      if (isTooMany) return touchpoint;
+      const { sub_touchpoint_id: _place, ...photo } = deleted;
+      const { photos = [] } = sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
+      return {
+        ...withAnswer(touchpoint, subTouchpointId, { photos: inOrder([...photos, photo]) }),
+        deleted_photos: deleted_photos.filter((one) => one !== deleted),
+      };
+    },
+    { tables: [db.catalogue], isConcluded },
+  );
+  return isTooMany ? refused('too_many') : saved;
+}
+
+// T6: a reload has forgotten how the touchpoint was before the deletion, but not how it was concluded.
+function isConcluded({
+  floor,
+  concluded_floor,
+  concluded_answers,
+  sub_touchpoints,
+}: DeviceTouchpoint): boolean {
+  if (concluded_answers == null || floor !== concluded_floor) return false;
+  return changedAnswers({ sub_touchpoints: concluded_answers }, { sub_touchpoints }).length === 0;
 }

@@ -1,8 +1,7 @@
 import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../src/actions/addPhoto.ts';
-import { deletePhoto } from '../../../src/actions/deletePhoto.ts';
+import { deletePhoto, undoPhotoDeletion } from '../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../src/actions/replacePhoto.ts';
-import { undoPhotoDeletion } from '../../../src/actions/undoPhotoDeletion.ts';
 import { saveCatalogue, storedCatalogue } from '../../../src/db/lists/catalogue.ts';
 import type { DeviceTouchpoint } from '../../../src/db/schema.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';

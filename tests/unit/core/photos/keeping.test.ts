@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../../src/actions/addPhoto.ts';
-import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { undoPhotoDeletion } from '../../../../src/actions/undoPhotoDeletion.ts';
 import { saveCatalogue, storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
