@@ -61,9 +61,17 @@ it('S19 is read at once, and what is committed meanwhile together after the rest
 it('S19 is not read again while nothing changes, and then at once', async () => {
   const counted = watch();
   await rests();
+  // On a busy machine Dexie may announce the opening of the database after the first reading.
+  await until(async () => {
+    const before = counted.readings();
+    clock.advance(minInterval);
+    await settle();
+    return counted.readings() === before;
+  }, 'an end of the first readings');
+  const before = counted.readings();
   clock.advance(minInterval);
   await settle();
-  expect(counted.readings()).toBe(1);
+  expect(counted.readings()).toBe(before);
   await add(1);
   await until(() => counted.unsent.at(-1) === 1, 'the new entry');
 });

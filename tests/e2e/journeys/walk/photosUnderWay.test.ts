@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { step } from '../../../support/browser/step.ts';
+import { phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { openTouchpoint } from '../../pages/openTouchpoint.ts';
+import { PhotosPart } from '../../pages/PhotosPart.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { ToursPage } from '../../pages/ToursPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const meetings = 'Having meetings';
+
+journey(
+  'P14 a touchpoint and its tour are concluded with the photos that were chosen a moment before',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    const touchpoint = new TouchpointPage(page);
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: meetings });
+    const chosen = await Promise.all([phonePhoto(1), phonePhoto(6), phonePhoto(8), phonePhoto(3)]);
+    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+    await photos.choose('Gallery', chosen);
+    await tapWhenRead(touchpoint.done);
+    await touchpoint.conclude();
+    await tapWhenRead(new TourPage(page).concludeTour);
+    await page.waitForURL('**/thanks');
+    await new AppBar(page).everythingSent.waitFor();
+
+    await step('the server has all of them', async () => {
+      const office = await world.openBrowser();
+      const administrator = await world.addPerson({ role: 'administrator' });
+      await signIn(office.page, world.proxy.origin, administrator);
+      await office.page.goto(
+        `${world.proxy.origin}/en/tours?status=concluded&query=${encodeURIComponent(building.name)}`,
+      );
+      await office.page.getByRole('link', { name: building.name }).first().click();
+      await expect
+        .poll(() => office.page.getByRole('button', { name: /^Photo of Meeting-room service/ }).count())
+        .toBe(chosen.length);
+    });
+  },
+);
+
+journey(
+  'U8 P5 photos of a tour that was concluded on another device are named and can be saved',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    const touchpoint = new TouchpointPage(page);
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: meetings });
+    await photos.rateMeetings(await phonePhoto(6));
+
+    await step('another device concludes the tour', async () => {
+      const tablet = await world.openBrowser();
+      await signIn(tablet.page, world.proxy.origin, inspector);
+      await tablet.page.goto(`${world.proxy.origin}/en/tours`);
+      await tablet.page.getByRole('link', { name: building.name }).first().click();
+      await tapWhenRead(new ToursPage(tablet.page).continueThisTour);
+      await tablet.page.waitForURL('**/tour');
+      await new TourPage(tablet.page).touchpoint('Arriving at work').click();
+      const there = new TouchpointPage(tablet.page);
+      await there.rateAllQuickly('Arriving at work');
+      await there.conclude();
+      await tapWhenRead(new TourPage(tablet.page).concludeTour);
+      await tablet.page.waitForURL('**/thanks');
+      await new AppBar(tablet.page).everythingSent.waitFor();
+    });
+
+    await step('this one says what was not in it, and saves the photo', async () => {
+      await page.goto(`${world.proxy.origin}/en/tour`);
+      await page.getByText('1 photo on this device was not in it.', { exact: false }).waitFor();
+      await page.getByRole('link', { name: 'Save photos', exact: true }).click();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: /^Save photo 1: / }).click();
+      const name = (await downloading).suggestedFilename();
+      expect(name).toMatch(/^storey-photo-\d{4}-\d{2}-\d{2}-1\.jpg$/);
+    });
+    await touchpoint.page.reload();
+    await page.getByRole('button', { name: /^Save photo 1: / }).waitFor();
+  },
+);
