@@ -11,6 +11,9 @@ import { useItemTitle } from './useItemTitle.ts';
 
 const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
 
+// Keys that say no more than the reason.
+const saidAbove: ReadonlySet<string> = new Set(['validation_failed', 'photo_reused']);
+
 /** An unsent item: what it is, and since when. If it needs the person, also why and what to do; the summary above the list tells why others wait. */
 export function UnsentRow({ item }: { readonly item: UnsentItem }) {
   const { dateTime } = useFormats();
@@ -45,8 +48,14 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
             )}
           </p>
         )}
-        {state === 'needs-you' && serverError !== null && serverError !== 'validation_failed' && (
-          <p className={classes['detail']}>{serverErrorMessage(serverError)}</p>
+        {state === 'needs-you' && serverError !== null && !saidAbove.has(serverError) && (
+          <p className={classes['detail']}>
+            {serverError === 'photo_expired' ? (
+              <Trans>The server stopped waiting for this photo after 30 days.</Trans>
+            ) : (
+              serverErrorMessage(serverError)
+            )}
+          </p>
         )}
         {state === 'needs-you' && <RefusedItemTools item={item} />}
       </div>

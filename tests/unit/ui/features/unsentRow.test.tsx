@@ -63,3 +63,15 @@ it('S18 P12 says of a photo that is not taken that its answers were sent', async
     'The server takes no photos at the moment. The answers were sent without this one. Delete it.';
   expect(screen.getByText(sentence)).toBeTruthy();
 });
+
+it.each([
+  ['photo_expired', 'The server stopped waiting for this photo after 30 days.'],
+  ['photo_reused', null],
+])('S18 of a refused photo no error key is shown: %s', async (serverError, sentence) => {
+  await showRefused({ kind: 'send-photo', photoId: 'photo', reason: 'refused_photo', serverError });
+  expect(
+    screen.getByText('The server did not accept this photo. Delete it and take a new one.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/photo_/)).toBeNull();
+  expect(sentence === null || screen.queryByText(sentence) !== null).toBe(true);
+});
