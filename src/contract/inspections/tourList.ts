@@ -7,10 +7,10 @@ import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
 
 /**
- * The states a list of tours can be filtered by. To administrators an excluded tour (N15) is excluded and not concluded; to
- * inspectors, who are not told, their own is concluded, and no tour is excluded.
+ * The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed as such for administrators
+ * only; `counted` are the concluded ones that are not excluded (N1), to inspectors all of theirs.
  */
-export const tourStates = ['open', 'concluded', 'excluded'] as const;
+export const tourStates = ['open', 'concluded', 'counted', 'excluded'] as const;
 
 const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 

@@ -228,14 +228,14 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     const listed = z.parse(tourPage, (await get(paths.tours, 'status=excluded')).json);
     expect(listed.items.map((tour) => tour.id)).toEqual([id]);
     // N27: the list that the number of concluded tours leads to.
-    const counted = z.parse(tourPage, (await get(paths.tours, 'status=concluded&limit=100')).json);
+    const counted = z.parse(tourPage, (await get(paths.tours, 'status=counted&limit=100')).json);
     expect(counted.items).toHaveLength(2);
     expect(counted.items.map((tour) => tour.id)).not.toContain(id);
-    const named = z.parse(tourPage, (await get(paths.tours, 'status=concluded&query=library')).json);
+    const named = z.parse(tourPage, (await get(paths.tours, 'status=counted&query=library')).json);
     expect(named.items.map((tour) => tour.id)).toEqual([toursOf.get('first')?.id]);
-    const file = await get(paths.toursExport, 'format=csv&status=concluded');
+    const file = await get(paths.toursExport, 'format=csv&status=counted');
     expect([file.status, file.text.includes(id)]).toEqual([200, false]);
-    const brunos = await server.call(`${paths.tours}?status=concluded&limit=100`, { token: bruno.token });
+    const brunos = await server.call(`${paths.tours}?status=counted&limit=100`, { token: bruno.token });
     expect(brunos.text).toContain(id);
     const hidden = await server.call(`${paths.tours}?status=excluded`, { token: bruno.token });
     expect(hidden.json).toEqual({ items: [], next_cursor: null });
