@@ -40,8 +40,9 @@ journey(
         `${world.proxy.origin}/en/tours?status=concluded&query=${encodeURIComponent(building.name)}`,
       );
       await office.page.getByRole('link', { name: building.name }).first().click();
+      const report = new ToursPage(office.page).touchpoint(meetings);
       await expect
-        .poll(() => office.page.getByRole('button', { name: /^Photo of Meeting-room service/ }).count())
+        .poll(() => report.getByRole('button', { name: /^Photo of Meeting-room service/ }).count())
         .toBe(chosen.length);
     });
   },
