@@ -13,8 +13,8 @@ export type ToursFilter = {
   /** Days of the conclusion in the results' time zone, both included (N6): only concluded tours have one. */
   readonly concludedFrom?: string | undefined;
   readonly concludedTo?: string | undefined;
-  /** Only tours that are excluded from results (N15), or only others. */
-  readonly excluded?: boolean | undefined;
+  /** Only tours that are excluded from results (N15). */
+  readonly excluded?: true | undefined;
   /** Only tours in which something was concluded. */
   readonly answered?: true | undefined;
   /** Part of a building's name, street or city, of a mandate's or of an inspector's name. */
@@ -37,11 +37,6 @@ export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
   if (concluded === true) all.push(tours('tours.concluded_at', 'is not', null));
   if (concluded === false) all.push(tours('tours.concluded_at', 'is', null));
   if (excluded === true) all.push(sql<SqlBool>`tours.id in (select tour_id from tour_exclusions)`);
-  if (excluded === false) {
-    all.push(
-      sql<SqlBool>`not exists (select 1 from tour_exclusions where tour_exclusions.tour_id = tours.id)`,
-    );
-  }
   if ((concludedFrom ?? concludedTo) !== undefined) {
     all.push(
       sql<SqlBool>`exists (select 1 from tour_results where tour_results.tour_id = tours.id

@@ -18,15 +18,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The filter of a person's list of tours; null when the list must be empty: asking for tours of others is not
- * refused, they just do not exist for the reader. Days are those of the results' time zone, both included: of the conclusion
- * where concluded tours are asked for, as in every number (N6, N27), of the start otherwise.
+ * refused, they just do not exist for the reader. Days are those of the results' time zone, both included: of the
+ * conclusion where concluded or excluded tours are asked for, as in every number (N6, N27), of the start otherwise.
  */
 export function toursFilter(person: Me, asked: Asked, zone: string): ToursFilter | null {
   const owner = readableOwner(person);
   if (owner !== null && asked.user_id !== undefined && asked.user_id !== owner) return null;
   if (owner !== null && asked.status === 'excluded') return null;
   const { from, to } = asked;
-  const isByConclusion = asked.status !== undefined && asked.status !== 'open';
+  const isByConclusion = asked.status === 'concluded' || asked.status === 'excluded';
   const endMs = to === undefined ? undefined : Date.parse(startOfDay(addDays(to, 1), zone));
   // Nothing is concluded before it starts, but for what two servers' clocks differ by.
   const lastStartMs = endMs === undefined || !isByConclusion ? endMs : endMs + dayMs;
@@ -35,9 +35,7 @@ export function toursFilter(person: Me, asked: Asked, zone: string): ToursFilter
     mandateId: asked.mandate_id,
     buildingId: asked.object_id,
     concluded: asked.status === undefined ? undefined : asked.status !== 'open',
-    // Inspectors are not told of exclusions.
-    excluded:
-      asked.status === 'excluded' ? true : asked.status === 'counted' && owner === null ? false : undefined,
+    excluded: asked.status === 'excluded' ? true : undefined,
     fromId: from === undefined || isByConclusion ? undefined : firstIdOf(Date.parse(startOfDay(from, zone))),
     beforeId: lastStartMs === undefined ? undefined : firstIdOf(lastStartMs),
     ...(isByConclusion ? { concludedFrom: from, concludedTo: to } : {}),

@@ -6,11 +6,8 @@ import { building, mandate } from './building.ts';
 import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
 
-/**
- * The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed as such for administrators
- * only; `counted` are the concluded ones that are not excluded (N1), to inspectors all of theirs.
- */
-export const tourStates = ['open', 'concluded', 'counted', 'excluded'] as const;
+/** The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed for administrators only. */
+export const tourStates = ['open', 'concluded', 'excluded'] as const;
 
 const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 

@@ -32,12 +32,7 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
           { value: '', label: t`All` },
           { value: 'open', label: t`Unfinished` },
           { value: 'concluded', label: t`Concluded` },
-          ...(everybody
-            ? [
-                { value: 'counted', label: t`Counted` },
-                { value: 'excluded', label: t`Excluded` },
-              ]
-            : []),
+          ...(everybody ? [{ value: 'excluded', label: t`Excluded` }] : []),
         ]}
         label={t`State`}
         onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}

@@ -40,9 +40,7 @@ export function Coverage({ overview, filter }: CoverageProps) {
           buildings < buildings_total && (
             <Anchor
               component={Link}
-              display="inline-block"
               inherit
-              py={4}
               to={`${path('/results/buildings')}${searchWith({ mandate_id: filter.mandate_id }, { unvisited_since: from })}`}
               underline="always"
             >{t`Not visited: ${unvisited}`}</Anchor>
@@ -51,7 +49,7 @@ export function Coverage({ overview, filter }: CoverageProps) {
         to={`${path('/results/buildings')}${searchWith(filter)}`}
         value={number(buildings)}
       />
-      <Figure says={t`tours concluded`} to={toTours('counted')} value={number(tours)} />
+      <Figure says={t`tours concluded`} to={toTours('concluded')} value={number(tours)} />
       <Figure
         more={open_touchpoints > 0 && t`${touchpoints} touchpoints received`}
         says={t`tours not concluded`}

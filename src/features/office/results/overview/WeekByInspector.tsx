@@ -21,7 +21,7 @@ export function WeekByInspector({ week, filter }: WeekByInspectorProps) {
   const { from, to, inspectors } = week;
   const toursOf = (userId: string) => {
     const { mandate_id, object_id } = filter;
-    return `${path('/tours')}${searchWith({ mandate_id, object_id, user_id: userId, from, to }, { status: 'counted' })}`;
+    return `${path('/tours')}${searchWith({ mandate_id, object_id, user_id: userId, from, to }, { status: 'concluded' })}`;
   };
   if (inspectors.length === 0) return <Text c="dimmed">{t`No tour was concluded this week.`}</Text>;
   return (
