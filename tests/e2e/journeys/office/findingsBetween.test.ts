@@ -81,7 +81,10 @@ journey(
     await alert.getByText(/Locksmith/).waitFor();
     expect(await responsible.inputValue()).toBe('Joiner');
     await tapWhenRead(save);
-    await results.drawer.getByRole('listitem').filter({ hasText: /· Joiner/ }).waitFor();
+    await results.drawer
+      .getByRole('listitem')
+      .filter({ hasText: /· Joiner/ })
+      .waitFor();
   },
 );
 
