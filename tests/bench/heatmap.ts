@@ -18,7 +18,7 @@ import { slowDown } from './client/stopwatch.ts';
 import { benchDatabase } from './server/benchDatabase.ts';
 import { type BenchServer, startBenchServer } from './server/benchServer.ts';
 import { percentile } from './server/figures.ts';
-import { fillWithResults } from './server/manyResults.ts';
+import { fillWithResults, timeZone } from './server/manyResults.ts';
 
 // The heat map of 100,000 buildings on a desktop screen, with the processor slowed down four times: the time of a frame while
 // it is scrolled by the wheel and by the scrollbar, and the heap afterwards. The floor is a plain table of 400 rows.
@@ -139,7 +139,7 @@ async function measure(server: BenchServer): Promise<void> {
 try {
   header();
   await fill();
-  const server = await startBenchServer(fresh, await freePort());
+  const server = await startBenchServer(fresh, await freePort(), { TIME_ZONE: timeZone });
   try {
     await measure(server);
   } finally {
