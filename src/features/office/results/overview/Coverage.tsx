@@ -40,7 +40,9 @@ export function Coverage({ overview, filter }: CoverageProps) {
           buildings < buildings_total && (
             <Anchor
               component={Link}
+              display="inline-block"
               inherit
+              py={4}
               to={`${path('/results/buildings')}${searchWith({ mandate_id: filter.mandate_id }, { unvisited_since: from })}`}
               underline="always"
             >{t`Not visited: ${unvisited}`}</Anchor>
