@@ -11,3 +11,15 @@ export const LazyFloorPart = lazyWithMessages(
   ['walk'],
   async () => (await import('../touchpoint/floor/FloorPart.tsx')).FloorPart,
 );
+
+/** The tour's touchpoints beside the questions. Loaded on wide screens only. */
+export const LazyTouchpointList = lazyWithMessages(
+  ['walk'],
+  async () => (await import('../touchpoint/TouchpointList.tsx')).TouchpointList,
+);
+
+/** The comment of an answer. Loaded for the first bad one. */
+export const LazyCommentSheet = lazyWithMessages(
+  ['walk'],
+  async () => (await import('../touchpoint/card/CommentSheet.tsx')).CommentSheet,
+);

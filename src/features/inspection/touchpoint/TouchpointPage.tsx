@@ -4,7 +4,6 @@ import { floorsOf, revealableCopy } from '#domain/floors/floors.ts';
 import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -14,7 +13,7 @@ import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import { useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
-import { LazyFloorPart } from '../shared/lazyParts.ts';
+import { LazyCommentSheet, LazyFloorPart, LazyTouchpointList } from '../shared/lazyParts.ts';
 import { clearOpenSheet, openSheetId } from '../shared/photos/openSheet.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
@@ -36,17 +35,6 @@ type TouchpointPageProps = {
   readonly touchpoints: readonly DeviceTouchpoint[];
   readonly progress: TouchpointProgress;
 };
-
-// Loaded on wide screens only.
-const TouchpointList = lazyWithMessages(
-  ['walk'],
-  async () => (await import('./TouchpointList.tsx')).TouchpointList,
-);
-// Loaded for the first bad answer.
-const CommentSheet = lazyWithMessages(
-  ['walk'],
-  async () => (await import('./card/CommentSheet.tsx')).CommentSheet,
-);
 
 /** A touchpoint, or one floor of it, with its questions as cards that can be rated directly. */
 export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: TouchpointPageProps) {
@@ -113,7 +101,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
         <div className={classes['columns']}>
           {wide && (
             <Suspense fallback={<div />}>
-              <TouchpointList currentId={touchpoint.id} touchpoints={visible} />
+              <LazyTouchpointList currentId={touchpoint.id} touchpoints={visible} />
             </Suspense>
           )}
           <div className={classes['questions']}>
@@ -180,7 +168,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
       </div>
       <Suspense fallback={null}>
         {commented !== undefined && (
-          <CommentSheet
+          <LazyCommentSheet
             address={{ tourId: tour.id, touchpointId: touchpoint.id }}
             answer={commented}
             key={commented.id}
