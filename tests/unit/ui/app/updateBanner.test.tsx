@@ -77,6 +77,7 @@ describe('the banner of a new version', () => {
     expect(reload).not.toHaveBeenCalled();
     const [notice] = intake.of(address).notices;
     if (notice !== undefined) intake.dismiss(address, notice);
+    await waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
     await userEvent.click(button());
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     stop();
