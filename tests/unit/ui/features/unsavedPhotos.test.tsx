@@ -87,7 +87,12 @@ async function showBoth(): Promise<void> {
     { at: '/en/tour', session: makeSession() },
   );
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function press(name: string): Promise<void> {
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name });
+  // The attempt before may still be ending.
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await userEvent.click(button());
+}
 const dialog = () => screen.queryByRole('dialog', { name: 'Photos NOT saved' });
 
 describe('P14 concluding with photos that are not saved', () => {
