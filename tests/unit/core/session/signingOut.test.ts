@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
+import { makeLoss } from '../../../support/data/makeLoss.ts';
 import { makeBrowser, me } from './makeBrowser.ts';
 
 type Browser = ReturnType<typeof makeBrowser>;
@@ -7,18 +7,6 @@ let world: Browser['world'];
 let start: Browser['start'];
 const right = { email: me.email, password: 'right' };
 const release = async () => {};
-const lossOf = (change: Partial<TourLoss>): TourLoss => ({
-  tourId: 't1',
-  building: 'Spital',
-  drafts: 0,
-  concluded: 0,
-  start: false,
-  conclusion: false,
-  left: 0,
-  photos: 0,
-  unsavedPhotos: 0,
-  ...change,
-});
 
 beforeEach(() => {
   ({ world, start } = makeBrowser());
@@ -65,29 +53,29 @@ describe('signing out', () => {
   it('S14 S17 does nothing while more is unsent than the person agreed to lose', async () => {
     const { session, state } = start();
     await session.signIn(right);
-    world.loss = [lossOf({ concluded: 8, drafts: 1 })];
+    world.loss = [makeLoss({ concluded: 8, drafts: 1 })];
     const refusal = { ok: false, reason: 'loss', loss: world.loss };
     expect(await session.signOut({ loss: [], release })).toEqual(refusal);
     // As many, but different ones: one was sent and another concluded meanwhile.
-    expect(await session.signOut({ loss: [lossOf({ concluded: 9 })], release })).toEqual(refusal);
-    const ofAnother = [lossOf({ tourId: 'other', concluded: 8, drafts: 1 })];
+    expect(await session.signOut({ loss: [makeLoss({ concluded: 9 })], release })).toEqual(refusal);
+    const ofAnother = [makeLoss({ tourId: 'other', concluded: 8, drafts: 1 })];
     expect(await session.signOut({ loss: ofAnother, release })).toEqual(refusal);
     expect(state().status).toBe('signed_in');
     expect(world.erased).toEqual([]);
-    expect((await session.signOut({ loss: [lossOf({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
+    expect((await session.signOut({ loss: [makeLoss({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
   });
 
   it('S17 P14 counts the photos of the page, and one that was saved meanwhile is the same photo', async () => {
     const { session } = start();
     await session.signIn(right);
     const unsavedPhotos = new Map([['t1', 2]]);
-    world.loss = [lossOf({ photos: 1, unsavedPhotos: 2 })];
-    const agreed = [lossOf({ unsavedPhotos: 2 })];
+    world.loss = [makeLoss({ photos: 1, unsavedPhotos: 2 })];
+    const agreed = [makeLoss({ unsavedPhotos: 2 })];
     expect(await session.signOut({ loss: agreed, release, unsavedPhotos })).toMatchObject({ ok: false });
     expect(world.unsavedPhotos).toBe(unsavedPhotos);
-    world.loss = [lossOf({ unsavedPhotos: 3 })];
+    world.loss = [makeLoss({ unsavedPhotos: 3 })];
     expect((await session.signOut({ loss: agreed, release })).ok).toBe(false);
-    world.loss = [lossOf({ photos: 1, unsavedPhotos: 1 })];
+    world.loss = [makeLoss({ photos: 1, unsavedPhotos: 1 })];
     expect((await session.signOut({ loss: agreed, release })).ok).toBe(true);
   });
 

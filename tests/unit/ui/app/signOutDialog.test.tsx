@@ -11,6 +11,7 @@ import {
 import { SignOutDialog } from '../../../../src/features/shared/unsent-answers/SignOutDialog.tsx';
 import type { KnownLoss } from '../../../../src/session/Session.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { makeLoss } from '../../../support/data/makeLoss.ts';
 import { ines, makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
@@ -28,18 +29,7 @@ afterEach(() => {
   device.db.close();
 });
 
-const lossOf = (change: Partial<TourLoss>): TourLoss => ({
-  tourId: 't1',
-  building: 'Spital Baden',
-  drafts: 0,
-  concluded: 0,
-  start: false,
-  conclusion: false,
-  left: 0,
-  photos: 0,
-  unsavedPhotos: 0,
-  ...change,
-});
+const lossOf = (change: Partial<TourLoss>) => makeLoss({ building: 'Spital Baden', ...change });
 
 async function ask(loss: KnownLoss, inspection: InspectionServices | null = null) {
   const onLogOut = vi.fn<(agreed: KnownLoss) => Promise<void>>();

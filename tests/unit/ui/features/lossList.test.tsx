@@ -4,18 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
 import { LossList } from '../../../../src/features/shared/unsent-answers/LossList.tsx';
-
-const nothing: TourLoss = {
-  tourId: 'tour',
-  building: 'Library',
-  drafts: 0,
-  concluded: 0,
-  start: false,
-  conclusion: false,
-  left: 0,
-  photos: 0,
-  unsavedPhotos: 0,
-};
+import { makeLoss } from '../../../support/data/makeLoss.ts';
 
 describe('what signing out would delete', () => {
   beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -23,7 +12,7 @@ describe('what signing out would delete', () => {
   const said = (loss: Partial<TourLoss>) =>
     renderToStaticMarkup(
       <I18nProvider i18n={i18n}>
-        <LossList loss={[{ ...nothing, ...loss }]} />
+        <LossList loss={[makeLoss({ building: 'Library', ...loss })]} />
       </I18nProvider>,
     ).replaceAll(/<[^>]+>/g, '');
 

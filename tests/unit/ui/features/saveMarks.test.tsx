@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
@@ -120,9 +120,16 @@ describe('P4 marks', () => {
     await userEvent.keyboard('{Enter}{ArrowRight>12/}{ArrowDown>12/}{Enter}');
     await screen.findByText('1 mark drawn');
     const button = screen.getByRole('button', { name: 'Save marks' });
-    await userEvent.click(button);
+    const isInert = () => screen.getByRole('application').hasAttribute('inert');
+    fireEvent.click(button);
+    // What is drawn now would not be on the saved photo.
+    expect([isInert(), screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled]).toEqual([
+      true,
+      true,
+    ]);
     await screen.findByText('Marks NOT saved');
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    expect(isInert()).toBe(false);
     expect(onMarked).not.toHaveBeenCalled();
   });
 });

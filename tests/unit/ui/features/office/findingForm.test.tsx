@@ -9,27 +9,16 @@ import { createApi } from '../../../../../src/api/createApi.ts';
 import { FindingForm } from '../../../../../src/features/office/findings/FindingForm.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
+import { makeFinding } from './makeFinding.ts';
 
 const berta = { id: 'u2', firstname: 'Berta', lastname: 'Roth' };
 const first: FindingDetail = {
-  id: 'f1',
-  object: { id: 'b1', name: 'Library', street: null, city: null },
-  mandate: { id: 'm1', name: 'North' },
-  touchpoint: 'entering_the_building',
-  topic: 'stairs',
-  floor: null,
-  state: 'resolved',
-  comment: 'Loose step.',
-  photos: [],
-  first_seen_at: '2026-11-01T10:00:00.000Z',
-  seen_at: '2026-11-01T10:00:00.000Z',
-  sightings: 1,
-  seen_good_at: null,
-  responsible: null,
-  due_on: null,
-  note: null,
-  changed_at: '2026-11-02T10:00:00.000Z',
-  changed_by: berta,
+  ...makeFinding({
+    state: 'resolved',
+    comment: 'Loose step.',
+    changed_at: '2026-11-02T10:00:00.000Z',
+    changed_by: berta,
+  }),
   history: [],
   seen_in: [],
 };
