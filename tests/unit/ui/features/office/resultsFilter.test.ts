@@ -5,6 +5,7 @@ import {
   resultsFilterIn,
   searchWith,
 } from '../../../../../src/features/office/results/shared/useResultsFilter.ts';
+import { sharedSearch } from '../../../../../src/features/office/shared/SectionTabs.tsx';
 
 describe('filters in an address', () => {
   it('what nobody offered there is left aside, or the server would refuse the whole list', () => {
@@ -55,5 +56,18 @@ describe('filters in an address', () => {
       '?mandate_id=m1&sort=high',
     );
     expect(searchWith({})).toBe('');
+  });
+
+  it('a tab hands on what the others have, so that coming back shows the same', () => {
+    const compared = 'from=2026-01-01&to=2026-12-31&basis=all&against_from=2025-01-01&against_to=2025-12-31';
+    const handed = new URLSearchParams(
+      sharedSearch(`?object_id=b1&${compared}&sort=high&cursor=c&finding=f1`),
+    );
+    expect(Object.fromEntries(handed)).toEqual({
+      ...Object.fromEntries(new URLSearchParams(compared)),
+      object_id: 'b1',
+    });
+    // Without a period there is nothing to compare.
+    expect(sharedSearch('?against_from=2025-01-01&against_to=2025-12-31')).toBe('');
   });
 });
