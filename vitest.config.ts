@@ -42,6 +42,7 @@ const processTests = [
   'photos/checking',
   'photos/seenPhotos',
   'results/demoTours',
+  'results/findingsFile',
   'results/reports',
   'results/resultsExactness',
   'results/resultsTogether',
