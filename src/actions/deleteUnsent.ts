@@ -5,8 +5,9 @@ import { recordGone } from '../db/mirrorRecords.ts';
 import { dependentEntries } from '../db/outbox/dependentEntries.ts';
 import { isOfTouchpoint, unsentEntries, unsentOfTour } from '../db/outbox/outbox.ts';
 import { receiptOfTouchpoint } from '../db/outbox/receipts.ts';
+import { unreceivedPhotosOf } from '../db/photos/photosOfTour.ts';
 import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
-import type { OutboxEntry } from '../db/schema.ts';
+import type { DeviceTouchpoint, OutboxEntry } from '../db/schema.ts';
 import { leaveTour } from '../db/tours/leaveTour.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
@@ -97,10 +98,26 @@ async function revertToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promis
           ...touchpoint,
           changed: true,
           concluded_floor: refs.frees ?? refs.floor,
-          // The earlier conclusion's answers are on the server only.
-          concluded_answers: null,
+          concluded_answers: await announcedOnly(db, touchpoint, unsent),
         },
   );
+}
+
+// The earlier conclusion's answers are on the server only. Of its photos it is known that it has announced them (P6): they were
+// received, they wait to be sent, or they are of another device. The others were new in what is deleted.
+async function announcedOnly(
+  db: Store['db'],
+  { tour_id, concluded_answers }: DeviceTouchpoint,
+  unsent: readonly OutboxEntry[],
+): Promise<DeviceTouchpoint['concluded_answers']> {
+  const onlyHere = new Set((await unreceivedPhotosOf(db, tour_id)).map(({ id }) => id));
+  for (const { refs } of unsent) onlyHere.delete(refs.photo?.id ?? '');
+  return concluded_answers?.map(({ id, photos = [] }) => ({
+    id,
+    rating: null,
+    comment: null,
+    photos: inOrder(photos.filter((photo) => !onlyHere.has(photo.id))),
+  }));
 }
 
 // A tour is deleted with its start, and a concluded one with the last of its unsent entries.

@@ -23,7 +23,10 @@ export type DeviceTouchpoint = Touchpoint & {
   readonly changed: boolean;
   /** The floor of the last conclusion; `floor` is the field's current value. */
   readonly concluded_floor: number | null;
-  /** The answers of the last conclusion, to compare later changes with (U5); null or absent if unknown. */
+  /**
+   * The answers of the last conclusion, to compare later changes with (U5); null or absent if unknown. Where a later one was
+   * deleted unsent, the photos that it had from earlier ones alone, without ratings (P5).
+   */
   readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
   /** P5: the photos deleted since then, the latest last: what an undo can bring back. */
   readonly deleted_photos?: readonly DeletedPhoto[] | undefined;

@@ -95,3 +95,46 @@ describe('a photo that the server does not take', () => {
     expect(await kinds()).toEqual(['start-tour', 'save-touchpoint', 'send-photo']);
   });
 });
+
+describe('a later conclusion that the person deletes unsent', () => {
+  const sendTo = async (left: string) => {
+    device.engine.start();
+    await until(async () => (await kinds()).join() === left, `only ${left} left`);
+    await device.engine.stop();
+  };
+  const concludeAndDelete = async () => {
+    await concludeAll(device, address.tourId, address.touchpointId, { rating: 'not_applicable' });
+    const save = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
+    const { operationId = '' } = save ?? {};
+    expect((await deleteUnsent(device.context, { operationId })).ok).toBe(true);
+  };
+
+  it('P5 S14 makes no draft of a photo that waits since the earlier one', async () => {
+    const id = await add();
+    server.photos.refusals.set(id, { status: 503, error: 'busy' });
+    await conclude();
+    await sendTo('send-photo');
+    const added = await add();
+    await concludeAndDelete();
+    expect(await shown()).toMatchObject([
+      { id, state: 'waiting' },
+      { id: added, state: 'draft' },
+    ]);
+    const agreed = { touchpoints: 1, answers: 10, photos: 1 };
+    expect((await concludeTour(device.context, { tourId: address.tourId, agreed })).ok).toBe(true);
+    expect(await kinds()).toEqual(['send-photo', 'conclude-tour']);
+    expect((await rows()).map((row) => row.id)).toEqual([id]);
+  });
+
+  it('P6 S14 leaves a photo announced whose bytes are not here', async () => {
+    const id = await add();
+    await conclude();
+    await sendTo('');
+    // As on a device that took the tour over.
+    await device.db.photos.clear();
+    await concludeAndDelete();
+    await concludeAgain();
+    const [save] = await unsentEntries(device.db);
+    expect(save?.payload).toContain(id);
+  });
+});
