@@ -41,22 +41,29 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
   const stopping = new AbortController();
 
   async function copyDue(): Promise<void> {
+    const left = new Set<string>();
     try {
       while (due.size > 0 && !stopping.signal.aborted) {
         const tours = [...due];
         due.clear();
+        for (const tour of tours) left.add(tour);
         await store.exclusive(owner, async () => {
           const turns = new Map(await store.turns(owner));
           for (const tour of tours) {
             if (stopping.signal.aborted) return;
-            await copyTour(tour, turns);
+            await copyTour(tour, turns).then(
+              () => left.delete(tour),
+              () => undefined,
+            );
           }
         });
       }
       hangs = false;
     } catch {
-      // The device is full, or the store is gone. The next change tries again.
+      // The store is gone.
     } finally {
+      // What has failed, on a full device for instance, stays due: the next change, of any tour, tries again.
+      for (const tour of left) due.add(tour);
       running = null;
     }
   }
@@ -76,9 +83,10 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
     }
     if (snapshot === 'behind') throw new Error('The mirrored tour could not be restored.');
     states.set(tour, snapshot.stateOf);
-    // New photos are written before the tour that names them, and unnamed ones deleted after it (P4).
+    // New photos are written before the tour that names them, and unnamed ones deleted after it (P4). One without room keeps
+    // no answer from being written; the next change tries again.
     for (const photo of snapshot.newPhotos)
-      await store.photos.write(owner, tour, photo.id, JSON.stringify(photo));
+      await store.photos.write(owner, tour, photo.id, JSON.stringify(photo)).catch(() => undefined);
     if (snapshot.written !== null) await store.write(owner, { tour, ...snapshot.written });
     const unnamed = mirroredPhotos.filter((id) => !snapshot.photoIds.includes(id));
     if (unnamed.length > 0) await store.photos.delete(owner, tour, unnamed);

@@ -21,7 +21,7 @@ export type TourSnapshot = {
   readonly stateOf: StateOf;
   /** P10: the ids of all photos to be mirrored with it. */
   readonly photoIds: readonly string[];
-  /** Those of them that are not mirrored yet, read in the same transaction: a copy must not name photos it lacks. */
+  /** Those of them that are not mirrored yet, read in the same transaction: where there is room, a copy names no photo it lacks. */
   readonly newPhotos: readonly CopiedPhoto[];
 };
 

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPhoto } from '../../../../src/actions/addPhoto.ts';
+import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
+import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror, type RunningMirror } from '../../../../src/mirror/createMirror.ts';
+import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
+import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+import { makeMirror } from '../mirror/makeMirror.ts';
+
+let server: FakeServer;
+let device: Device;
+let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+let caches: ReturnType<typeof createFakeCaches>;
+let mirror: ReturnType<typeof makeMirror>;
+let running: RunningMirror;
+let stopListening: () => void;
+/** The ids of tours and photos for which there is no room. */
+const tooLarge = new Set<string>();
+
+function roomFor(id: string): void {
+  if (tooLarge.has(id)) throw new DOMException('full', 'QuotaExceededError');
+}
+
+beforeEach(async () => {
+  server = createFakeServer();
+  ({ device, address } = await makePhotoDevice(server));
+  caches = createFakeCaches();
+  mirror = makeMirror(caches.caches, { clock: device.clock });
+  const { store } = mirror;
+  const full: MirrorStore = {
+    ...store,
+    write: async (owner, written) => {
+      roomFor(written.tour);
+      await store.write(owner, written);
+    },
+    photos: {
+      ...store.photos,
+      write: async (owner, tour, id, text) => {
+        roomFor(id);
+        await store.photos.write(owner, tour, id, text);
+      },
+    },
+  };
+  running = createMirror({ ...mirror, store: full }, { db: device.db, owner: 'ines' });
+  device.db.mirror = running;
+  stopListening = device.db.onChange((change) => running.markDirty(change));
+  await running.sweep();
+});
+afterEach(async () => {
+  stopListening();
+  tooLarge.clear();
+  await device.engine.stop();
+  device.db.close();
+});
+
+const inMirror = (id: string) => [...caches.kept.keys()].some((url) => url.includes(id));
+
+describe('a second store without room', () => {
+  it('S24 P10 for one photo takes the answers and the other photos, and that one with a later change', async () => {
+    const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
+    const [large = '', small = ''] = ids;
+    tooLarge.add(large);
+    for (const id of ids)
+      await addPhoto({ ...device.context, newId: () => id }, { ...address, photo: newPhoto() });
+    await concludeAll(device, address.tourId, address.touchpointId);
+
+    const after = await makeDevice(server, { clock: device.clock });
+    await restoreFromMirror(mirror, { db: after.db, owner: 'ines' });
+    const { tourId, touchpointId } = address;
+    expect(await after.db.touchpoints.get([tourId, touchpointId])).toMatchObject({ completed: true });
+    expect(await photosOfTouchpoint(after.db, tourId, touchpointId)).toMatchObject([
+      { id: large, isHere: false },
+      { id: small, isHere: true },
+    ]);
+    after.db.close();
+
+    tooLarge.clear();
+    await concludeAll(device, tourId, touchpointId, { rating: 'not_applicable' });
+    expect(inMirror(large)).toBe(true);
+  });
+
+  it('S24 for one tour takes the others, and that one when another changes', async () => {
+    const { tourId: other } = await makeStartedTour(device);
+    tooLarge.add(address.tourId);
+    const before = caches.kept.size;
+    running.markDirty({ tours: new Set([address.tourId, other]) });
+    await concludeAll(device, address.tourId, address.touchpointId);
+    expect(caches.kept.size).toBe(before);
+    expect([...caches.kept.values()].join()).not.toContain('save-touchpoint');
+    const third = await makeStartedTour(device);
+    expect(inMirror(third.tourId)).toBe(true);
+    tooLarge.clear();
+    await makeStartedTour(device);
+    expect([...caches.kept.values()].join()).toContain('save-touchpoint');
+  });
+});
