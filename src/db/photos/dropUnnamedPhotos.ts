@@ -3,8 +3,9 @@ import { deletePhotosOf, unreceivedPhotosOf } from './photosOfTour.ts';
 
 /**
  * P4, P5: deletes the unsent photos of a tour that no answer, no entry and nothing left behind (U8) names, such as one that was
- * replaced by its annotated version, or the drafts of a tour that is over. The thumbnails of received ones stay (P10). Call it
- * within a transaction over photos, photoBytes, touchpoints, outbox and leftBehind.
+ * replaced by its annotated version, or the drafts of a tour that is over. The thumbnails of received ones stay (P10), and in an
+ * open tour what an undo can bring back. Call it within a transaction over tours, photos, photoBytes, touchpoints, outbox and
+ * leftBehind.
  */
 export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): Promise<void> {
   const rows = await unreceivedPhotosOf(db, tour);
@@ -12,7 +13,10 @@ export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): P
   const touchpoints = await db.touchpoints.where('tour_id').equals(tour).toArray();
   const entries = await db.outbox.where('tour').equals(tour).toArray();
   const left = await db.leftBehind.where('tour_id').equals(tour).toArray();
-  const answers = touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
+  const isOpen = (await db.tours.get(tour))?.concluded_at === null;
+  const answers = touchpoints.flatMap(({ sub_touchpoints, deleted_photos }) =>
+    isOpen ? [...sub_touchpoints, { photos: deleted_photos }] : sub_touchpoints,
+  );
   const named = new Set([
     ...entries.map(({ refs }) => refs.photo?.id),
     ...[...answers, ...left].flatMap(({ photos = [] }) => photos.map(({ id }) => id)),

@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
+import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
+import { mirrorKey } from '../../../../src/db/mirrorRecords.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
+import { createMirror } from '../../../../src/mirror/createMirror.ts';
+import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
+import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { makeMirror } from '../mirror/makeMirror.ts';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
@@ -102,6 +109,33 @@ describe('photos are deleted', () => {
     await concludeAll(device, address.tourId, address.touchpointId);
     await remove(id);
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
+  });
+});
+
+describe('a deletion is taken back after a copy came in', () => {
+  it('P5 S17 from a file, and the photo is here with its bytes', async () => {
+    const id = await add();
+    await remove(id);
+    const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
+    const text = saved.ok ? saved.value.text : '';
+    expect((await importUnsent(device.context, { text, userId: device.userId })).ok).toBe(true);
+    await undo(id);
+    expect(await shown()).toMatchObject([{ id, isHere: true }]);
+  });
+
+  it('P5 S24 from the mirror, of what was concluded here since', async () => {
+    const mirror = makeMirror(createFakeCaches().caches, { clock: device.clock });
+    const deps = { db: device.db, owner: 'ines' };
+    const { tourId, touchpointId } = address;
+    await createMirror(mirror, deps).sweep();
+    await concludeAll(device, tourId, touchpointId);
+    const id = await add();
+    await remove(id);
+    // As after a copy that this database does not know of.
+    await device.db.meta.put({ key: mirrorKey(tourId), turn: 0, gone: [], over_at: null });
+    await restoreFromMirror(mirror, deps);
+    await undo(id);
+    expect(await shown()).toMatchObject([{ id, isHere: true }]);
   });
 });
 
