@@ -47,7 +47,7 @@ export async function countLeftBehind(
   };
 }
 
-/** Answers that can be exported as text; `refused`: still in the outbox, until the person deletes them there. */
+/** Answers that can be exported as text, with photos; `refused`: still in the outbox, until the person deletes them there. */
 export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
 
 /** Answers that were left behind, and those that the server refuses because the tour was concluded elsewhere (U8). */
@@ -69,6 +69,8 @@ async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promi
   const frozen = frozenTouchpoint.safeParse(JSON.parse(entry.payload));
   if (tour === undefined || touchpoint === undefined || !frozen.success) return [];
   const nameOf = (id: string) => touchpoint.sub_touchpoints.find((sub) => sub.id === id)?.name ?? '';
+  // Deleting the entry takes these along (S14); the tables keep them as long (P5).
+  const kept = await photosAnnouncedBy(db, entry);
   return [
     {
       tour_id: tour.id,
@@ -85,9 +87,23 @@ async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promi
         rating,
         comment,
       })),
+      photos: frozen.data.sub_touchpoints.flatMap(({ id: sub, photos = [] }) =>
+        photos.filter(({ id }) => kept.has(id)).map(({ id }) => ({ id, name: nameOf(sub) })),
+      ),
       refused: true,
     },
   ];
+}
+
+// The ids of the photos that wait for this entry, and that only this device has.
+async function photosAnnouncedBy(
+  db: InspectionDatabase,
+  { tour, operationId }: OutboxEntry,
+): Promise<ReadonlySet<string>> {
+  const entries = await db.outbox.where('tour').equals(tour).toArray();
+  const own = entries.flatMap(({ refs: { photo } }) => (photo?.announcedBy === operationId ? photo.id : []));
+  const rows = await db.photos.bulkGet(own.map((id): [string, string] => [tour, id]));
+  return new Set(rows.flatMap((row) => (row?.received_at === null ? row.id : [])));
 }
 
 /** Adds the rows of a copy that are not here yet. Call it within a transaction over leftBehind. */

@@ -4,8 +4,9 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
+import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
+import { answersToTakeOut } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -93,6 +94,26 @@ describe('a photo that the server does not take', () => {
     expect(await shown()).toMatchObject([{ id, state: 'draft' }]);
     await concludeAgain();
     expect(await kinds()).toEqual(['start-tour', 'save-touchpoint', 'send-photo']);
+  });
+});
+
+describe('a photo of answers that the server refuses', () => {
+  it('U8 S14 can be saved where its tour was concluded elsewhere, until the person deletes them', async () => {
+    await add();
+    await conclude();
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    const concluded_at = '2026-11-21T09:00:00.000Z';
+    for (const tour of server.tours.values()) server.tours.set(tour.id, { ...tour, concluded_at });
+    const id = await add();
+    await concludeAll(device, address.tourId, address.touchpointId, { rating: 'not_applicable' });
+    await until(async () => (await unsentEntries(device.db))[0]?.state === 'needs-you', 'the refusal');
+    const [name] = (await touchpoint('having_meetings')).sub_touchpoints.map((sub) => sub.name);
+    expect(await answersToTakeOut(device.db)).toMatchObject([{ refused: true, photos: [{ id, name }] }]);
+    expect(await photoBytes(device.db, address.tourId, id)).not.toBeNull();
+    const [save] = await unsentEntries(device.db);
+    await deleteUnsent(device.context, { operationId: save?.operationId ?? '' });
+    expect(await answersToTakeOut(device.db)).toEqual([]);
   });
 });
 
