@@ -20,7 +20,7 @@ type Call = {
   readonly beat: () => Promise<void>;
 };
 
-/** `progressed`: the server has received a part that it did not have. */
+/** `progressed`: the server has received bytes that it did not have, in this attempt or the one before. */
 type SentPhoto = { readonly result: ApiResult<Receipt>; readonly progressed: boolean };
 
 const noResponse: Failure = { kind: 'network' };
@@ -104,7 +104,8 @@ function httpStack(
         const result = await api.transfer({ ...request, ...own, token, signal });
         if (result.ok) {
           seen.receipt ??= receiptIn(result.value);
-          seen.progressed ||= method === 'PATCH';
+          const grown = hasGrown(api, entry, result.value);
+          seen.progressed ||= grown || method === 'PATCH';
           await beat();
           return responseOf(result.value.response.status, result.value);
         }
@@ -118,6 +119,19 @@ function httpStack(
     };
   };
   return { createRequest, getName: () => 'api' };
+}
+
+// What the server has of each photo by its latest response to this page: of a part that was cut only the next HEAD shows how much
+// has come.
+const offsets = new WeakMap<Api, Map<string, number>>();
+
+function hasGrown(api: Api, { operationId }: OutboxEntry, { response }: RawResponse<string>): boolean {
+  const known = offsets.get(api) ?? new Map<string, number>();
+  // A new upload has none.
+  const offset = Number(response.headers.get('upload-offset'));
+  const before = known.get(operationId) ?? offset;
+  offsets.set(api, known.set(operationId, offset));
+  return offset > before;
 }
 
 function responseOf(status: number, raw: RawResponse<string> | null): HttpResponse {

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+let server: FakeServer;
+let device: Device;
+
+beforeEach(async () => {
+  server = createFakeServer();
+  const made = await makePhotoDevice(server);
+  device = made.device;
+  await made.add(newPhoto('long', 200_000));
+  await concludeAll(device, made.address.tourId, made.address.touchpointId);
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** How many failures in a row the photo's entry has after this attempt. */
+async function failuresAfter(attempt: number): Promise<number | undefined> {
+  const found = async () =>
+    (await device.db.outbox.toArray()).find(
+      ({ kind, attempts, state }) => kind === 'send-photo' && attempts === attempt && state === 'waiting',
+    );
+  await until(async () => (await found()) !== undefined, `the end of attempt ${attempt}`);
+  return (await found())?.failures;
+}
+
+it('P7 S11 bytes of a part that was cut reset the pause, and a part that brought none does not', async () => {
+  for (const bytes of [10_000, 10_000, 0, 0]) server.photos.cut(bytes);
+  device.engine.start();
+  const failures = [await failuresAfter(1)];
+  for (const attempt of [2, 3, 4]) {
+    device.clock.advance(60_000);
+    failures.push(await failuresAfter(attempt));
+  }
+  expect(server.photos.sent.map(({ offset }) => offset)).toEqual([0, 10_000, 20_000, 20_000]);
+  expect(failures).toEqual([1, 1, 1, 2]);
+});
