@@ -5,7 +5,7 @@ import { lockPhotosReceivedBefore, namedFiles, type StoredPhotoFile } from '../.
 import { expirePhotos, markPhotosRemoved } from '../../repositories/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import { audit } from '../audit/audit.ts';
-import { fileOf, namesOf } from './store/PhotoStore.ts';
+import { fileOf } from './store/PhotoStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const uploadRetentionMs = dayMs;
@@ -13,7 +13,10 @@ const unnamedRetentionMs = dayMs;
 const awaitedMs = 30 * dayMs;
 const atOnce = 500;
 
-type Context = Pick<AppContext, 'database' | 'photoStore' | 'incompleteUploads' | 'randomBytes'> & {
+type Context = Pick<
+  AppContext,
+  'database' | 'photoStore' | 'incompleteUploads' | 'randomBytes' | 'discardPhotos'
+> & {
   /** PHOTOS_KEEP_DAYS; null: for ever. */
   readonly keepDays: number | null;
   /** Aborted when the server stops; the rest is done in the next run. */
@@ -22,7 +25,7 @@ type Context = Pick<AppContext, 'database' | 'photoStore' | 'incompleteUploads' 
 
 /** P13: removes photos past their retention, a few in each transaction. */
 async function removeOld(
-  { database, photoStore, randomBytes, keepDays, stopping }: Context,
+  { database, randomBytes, discardPhotos, keepDays, stopping }: Context,
   now: Date,
 ): Promise<void> {
   if (keepDays === null) return;
@@ -44,7 +47,7 @@ async function removeOld(
       return accepted(null);
     });
     if (removed.length === 0) return;
-    await photoStore.remove(removed.flatMap(({ file }) => namesOf(file)));
+    await discardPhotos(removed);
   }
 }
 

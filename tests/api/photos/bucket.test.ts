@@ -130,6 +130,7 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
       incompleteUploads,
       randomBytes,
       keepDays: null,
+      discardPhotos: () => Promise.resolve(),
     };
     await sweepPhotos(context, new Date());
     expect(await namesIn()).toEqual(expect.arrayContaining(namesOf('orphan')));

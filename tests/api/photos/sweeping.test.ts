@@ -3,6 +3,7 @@ import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { photoDiscarder } from '../../../server/services/photos/discardPhotos.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
 import { namesOf, StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
@@ -28,11 +29,17 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
   const rowOf = ({ announced }: DevicePhoto) =>
     server.database.selectFrom('photos').selectAll().where('id', '=', announced.id).executeTakeFirstOrThrow();
 
-  const sweepIn = (ms: number, keepDays: number | null = null) => {
+  const opened = () => {
     const { database, fresh } = server;
     const settings = { dataDir: fresh.folder, photosBucket: null, database: fresh.location };
-    const photos = openPhotos(settings, database, () => new Date());
-    return sweepPhotos({ ...photos, database, randomBytes, keepDays }, new Date(Date.now() + ms));
+    return openPhotos(settings, database, () => new Date());
+  };
+  const sweepIn = (ms: number, keepDays: number | null = null) => {
+    const { database } = server;
+    const photos = opened();
+    const { discardPhotos } = photoDiscarder(photos, () => undefined);
+    const context = { ...photos, database, randomBytes, keepDays, discardPhotos };
+    return sweepPhotos(context, new Date(Date.now() + ms));
   };
 
   it('P11 an incomplete upload that nobody touched for a day goes, and begins anew', async () => {
@@ -103,6 +110,34 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
       .where('action', '=', 'photo_removed')
       .execute();
     expect(audited).toEqual([{ actor_id: null, subject: expect.stringMatching(/^\d+$/) as unknown }]);
+  });
+
+  it('P11 P13 what the store refuses to delete of them is reported, and tried again', async () => {
+    const photo = await makePhoto();
+    await announcedTour(server, person, [photo]);
+    await sendPhoto(server.url, person, photo);
+    const { file } = await rowOf(photo);
+    const { photoStore, incompleteUploads } = opened();
+    let isRefused = true;
+    const refusing = {
+      ...photoStore,
+      remove: async (names: readonly string[]) => {
+        if (isRefused && names.length > 0) throw new StoreUnavailable('no');
+        await photoStore.remove(names);
+      },
+      // What no row names is not looked for.
+      list: async function* () {},
+    };
+    const left: number[] = [];
+    const parts = { photoStore: refusing, incompleteUploads };
+    const { discardPhotos, discardAgain } = photoDiscarder(parts, (_error, count) => left.push(count));
+    const context = { ...parts, database: server.database, randomBytes, keepDays: 10, discardPhotos };
+    await sweepPhotos(context, new Date(Date.now() + 10 * dayMs + 60_000));
+    expect(left).toHaveLength(1);
+    expect(await stored()).toContain(`${file}.jpg`);
+    isRefused = false;
+    await discardAgain();
+    expect((await stored()).filter((name) => name.startsWith(file ?? '?'))).toEqual([]);
   });
 
   it('P11 the server does so by itself when it starts', async () => {
