@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { findReadablePhoto } from '../../repositories/photos.ts';
 import type { AppError } from '../AppError.ts';
 import { readableOwner } from '../results/readTour.ts';
-import { type PhotoStore, type Pictures, StoreUnavailable } from './store/PhotoStore.ts';
+import { type PhotoStore, PictureMissing, type Pictures } from './store/PhotoStore.ts';
 
 /**
  * P9: the bytes of a photo or of its thumbnail. Refuses one that the reader may not see or that was never received
@@ -21,6 +21,6 @@ export async function readPhoto(
   if (photo.file === null) return refused({ reason: 'not_found' });
   const bytes = await photoStore.read(photo.file, which);
   // It was received, so its absence is an error in the log.
-  if (bytes === null) throw new StoreUnavailable(`The store has no ${which} of the file ${photo.file}.`);
+  if (bytes === null) throw new PictureMissing(`The store has no ${which} of the file ${photo.file}.`);
   return accepted(bytes);
 }
