@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/tables.ts';
 import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photoFiles.ts';
@@ -14,6 +15,11 @@ const photoCells = z.tuple([z.string(), z.string(), z.nullable(z.string()), z.nu
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+/** Keeps PostgreSQL from ending a transaction as idle while photos are copied. To be called after each. */
+export async function keepOpen(transaction: Database): Promise<void> {
+  await sql`select 1`.execute(transaction);
+}
 
 /** The line of one photo; null where the store does not have it as it was received. */
 async function lineOf(store: PhotoStore, { file, sha256 }: FileOfPhoto): Promise<string | null> {
@@ -35,6 +41,7 @@ export async function* photoLines(
   for await (const page of filesOfPhotos(db)) {
     for (const photo of page) {
       const line = await lineOf(store, photo);
+      await keepOpen(db);
       if (line === null) onMissing(photo);
       yield line ?? JSON.stringify([photoTable, photo.file, photo.sha256, null, null]);
     }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { type BackupTableName, backupTables } from '../../database/backupTables.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -11,7 +10,7 @@ import { insertRows, isEmpty, pagesOf, type StoredRow } from '../../repositories
 import type { PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';
 import { contentChecksum } from './contentChecksum.ts';
-import { photoTable, type RestoredPhoto, restorePhoto } from './photoLines.ts';
+import { keepOpen, photoTable, type RestoredPhoto, restorePhoto } from './photoLines.ts';
 import { type BackupPart, BrokenBackup, readBackup } from './readBackup.ts';
 import { markMissingPhotos, matchesPhotoRows, removeRestoredPhotos } from './restoredPhotos.ts';
 
@@ -114,8 +113,7 @@ async function intoEmpty(
         parts,
         putPhoto: async (row) => {
           put.push(await restorePhoto(photoStore, row));
-          // Keeps PostgreSQL from ending the transaction because it is idle.
-          await sql`select 1`.execute(transaction);
+          await keepOpen(transaction);
         },
       });
       const { [photoTable]: _photos, ...tables } = end;

@@ -3,7 +3,7 @@ import { filesOfPhotos } from '../../repositories/photoFiles.ts';
 import { markPhotosRemoved } from '../../repositories/photos.ts';
 import { namesOf, type PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupHead } from './backupFormat.ts';
-import type { RestoredPhoto } from './photoLines.ts';
+import { keepOpen, type RestoredPhoto } from './photoLines.ts';
 
 type Put = readonly RestoredPhoto[];
 
@@ -42,7 +42,10 @@ export async function markMissingPhotos(
     missing += removed.length;
     if (removed.length > 0) await markPhotosRemoved(db, removed, { at: taken_at, by: null, reason: null });
     if (photos) continue;
-    for (const { file } of page) if ((await photoStore.read(file, 'photo')) === null) missing += 1;
+    for (const { file } of page) {
+      if ((await photoStore.read(file, 'photo')) === null) missing += 1;
+      await keepOpen(db);
+    }
   }
   return missing;
 }

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
+import { photoLines, photoTable } from '../../../server/services/backup/photoLines.ts';
+import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
+import type { PhotoStore } from '../../../server/services/photos/store/PhotoStore.ts';
 import { announcedOnly, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { sendPhoto } from '../../support/data/uploads.ts';
@@ -97,6 +100,28 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
       const file = rows.find(({ id }) => id === announced.id)?.file;
       expect(bytes.equals(await readFile(join(storeOf(fresh), `${file}.jpg`)))).toBe(true);
     }
+  });
+
+  it('asks the database something after each photo, so that its transaction is never idle for long', async () => {
+    const { server } = await filled(kind);
+    const steps: string[] = [];
+    const database = server.database.withPlugin({
+      transformQuery: ({ node }) => {
+        steps.push('statement');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const store = fileStore(storeOf(server.fresh), 0);
+    const read: PhotoStore['read'] = (file, which) => {
+      steps.push(which);
+      return store.read(file, which);
+    };
+    for await (const line of photoLines(database, { ...store, read }, () => undefined)) {
+      expect(line).toContain(photoTable);
+    }
+    const ofPhoto = ['photo', 'thumbnail', 'statement'];
+    expect(steps).toEqual(['statement', ...ofPhoto, ...ofPhoto, ...ofPhoto, 'statement']);
   });
 
   it('without photos says so, in the restore as well', async () => {
