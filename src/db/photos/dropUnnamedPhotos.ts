@@ -14,11 +14,11 @@ export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): P
   const entries = await db.outbox.where('tour').equals(tour).toArray();
   const left = await db.leftBehind.where('tour_id').equals(tour).toArray();
   const isOpen = (await db.tours.get(tour))?.concluded_at === null;
-  const answers = touchpoints.flatMap(({ sub_touchpoints, deleted_photos }) =>
-    isOpen ? [...sub_touchpoints, { photos: deleted_photos }] : sub_touchpoints,
-  );
+  const answers = touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
+  const undoable = isOpen ? touchpoints.flatMap(({ deleted_photos = [] }) => deleted_photos) : [];
   const named = new Set([
     ...entries.map(({ refs }) => refs.photo?.id),
+    ...undoable.map(({ id }) => id),
     ...[...answers, ...left].flatMap(({ photos = [] }) => photos.map(({ id }) => id)),
   ]);
   const ids = rows.map(({ id }) => id);
