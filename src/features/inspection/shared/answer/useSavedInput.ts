@@ -49,7 +49,10 @@ export function useSavedInput<Value, Refusal>({
     const flushWhenHidden = () => {
       if (document.visibilityState === 'hidden' && !isClosing) flush();
     };
-    const unregister = registerFlush(input.flush);
+    // Only a store that fails keeps the page: text that is no floor can be saved nowhere.
+    const unregister = registerFlush(
+      async () => (await input.flush()) || input.getSnapshot().refusal !== 'not_saved',
+    );
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
     document.addEventListener('visibilitychange', flushWhenHidden);
