@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { FloorRefusal } from '#domain/floors/floor.ts';
 import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
-import { everyAnswerRated } from '#domain/touchpoint.ts';
+import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
@@ -24,11 +24,11 @@ type TouchpointBarProps = {
   readonly lastEdit: LastEdit;
   /** The id of the message that questions are not rated yet. */
   readonly incompleteId: string;
-  readonly missingComments: number;
-  readonly onMissingComment: () => void;
+  /** Shows a question (its id) that is in the way. */
+  readonly onFaulty: (answerId: string) => void;
 };
 
-/** The footer of a touchpoint: progress, undo, and the button that concludes, or shows the first missing comment. */
+/** The footer of a touchpoint: progress, undo, and the button that concludes, or shows the first comment in the way (T4). */
 export function TouchpointBar({
   touchpoint,
   touchpoints,
@@ -36,30 +36,33 @@ export function TouchpointBar({
   floorMissing,
   lastEdit,
   incompleteId,
-  missingComments,
-  onMissingComment,
+  onFaulty,
 }: TouchpointBarProps) {
   const hintId = useId();
   const everyRated = everyAnswerRated(touchpoint);
   // A floor leads back to the tour, which asks about the next one (specification §2).
   const next = touchpoint.multi_instance ? null : nextTouchpoint(touchpoints, touchpoint.id);
   const nextName = next === null ? '' : topicName(next.name);
-  const commentsMissing = everyRated && missingComments > 0;
+  const refusals = everyRated ? touchpoint.sub_touchpoints.map(answerRefusal) : [];
+  const missing = refusals.filter((refusal) => refusal === 'comment_required').length;
+  const tooLong = refusals.includes('comment_too_long');
   const hint =
     lastEdit.refusal !== null ? (
       <>{refusalMessage(lastEdit.refusal)}</>
-    ) : floorMissing !== null || commentsMissing ? (
+    ) : floorMissing !== null || missing > 0 || tooLong ? (
       <>
         {floorMissing !== null && <p>{floorErrorMessage(floorMissing)}</p>}
-        {commentsMissing && (
+        {missing > 0 && (
           <p>
-            <Plural one="# comment is missing" other="# comments are missing" value={missingComments} />
+            <Plural one="# comment is missing" other="# comments are missing" value={missing} />
           </p>
         )}
+        {tooLong && <p>{refusalMessage('comment_too_long')}</p>}
       </>
     ) : null;
+  const faulty = touchpoint.sub_touchpoints.find((answer) => answerRefusal(answer) !== null);
   const conclude = (nextId?: string) =>
-    missingComments > 0 ? onMissingComment() : conclusion.conclude(nextId);
+    faulty === undefined ? conclusion.conclude(nextId) : onFaulty(faulty.id);
 
   return (
     <InspectionFooter

@@ -56,7 +56,6 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const answers = touchpoint.sub_touchpoints;
   const { cards, nextId, goOn, show } = useTourNavigation(touchpoint);
   const visible = touchpoints.filter((one) => !one.hide);
-  const withoutComment = answers.filter((answer) => answerRefusal(answer) === 'comment_required');
   const commented = answers.find((answer) => answer.id === commentOn);
   const name = topicName(touchpoint.name);
   const floors = floorsOf(visible, touchpoint.touchpoint_id);
@@ -87,8 +86,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
           floorMissing={floor.missing}
           incompleteId={incompleteId}
           lastEdit={lastEdit}
-          missingComments={withoutComment.length}
-          onMissingComment={() => show(withoutComment[0]?.id ?? '')}
+          onFaulty={show}
           touchpoint={touchpoint}
           touchpoints={visible}
         />

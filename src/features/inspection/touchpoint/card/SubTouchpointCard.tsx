@@ -4,6 +4,7 @@ import { memo, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { answerRefusal, commentOf, type SubTouchpoint } from '#domain/touchpoint.ts';
 import { TopicIcon } from '../../../../design/topicIcons/TopicIcon.tsx';
+import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import criterion from '../../shared/answer/Criterion.module.css';
@@ -31,7 +32,8 @@ function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment
   const path = useLocalePath();
   const name = topicName(answer.name);
   const comment = commentOf(answer.comment);
-  const missing = answerRefusal(answer) === 'comment_required';
+  const refusal = answerRefusal(answer);
+  const missing = refusal === 'comment_required';
 
   return (
     <article className={classes['card']} data-next={next ? true : undefined}>
@@ -57,6 +59,9 @@ function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment
               <span className={classes['missing']}>
                 <Trans>The comment is missing</Trans>
               </span>
+            )}
+            {refusal === 'comment_too_long' && (
+              <span className={classes['missing']}>{refusalMessage(refusal)}</span>
             )}
           </span>
         </div>

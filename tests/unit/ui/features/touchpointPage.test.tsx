@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
+import type { DeviceTour } from '../../../../src/db/schema.ts';
+import { TouchpointPage } from '../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import { topicName } from '../../../../src/i18n/topicName.ts';
+import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { makeSession } from '../../../support/data/makeSession.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { show } from '../app/showApp.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let device: Device;
+beforeEach(async () => {
+  device = await makeDevice(createFakeServer());
+});
+afterEach(async () => {
+  cleanup();
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** Shows a touchpoint with two questions answered like this; returns their names. */
+async function showAnswers(answers: readonly Pick<SubTouchpoint, 'rating' | 'comment'>[]): Promise<string[]> {
+  const { tourId, touchpoint } = await makeStartedTour(device);
+  const tour = (await device.db.tours.get(tourId)) as DeviceTour;
+  const started = await touchpoint('having_meetings');
+  const meetings = {
+    ...started,
+    sub_touchpoints: started.sub_touchpoints.map((sub, place) => ({ ...sub, ...answers[place] })),
+  };
+  const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
+  const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
+  await show(
+    <InspectionServicesContext value={inspection as InspectionServices}>
+      <TouchpointPage
+        progress={{ where: 'draft', receipt: null, refusal: null }}
+        touchpoint={meetings}
+        touchpoints={[meetings]}
+        tour={tour}
+      />
+    </InspectionServicesContext>,
+    { at: `/en/touchpoints/${meetings.id}`, session: makeSession() },
+  );
+  return meetings.sub_touchpoints.map(({ name }) => topicName(name));
+}
+
+describe('a touchpoint with everything rated that cannot be concluded', () => {
+  it('T2 T4 says which comment is too long, and leads there instead of asking for all questions', async () => {
+    const long = 'x'.repeat(commentLimit + 1);
+    const [, name] = await showAnswers([
+      { rating: 'good', comment: null },
+      { rating: 'good', comment: long },
+    ]);
+    const link = screen.getByRole('link', { name });
+    const message = `Please keep the comment to ${commentLimit} characters.`;
+    expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      `${long}${message}`,
+    );
+    const button = screen.getByRole('button', { name: 'Conclude touchpoint' });
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(link);
+    expect(screen.queryByText(/You need to handle all/)).toBeNull();
+  });
+
+  it('T2 T4 counts the comments that are missing, and leads to the first', async () => {
+    const [name] = await showAnswers([
+      { rating: 'bad', comment: ' ' },
+      { rating: 'bad', comment: null },
+    ]);
+    screen.getByText('2 comments are missing');
+    await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`${name}: add the comment`);
+  });
+});
