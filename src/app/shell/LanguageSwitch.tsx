@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { isLocale, locales } from '#domain/locale.ts';
 import { activateLocale } from '../../i18n/activateLocale.ts';
-import { inLocale, localeNames } from '../../i18n/localePath.ts';
+import { localeNames } from '../../i18n/localePath.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
 import { showToast } from '../../ui/feedback/showToast.ts';
 import classes from './LanguageSwitch.module.css';
 
-/** Switches the language of the page (specification §4). A native select, because its list is easy to hit on every device. */
+/**
+ * Switches the language of the page (specification §4); the address follows (`LocaleGate`). A native select, because its list
+ * is easy to hit on every device.
+ */
 export function LanguageSwitch() {
   const { t } = useLingui();
   const id = useId();
   const locale = useLocale();
-  const location = useLocation();
-  const navigate = useNavigate();
 
   async function choose(chosen: string): Promise<void> {
     if (!isLocale(chosen) || chosen === locale) return;
@@ -25,13 +25,7 @@ export function LanguageSwitch() {
     } catch {
       // The messages of the language could not be fetched: the page stays as it is.
       showToast({ message: serverErrorMessage('network_error'), tone: 'bad' });
-      return;
     }
-    await navigate(inLocale(chosen, location), {
-      replace: true,
-      state: location.state as unknown,
-      preventScrollReset: true,
-    });
   }
 
   return (

@@ -2,6 +2,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
 import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
@@ -107,20 +108,54 @@ describe('logging in', () => {
   );
 });
 
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button onClick={() => void navigate(-1)} type="button">
+      Back
+    </button>
+  );
+}
+
 describe('changing the language', () => {
+  const page = (
+    <LocaleGate>
+      <LanguageSwitch />
+      <Back />
+      <LoginScreen />
+    </LocaleGate>
+  );
+
   it('§4 stays on the page, keeps the query, and loses nothing that was typed', async () => {
-    const page = (
-      <LocaleGate>
-        <LanguageSwitch />
-        <LoginScreen />
-      </LocaleGate>
-    );
     await show(page, { at: '/en/login?from=mail', session: makeSession() });
     await userEvent.type(screen.getByLabelText('Email'), 'ines@');
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeTruthy();
     await expect.poll(() => whereabouts().path).toBe('/de/login?from=mail');
     expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('ines@');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  it('§4 stays when "back" leads to a page that was opened in another language', async () => {
+    await show(page, { at: { pathname: '/en/login', state: { renew: true } }, session: makeSession() });
+    await userEvent.type(screen.getByLabelText('Email'), 'ines@');
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
+    await expect.poll(() => whereabouts().path).toBe('/de/user/password_reset');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await expect.poll(() => whereabouts()).toEqual({ path: '/de/login', state: { renew: true } });
+    expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('ines@');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  it('§4 S16 stays when signing in leads back to where the session ended', async () => {
+    const at = { pathname: '/en/login', state: { returnTo: '/en/touchpoints/mi-1?floor=2' } };
+    await show(page, { at, session: sessionThatSays(welcome).session });
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
+    await userEvent.type(await screen.findByLabelText('E-Mail'), 'ines@example.org');
+    await userEvent.type(screen.getByLabelText('Passwort'), 'a secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
+    await expect.poll(() => whereabouts().path).toBe('/de/touchpoints/mi-1?floor=2');
     expect(document.documentElement.lang).toBe('de');
   });
 });
