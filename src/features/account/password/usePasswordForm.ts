@@ -3,8 +3,7 @@ import { confirmationRefusal, passwordRefusal } from '#domain/users/password.ts'
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
-import { failureMessage } from '../../shared/server/useFailure.ts';
+import { endsSession, useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
 type Values = NewPassword & { readonly currentPassword: string };
@@ -41,7 +40,7 @@ function serverRefusals(errors: Readonly<Record<string, readonly string[]>>): Fi
 }
 
 type PasswordFormOptions = {
-  /** Whether the current password is required. */
+  /** Whether the current password is required, which only a signed-in person is asked for. */
   readonly asksCurrent?: boolean;
   readonly send: (api: Api, values: Values, operationId: string) => Promise<ApiResult<object>>;
   readonly onDone: () => void;
@@ -50,6 +49,7 @@ type PasswordFormOptions = {
 /** The form of a new password: its values, their errors, and submitting it. */
 export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordFormOptions) {
   const operate = useOperation();
+  const fail = useFailure();
   const [values, setValues] = useState(nothing);
   const [fields, setFields] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -70,13 +70,12 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
       return;
     }
     const { failure } = result;
-    if (failure.kind === 'status' && failure.status < 500 && failure.status !== 429) {
+    // Behind the link of a mail no session can end.
+    if (asksCurrent && endsSession(failure)) fail(failure);
+    else if (failure.kind === 'status' && failure.status < 500 && failure.status !== 429) {
       setFields(serverRefusals(failure.errors));
       setRefusal(failure.error ?? (Object.keys(failure.errors).length > 0 ? null : 'unknown_error'));
-    } else {
-      const message = failureMessage(failure);
-      showToast({ message, tone: 'bad', id: message });
-    }
+    } else fail(failure);
   }
 
   return {
