@@ -1,8 +1,7 @@
 import { inOrder, photosLeft } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
-import { changedAnswers, withAnswer } from '#domain/touchpoint.ts';
+import { withAnswer } from '#domain/touchpoint.ts';
 import { storedAllowance } from '../db/photos/readPhotoRoom.ts';
-import type { DeviceTouchpoint } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
@@ -55,18 +54,7 @@ export async function undoPhotoDeletion(
         deleted_photos: deleted_photos.filter((one) => one !== deleted),
       };
     },
-    { tables: [db.catalogue], isConcluded },
+    { tables: [db.catalogue] },
   );
   return isTooMany ? refused('too_many') : saved;
-}
-
-// T6: a reload has forgotten how the touchpoint was before the deletion, but not how it was concluded.
-function isConcluded({
-  floor,
-  concluded_floor,
-  concluded_answers,
-  sub_touchpoints,
-}: DeviceTouchpoint): boolean {
-  if (concluded_answers == null || floor !== concluded_floor) return false;
-  return changedAnswers({ sub_touchpoints: concluded_answers }, { sub_touchpoints }).length === 0;
 }

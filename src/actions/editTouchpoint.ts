@@ -1,4 +1,5 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { isAsConcluded } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../db/schema.ts';
@@ -28,8 +29,6 @@ export async function mayEdit(
 }
 
 type EditOptions = {
-  /** T6: whether the edited touchpoint is as it was concluded, because an undo has led back to that. */
-  readonly isConcluded?: (edited: DeviceTouchpoint) => boolean;
   /** Further tables that `change` uses. */
   readonly tables?: Parameters<typeof durableTransaction>[1];
   /** Called with the error if the store fails. */
@@ -38,13 +37,13 @@ type EditOptions = {
 
 /**
  * Changes a draft and saves it at once; nothing is sent (S1). A concluded touchpoint is marked as changed, and the change is
- * sent only when it is concluded again (S5), unless it leads back to that (`isConcluded`). `change` may run twice (S20).
+ * sent only when it is concluded again (S5), unless everything is as it was concluded (T6). `change` may run twice (S20).
  */
 export async function editTouchpoint(
   { db }: Pick<ActionContext, 'db'>,
   { tourId, touchpointId }: TouchpointAddress,
   change: (touchpoint: DeviceTouchpoint) => DeviceTouchpoint | Promise<DeviceTouchpoint>,
-  { isConcluded, tables = [], failed }: EditOptions = {},
+  { tables = [], failed }: EditOptions = {},
 ): Promise<Result<Edit, EditRefusal>> {
   const saved = await durableTransaction(
     db,
@@ -59,7 +58,7 @@ export async function editTouchpoint(
       if (!(await mayEdit(db, tour, touchpointId))) return refused('tour_concluded');
       const edited = await change(before);
       if (JSON.stringify(edited) === JSON.stringify(before)) return accepted({ before, after: before });
-      const changed = edited.completed && isConcluded?.(edited) !== true;
+      const changed = edited.completed && !isAsConcluded(edited);
       const after = { ...edited, changed };
       await db.touchpoints.put(after);
       return accepted({ before, after });

@@ -1,6 +1,5 @@
 import type { Result } from '#domain/result.ts';
 import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
-import type { DeviceTouchpoint } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint } from './editTouchpoint.ts';
 
@@ -14,17 +13,7 @@ export async function undoEdit(
   { before, after }: Edit,
 ): Promise<Result<Edit, EditRefusal>> {
   const touched = changedAnswers(before, after);
-  return editTouchpoint(
-    context,
-    { tourId: before.tour_id, touchpointId: before.id },
-    (present) =>
-      withEarlierAnswers(present, before, touched, present.revision === after.revision ? after : before),
-    {
-      isConcluded: (edited) => before.completed && !before.changed && contentOf(edited) === contentOf(before),
-    },
+  return editTouchpoint(context, { tourId: before.tour_id, touchpointId: before.id }, (present) =>
+    withEarlierAnswers(present, before, touched, present.revision === after.revision ? after : before),
   );
-}
-
-function contentOf({ revision, floor, sub_touchpoints }: DeviceTouchpoint): string {
-  return JSON.stringify([revision, floor, sub_touchpoints]);
 }

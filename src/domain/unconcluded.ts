@@ -55,13 +55,31 @@ export function countUnconcluded(unconcluded: readonly Unconcluded<unknown>[]): 
 function isUnconcluded({ completed, concluded_answers }: Draft, sub: SubTouchpoint): boolean {
   const concluded = completed ? concluded_answers?.find(({ id }) => id === sub.id) : undefined;
   if (concluded === undefined) return isGiven(sub);
-  const isUnchanged =
-    concluded.rating === sub.rating && commentOf(concluded.comment) === commentOf(sub.comment);
-  return (isGiven(sub) && !isUnchanged) || !hasSamePhotos(concluded, sub);
+  return (isGiven(sub) && !hasSameWords(concluded, sub)) || !hasSamePhotos(concluded, sub);
+}
+
+function hasSameWords(concluded: ConcludedAnswer, sub: SubTouchpoint): boolean {
+  return concluded.rating === sub.rating && commentOf(concluded.comment) === commentOf(sub.comment);
 }
 
 function floorDiffers({ completed, floor, concluded_floor }: Draft): boolean {
   return completed && floor !== concluded_floor;
+}
+
+/** T6: whether everything of a touchpoint is as it was concluded; not where its conclusion is unknown. */
+export function isAsConcluded({
+  floor,
+  concluded_floor,
+  concluded_answers,
+  sub_touchpoints,
+}: Draft): boolean {
+  return (
+    floor === concluded_floor &&
+    sub_touchpoints.every((sub) => {
+      const concluded = concluded_answers?.find(({ id }) => id === sub.id);
+      return concluded !== undefined && hasSameWords(concluded, sub) && hasSamePhotos(concluded, sub);
+    })
+  );
 }
 
 /** The answers of a touchpoint that was just concluded, to be stored with it and compared with later. */

@@ -111,6 +111,16 @@ describe('undo of a rating', () => {
     expect((await stored()).changed).toBe(true);
   });
 
+  it('T6 U5 it is unchanged again as soon as everything is as it was concluded', async () => {
+    await concludeAll(device, tourId, meetings.id);
+    await rate(0, 'bad');
+    await comment(0, 'cold');
+    await rate(0, 'good');
+    expect((await stored()).changed).toBe(true);
+    await comment(0, ' ');
+    expect(await stored()).toMatchObject({ changed: false, completed: true });
+  });
+
   it('S23 nothing is undone in a tour that is concluded', async () => {
     const edit = await rate(0, 'bad');
     await comment(0, 'cold');

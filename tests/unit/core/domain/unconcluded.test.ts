@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { concludedAnswers, countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
+import {
+  concludedAnswers,
+  countUnconcluded,
+  isAsConcluded,
+  unconcludedAnswers,
+} from '#domain/unconcluded.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
 function makeDraft(change: Partial<Touchpoint> = {}) {
@@ -59,5 +64,24 @@ describe('answers that are not concluded', () => {
 
   it('U5 a changed floor counts, though no answer is with it', () => {
     expect(inIt(aChanged({ multi_instance: true, floor: 4 }, 3))).toEqual([[]]);
+  });
+});
+
+describe('a touchpoint that is as it was concluded', () => {
+  const [a, b] = [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b', 'not_applicable')];
+  const photo = { id: 'p', sha256: '', bytes: 1, width: 1, height: 1, taken_at: '' };
+
+  it('T6 U5 has its floor and every answer, whatever blanks are around a comment', () => {
+    expect(isAsConcluded(aChanged({ sub_touchpoints: [{ ...a, comment: ' ' }, b] }))).toBe(true);
+  });
+
+  it.each([
+    ['another rating', aChanged({ sub_touchpoints: [{ ...a, rating: 'bad' }, b] })],
+    ['a comment', aChanged({ sub_touchpoints: [{ ...a, comment: 'Quiet.' }, b] })],
+    ['a photo', aChanged({ sub_touchpoints: [{ ...a, photos: [photo] }, b] })],
+    ['another floor', aChanged({ multi_instance: true, floor: 4 }, 3)],
+    ['a conclusion that nobody here knows', { ...aChanged({}), concluded_answers: null }],
+  ])('T6 U5 is not one with %s', (_with, touchpoint) => {
+    expect(isAsConcluded(touchpoint)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Rating } from '#domain/rating.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
@@ -58,11 +59,11 @@ async function idOf({ db }: Device, tour: string, name: string): Promise<string>
   return found?.id ?? '';
 }
 
-async function rateOne(device: Device, tour: string, name: string): Promise<void> {
+async function rateOne(device: Device, tour: string, name: string, rating: Rating = 'bad'): Promise<void> {
   const touchpointId = await idOf(device, tour, name);
   const touchpoint = await device.db.touchpoints.get([tour, touchpointId]);
   const subTouchpointId = touchpoint?.sub_touchpoints[0]?.id ?? '';
-  await rateSubTouchpoint(device.context, { tourId: tour, touchpointId, subTouchpointId, rating: 'bad' });
+  await rateSubTouchpoint(device.context, { tourId: tour, touchpointId, subTouchpointId, rating });
 }
 
 const ratings = async ({ db }: Device, tour: string, name: string) =>
@@ -106,6 +107,20 @@ describe('S25 a tour that goes on elsewhere', () => {
     });
     expect(again.ok).toBe(true);
     expect(await unsentEntries(phone.db)).toEqual([]);
+  });
+
+  it('U6 T6 an answer that is again as it was concluded here gives way to a newer conclusion', async () => {
+    const name = 'having_meetings';
+    await concludeAll(phone, tourId, await idOf(phone, tourId, name));
+    await sent(phone);
+    await rateOne(phone, tourId, name);
+    await concludeAll(tablet, theirTour, await idOf(tablet, theirTour, name), { rating: 'not_applicable' });
+    await sent(tablet);
+    await refresh(phone, tourId);
+    expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'bad']]);
+    await rateOne(phone, tourId, name, 'good');
+    await refresh(phone, tourId);
+    expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'not_applicable']]);
   });
 
   it('U6 what waits here to be sent is not overridden', async () => {
