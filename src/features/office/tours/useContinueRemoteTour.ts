@@ -1,31 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { useSessionActions } from '../../shared/SessionContext.ts';
+import { useContinueTour } from '../../shared/open-tours/useContinueTour.ts';
 
 /** Continues an unfinished tour on this device: fetches it if it was started elsewhere, and makes it the current tour. */
 export function useContinueRemoteTour(id: string) {
   const { t } = useLingui();
-  const path = useLocalePath();
-  const navigate = useNavigate();
-  const session = useSessionActions();
   const { importRemoteTour } = useInspection();
+  const goOn = useContinueTour();
   const [pending, setPending] = useState(false);
 
   async function continueTour(): Promise<void> {
     setPending(true);
     const imported = await importRemoteTour(id);
     setPending(false);
-    if (imported.ok) {
-      await session.saveTour(imported.value.tourId);
-      await navigate(path('/tour'));
-      return;
-    }
+    // One that was here already is not yet the open tour of the store (S2).
+    if (imported.ok) return goOn(imported.value.tourId);
     const message = {
       concluded: t`This tour is already concluded.`,
       not_found: serverErrorMessage('not_found'),

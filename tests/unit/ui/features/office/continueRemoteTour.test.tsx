@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { currentTourId } from '../../../../../src/db/tours/tours.ts';
+import { useContinueRemoteTour } from '../../../../../src/features/office/tours/useContinueRemoteTour.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { importRemoteTour } from '../../../../../src/sync/importRemoteTour.ts';
+import { makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show, whereabouts } from '../../app/showApp.tsx';
+
+afterEach(cleanup);
+
+function Continue({ id }: { readonly id: string }) {
+  const { continueTour } = useContinueRemoteTour(id);
+  return (
+    <button onClick={() => void continueTour()} type="button">
+      Continue this tour
+    </button>
+  );
+}
+
+it('S2 S16 a tour that is here already is the open one of the store too, for the next sign-in', async () => {
+  const device = await makeDevice(createFakeServer());
+  const { tourId } = await makeStartedTour(device);
+  await makeStartedTour(device);
+  const inspection: Partial<InspectionServices> = {
+    ctx: device.context,
+    importRemoteTour: (id) => importRemoteTour(device, id),
+  };
+  const saveTour = vi.fn(async () => {});
+  await show(
+    <InspectionServicesContext value={inspection as InspectionServices}>
+      <Continue id={tourId} />
+    </InspectionServicesContext>,
+    { at: `/en/tours/${tourId}`, session: makeSession({ saveTour }) },
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await expect.poll(() => whereabouts().path).toBe('/en/tour');
+  expect(saveTour).toHaveBeenCalledWith(tourId);
+  expect(await currentTourId(device.db)).toBe(tourId);
+  device.db.close();
+});
