@@ -268,6 +268,14 @@ describe('floors', () => {
 });
 
 describe('concluding a tour', () => {
+  it('U1 S2 keeps a second tour open that was started in another tab', async () => {
+    const { tourId, touchpoint } = await makeStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    const second = await makeStartedTour(device);
+    expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });
+    expect(await currentTourId(device.db)).toBe(second.tourId);
+  });
+
   it('U1 is refused while no touchpoint is completed', async () => {
     const { tourId } = await makeStartedTour(device);
     expect(await concludeTour(device.context, { tourId })).toEqual({
