@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
 import classes from './HelpDialog.module.css';
 
 type HelpDialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** Help on finding a building, and the sources of the demo's lists. */
+/** Help on finding a building; in a demo, with the sources of its lists. */
 export function HelpDialog({ opened, onClose }: HelpDialogProps) {
   const { t } = useLingui();
   const path = useLocalePath();
+  const isDemo = useDemoAccounts().length > 0;
   return (
     <Dialog
       actions={
@@ -42,18 +44,21 @@ export function HelpDialog({ opened, onClose }: HelpDialogProps) {
       <p>
         <Trans>If a mandate or a building is missing, please tell your administrator.</Trans>
       </p>
-      <section className={classes['sources']}>
-        <h3 className={classes['heading']}>
-          <Trans>Where the demo buildings come from</Trans>
-        </h3>
-        <p lang="de">
-          Quelle: Bundesamt für Gesundheit (BAG), Kennzahlen der Schweizer Spitäler 2020; Auszug, bearbeitet.
-        </p>
-        <p lang="fr">
-          Source : ministère de l’Enseignement supérieur et de la Recherche et Cnous, « Logements proposés par
-          les Crous – France entière », Licence Ouverte ; adresses découpées et regroupées par Crous.
-        </p>
-      </section>
+      {isDemo && (
+        <section className={classes['sources']}>
+          <h3 className={classes['heading']}>
+            <Trans>Where the demo buildings come from</Trans>
+          </h3>
+          <p lang="de">
+            Quelle: Bundesamt für Gesundheit (BAG), Kennzahlen der Schweizer Spitäler 2020; Auszug,
+            bearbeitet.
+          </p>
+          <p lang="fr">
+            Source : ministère de l’Enseignement supérieur et de la Recherche et Cnous, « Logements proposés
+            par les Crous – France entière », Licence Ouverte ; adresses découpées et regroupées par Crous.
+          </p>
+        </section>
+      )}
     </Dialog>
   );
 }
