@@ -44,17 +44,17 @@ export function TouchpointBar({
   const next = touchpoint.multi_instance ? null : nextTouchpoint(touchpoints, touchpoint.id);
   const nextName = next === null ? '' : topicName(next.name);
   const refusals = everyRated ? touchpoint.sub_touchpoints.map(answerRefusal) : [];
-  const missing = refusals.filter((refusal) => refusal === 'comment_required').length;
+  const missingComments = refusals.filter((refusal) => refusal === 'comment_required').length;
   const tooLong = refusals.includes('comment_too_long');
   const hint =
     lastEdit.refusal !== null ? (
       <>{refusalMessage(lastEdit.refusal)}</>
-    ) : floorMissing !== null || missing > 0 || tooLong ? (
+    ) : floorMissing !== null || missingComments > 0 || tooLong ? (
       <>
         {floorMissing !== null && <p>{floorErrorMessage(floorMissing)}</p>}
-        {missing > 0 && (
+        {missingComments > 0 && (
           <p>
-            <Plural one="# comment is missing" other="# comments are missing" value={missing} />
+            <Plural one="# comment is missing" other="# comments are missing" value={missingComments} />
           </p>
         )}
         {tooLong && <p>{refusalMessage('comment_too_long')}</p>}
