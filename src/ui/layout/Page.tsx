@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './Page.module.css';
 
@@ -22,7 +22,9 @@ type PageProps = {
 /** A screen. Its heading gets the focus on navigation, so that screen readers announce the new page. */
 export function Page({ title, above, lead, aside, back, width = 'column', actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === 'default';
+  const { key } = useLocation();
+  // As it was at first: another language replaces the address of the same page.
+  const [isFirstPage] = useState(key === 'default');
   useEffect(() => {
     if (!isFirstPage && !heading.current?.closest('main')?.contains(document.activeElement)) {
       heading.current?.focus({ preventScroll: true });
