@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './Page.module.css';
+import { useHeadingFocus } from './useHeadingFocus.ts';
 
 type PageProps = {
   readonly title: string;
@@ -19,17 +20,9 @@ type PageProps = {
   readonly children?: ReactNode;
 };
 
-/** A screen. Its heading gets the focus on navigation, so that screen readers announce the new page. */
+/** A screen. Its heading gets the focus on navigation. */
 export function Page({ title, above, lead, aside, back, width = 'column', actions, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-  // As it was at first: another language replaces the address of the same page.
-  const [isFirstPage] = useState(key === 'default');
-  useEffect(() => {
-    if (!isFirstPage && !heading.current?.closest('main')?.contains(document.activeElement)) {
-      heading.current?.focus({ preventScroll: true });
-    }
-  }, [isFirstPage]);
+  const heading = useHeadingFocus();
   return (
     <main className={classes['page']} data-width={width} id="main">
       <title>{`${title} · Storey`}</title>

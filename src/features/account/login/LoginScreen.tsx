@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
 import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
 import { type LoginState, loginStateOf } from '../../shared/LoginState.ts';
 import classes from './LoginScreen.module.css';
@@ -34,6 +35,7 @@ const disabled = 'user_disabled';
 /** The login page (specification §2). The server's refusal is shown above the form. */
 export function LoginScreen() {
   const { t } = useLingui();
+  const heading = useHeadingFocus();
   const path = useLocalePath();
   const navigate = useNavigate();
   const location = useLocation();
@@ -61,7 +63,7 @@ export function LoginScreen() {
       <LoginHero />
       <div className={classes['side']}>
         <div className={classes['panel']}>
-          <h1 className={classes['title']}>
+          <h1 className={classes['title']} ref={heading} tabIndex={-1}>
             <Trans>Log in</Trans>
           </h1>
           {/* Not for a disabled person, whose work cannot be sent by logging in. */}

@@ -2,19 +2,23 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OfficeProvider } from '../../../design/OfficeProvider.tsx';
+import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
 import classes from './AccountPanel.module.css';
 
 type AccountPanelProps = { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode };
 
 /** A page with one short form: centred on a wide screen, full width on a phone. */
 export function AccountPanel({ title, lead, children }: AccountPanelProps) {
+  const heading = useHeadingFocus();
   return (
     <OfficeProvider>
       <main className={classes['page']} id="main">
         <title>{`${title} · Storey`}</title>
         <Stack className={classes['panel'] ?? ''} gap="lg">
           <Stack component="header" gap="sm">
-            <Title order={1}>{title}</Title>
+            <Title order={1} ref={heading} tabIndex={-1}>
+              {title}
+            </Title>
             <Text c="dimmed" inherit>
               {lead}
             </Text>

@@ -6,6 +6,7 @@ import type { SyncStatus } from '#domain/syncStatus.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { tourOverElsewhere } from '../shared/afterConcluding.ts';
 import classes from './ThanksScreen.module.css';
@@ -18,6 +19,7 @@ const OverElsewhere = lazyWithMessages(
 /** The page after a concluded tour: thanks, what is unsent, and a button for the next tour. */
 export function ThanksScreen() {
   const { t } = useLingui();
+  const heading = useHeadingFocus();
   const path = useLocalePath();
   const navigate = useNavigate();
   const elsewhere = tourOverElsewhere(useLocation().state);
@@ -32,7 +34,7 @@ export function ThanksScreen() {
         <span />
       </div>
       <div className={classes['words']}>
-        <h1 className={classes['title']}>
+        <h1 className={classes['title']} ref={heading} tabIndex={-1}>
           <Trans>Thank you!</Trans>
         </h1>
         <p className={classes['lead']}>

@@ -142,6 +142,7 @@ journey('a complete tour by keyboard alone', async ({ world, inspector, building
     await tabTo(tour.concludeTour);
     await press('Enter');
     await page.waitForURL('**/en/thanks');
+    await arrive('Thank you!');
     await page.getByText('Everything has reached the server.').waitFor();
   });
 });

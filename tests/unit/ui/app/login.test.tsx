@@ -2,7 +2,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
 import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
@@ -35,6 +35,17 @@ afterEach(() => {
 beforeEach(signedOut);
 
 describe('logging in', () => {
+  it('announces itself to a screen reader where somebody is led to it', async () => {
+    const page = (
+      <Routes>
+        <Route element={<LoginScreen />} path="/en/login" />
+        <Route element={<Navigate replace to="/en/login" />} path="*" />
+      </Routes>
+    );
+    await show(page, { at: '/en/tour', session: makeSession() });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Log in' }));
+  });
+
   it('§5 asks for both fields before it asks the server', async () => {
     const { asked, session } = sessionThatSays(welcome);
     await show(<LoginScreen />, { at: '/en/login', session });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
@@ -13,7 +15,7 @@ import { show } from '../app/showApp.tsx';
 
 afterEach(cleanup);
 
-async function showThanks(counts: Pick<SyncStatus, 'unsent' | 'needsYou'>): Promise<void> {
+async function showThanks(counts: Pick<SyncStatus, 'unsent' | 'needsYou'>, at = '/en/thanks'): Promise<void> {
   const syncStatus = createStore<SyncStatus>(() => ({
     counted: true,
     sending: 0,
@@ -24,9 +26,12 @@ async function showThanks(counts: Pick<SyncStatus, 'unsent' | 'needsYou'>): Prom
   const inspection = { syncStatus } as Partial<InspectionServices> as InspectionServices;
   await show(
     <InspectionServicesContext value={inspection}>
-      <ThanksScreen />
+      <Routes>
+        <Route element={<ThanksScreen />} path="/en/thanks" />
+        <Route element={<Link to="/en/thanks">Conclude</Link>} path="*" />
+      </Routes>
     </InspectionServicesContext>,
-    { at: '/en/thanks', session: makeSession() },
+    { at, session: makeSession() },
   );
 }
 
@@ -41,5 +46,14 @@ describe('S19 the page after a tour', () => {
   it('promises to send the rest', async () => {
     await showThanks({ unsent: 3, needsYou: 0 });
     expect(screen.getByText('3 items are saved on this device and will be sent automatically.')).toBeTruthy();
+  });
+
+  it('is announced to a screen reader after the tour, but not where it is opened first', async () => {
+    await showThanks({ unsent: 0, needsYou: 0 });
+    expect(document.activeElement).toBe(document.body);
+    cleanup();
+    await showThanks({ unsent: 0, needsYou: 0 }, '/en/tour');
+    await userEvent.click(screen.getByRole('link'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you!' }));
   });
 });
