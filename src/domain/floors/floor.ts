@@ -23,7 +23,8 @@ export function floorRefusal(
 export function floorOf(text: string): number | null | 'not_a_whole_number' {
   const typed = text.trim().replace('\u2212', '-');
   if (typed === '') return null;
-  return /^[+-]?\d{1,6}$/.test(typed) ? Number(typed) : 'not_a_whole_number';
+  // Added to 0, "-0" is the ground floor and not another number beside it.
+  return /^[+-]?\d{1,6}$/.test(typed) ? Number(typed) + 0 : 'not_a_whole_number';
 }
 
 /** F7: whether only a sign was typed so far. It is the beginning of a number, so no error is shown yet. */

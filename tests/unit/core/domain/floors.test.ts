@@ -58,6 +58,7 @@ describe('a floor', () => {
     ['007', 7],
     ['1.5', 'not_a_whole_number'],
     ['1e2', 'not_a_whole_number'],
+    ['-0', 0],
     ['ground', 'not_a_whole_number'],
     ['9999999', 'not_a_whole_number'],
   ] as const)('F7 %j is read as %j', (text, floor) => {
