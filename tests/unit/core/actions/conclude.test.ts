@@ -2,13 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
-import { continueTour } from '../../../../src/actions/continueTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { startTour } from '../../../../src/actions/startTour.ts';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
-import { openTours } from '../../../../src/db/tours/openTours.ts';
 import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
@@ -52,26 +50,6 @@ describe('starting a tour', () => {
       ok: false,
       reason: 'catalogue_missing',
     });
-  });
-
-  it('U9 starts a second tour of a building only for somebody who knows that one is open, and both can be gone on with', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    const refusal = { ok: false, reason: 'already_open' };
-    expect(await startTour(device.context, { buildingId: 'b1' })).toEqual(refusal);
-    expect(await device.db.tours.count()).toBe(1);
-    const second = await startTour(device.context, { buildingId: 'b1', another: true });
-    expect((await openTours(device.db)).map(({ tour, touchpoints }) => [tour.id, touchpoints])).toEqual(
-      expect.arrayContaining([
-        [tourId, 4],
-        [second.ok ? second.value.tourId : '', 4],
-      ]),
-    );
-    expect(await continueTour(device.context, { tourId })).toMatchObject({ ok: true });
-    expect(await currentTourId(device.db)).toBe(tourId);
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
-    await concludeTour(device.context, { tourId });
-    expect(await continueTour(device.context, { tourId })).toEqual({ ok: false, reason: 'tour_concluded' });
-    expect((await openTours(device.db)).map(({ tour }) => tour.id)).not.toContain(tourId);
   });
 
   it('S20 starts nothing on a store that fails a test write', async () => {
@@ -268,14 +246,6 @@ describe('floors', () => {
 });
 
 describe('concluding a tour', () => {
-  it('U1 S2 keeps a second tour open that was started in another tab', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
-    const second = await makeStartedTour(device);
-    expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });
-    expect(await currentTourId(device.db)).toBe(second.tourId);
-  });
-
   it('U1 is refused while no touchpoint is completed', async () => {
     const { tourId } = await makeStartedTour(device);
     expect(await concludeTour(device.context, { tourId })).toEqual({

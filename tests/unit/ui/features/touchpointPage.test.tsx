@@ -55,7 +55,7 @@ async function showAnswers(answers: readonly Pick<SubTouchpoint, 'rating' | 'com
 describe('a touchpoint with everything rated that cannot be concluded', () => {
   it('T2 T4 says which comment is too long, and leads there instead of asking for all questions', async () => {
     const long = 'x'.repeat(commentLimit + 1);
-    const [, name] = await showAnswers([
+    const [, name = ''] = await showAnswers([
       { rating: 'good', comment: null },
       { rating: 'good', comment: long },
     ]);

@@ -8,6 +8,7 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
+import type { Session } from '../../../../../src/session/Session.ts';
 import { importRemoteTour } from '../../../../../src/sync/importRemoteTour.ts';
 import { makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
@@ -33,7 +34,7 @@ it('S2 S16 a tour that is here already is the open one of the store too, for the
     ctx: device.context,
     importRemoteTour: (id) => importRemoteTour(device, id),
   };
-  const saveTour = vi.fn(async () => {});
+  const saveTour = vi.fn<Session['saveTour']>(async () => {});
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <Continue id={tourId} />
