@@ -2,6 +2,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
+import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
 import { lockAdministrators } from '../../repositories/externalUsers.ts';
 import {
@@ -39,7 +40,10 @@ function judgeClaim(
   return role === null || person.role === role ? accepted(person) : refused({ reason: 'forbidden' });
 }
 
-/** Stores that these sessions were used, unless that was stored within the last hour. */
+/**
+ * Stores that these sessions were used, unless that was stored within the last hour. Where nothing can be written
+ * now, a later call stores it: who reads is answered, and what is committed is done.
+ */
 export async function recordUse(
   { database, now: clock }: LookUp,
   sessions: readonly (FoundSession | undefined)[],
@@ -52,10 +56,14 @@ export async function recordUse(
       : [],
   );
   if (hashes.length === 0) return;
-  await inTransaction(database, async (transaction) => {
-    await recordSessionUse(transaction, hashes, now.toISOString());
-    return accepted(null);
-  });
+  try {
+    await inTransaction(database, async (transaction) => {
+      await recordSessionUse(transaction, hashes, now.toISOString());
+      return accepted(null);
+    });
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
 }
 
 /**

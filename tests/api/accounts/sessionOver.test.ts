@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { accepted } from '#domain/result.ts';
+import { inTransaction } from '../../../server/database/inTransaction.ts';
 import {
   addFloor,
   answersTo,
@@ -12,6 +15,7 @@ import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const longAgoMs = 91 * 24 * 60 * 60 * 1000;
+const twoHoursMs = 2 * 60 * 60 * 1000;
 
 /** Ways in which another process ends a session. */
 const endings: Readonly<Record<string, (server: TestServer, person: Person) => Promise<unknown>>> = {
@@ -109,5 +113,55 @@ describe.each(databaseKinds)('a session that ends between two calls, on %s', (ki
     ]);
     expect((await server.call(path, { method: 'PUT', token, body: {} })).status).toBe(422);
     expect((await server.call(path, { method: 'PUT', token })).status).toBe(400);
+  });
+});
+
+describe.each(databaseKinds)('a session whose use cannot be stored, on %s', (kind) => {
+  let server: TestServer;
+  let person: Person;
+  const lastUses = () =>
+    server.database.selectFrom('sessions').select('last_used_at').where('user_id', '=', person.id).execute();
+
+  beforeEach(async () => {
+    server = await startServer(kind);
+    person = await server.person();
+  });
+  afterEach(() => server.stop());
+
+  /** From now on every update of a session fills the disk. */
+  async function fillDisk(): Promise<void> {
+    if (kind === 'postgres') {
+      await sql`create function fill() returns trigger language plpgsql as $$ begin
+        raise exception 'no space left' using errcode = 'disk_full';
+      end $$`.execute(server.database);
+      await sql`create trigger filling before update on sessions
+        for each row execute function fill()`.execute(server.database);
+      return;
+    }
+    await sql`create table ballast (bytes blob)`.execute(server.database);
+    await sql`create trigger filling before update on sessions begin
+      insert into ballast values (zeroblob(100000000)); end`.execute(server.database);
+    // In a transaction, because a single reading statement uses another connection.
+    await inTransaction(server.database, async (transaction) => {
+      await sql`pragma max_page_count = 5000`.execute(transaction);
+      return accepted(null);
+    });
+  }
+
+  it('R6 R11 last used two hours ago, it reads all the same', async () => {
+    const before = await lastUses();
+    await fillDisk();
+    server.passTime(twoHoursMs);
+    expect((await server.call(paths.me, { token: person.token })).status).toBe(200);
+    expect(await lastUses()).toEqual(before);
+  });
+
+  it('S22 what is committed with it is answered as done', async () => {
+    const tour = await startedTour(server, person);
+    const before = await lastUses();
+    await fillDisk();
+    server.passTime(twoHoursMs);
+    expect((await addFloor(server, person, tour, 3)).status).toBe(201);
+    expect(await lastUses()).toEqual(before);
   });
 });
