@@ -18,7 +18,7 @@ const refusalLines: Record<string, string> = {
   account_disabled: 'The account of this address is disabled; an administrator can enable it.',
 };
 
-/** The invitation that the arguments describe. Without a name the parts of the address are used. */
+/** The invitation that the arguments describe. */
 function invitationOf(argv: readonly string[]): Invitation {
   const text = { type: 'string' } as const;
   const options = { role: text, firstname: text, lastname: text, locale: text };
@@ -26,11 +26,10 @@ function invitationOf(argv: readonly string[]): Invitation {
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     const [verb, email, ...rest] = positionals;
     const role = roles.find((one) => one === values.role);
-    const locale = values.locale ?? 'en';
     if (verb !== 'invite' || email === undefined || rest.length > 0) return fail(usage);
-    if (role === undefined || !isLocale(locale)) return fail(usage);
-    const [local = '', host = ''] = email.split('@');
-    return { email, role, locale, firstname: values.firstname ?? local, lastname: values.lastname ?? host };
+    const { firstname, lastname, locale } = values;
+    if (role === undefined || (locale !== undefined && !isLocale(locale))) return fail(usage);
+    return { email, role, locale, firstname, lastname };
   } catch {
     // An unknown flag, or one without its value.
     return fail(usage);
@@ -58,7 +57,8 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
       warn: (_what, message) => print(`The ${message}`),
     },
   });
-  print(`${invitation.email} is invited as ${invitation.role}.`);
+  const { email, role } = outcome.value.body;
+  print(`${email} is invited as ${role}.`);
   await dispatch.drain();
   await dispatch.stop();
   await database.destroy();

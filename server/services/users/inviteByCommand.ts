@@ -7,14 +7,33 @@ import { findUserByEmail } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { Success } from '../idempotency/request.ts';
+import { editExternalUser } from './editExternalUser.ts';
 import { inviteAgain, inviteExternalUser } from './inviteExternalUser.ts';
 
-/** The fields of the person to invite. */
-export type Invitation = ExternalUserFields;
+/** The person to invite. What is left out stays as stored; for a new person it is made from the address, in English. */
+export type Invitation = Pick<ExternalUserFields, 'email' | 'role'> & {
+  readonly [Field in 'firstname' | 'lastname' | 'locale']: ExternalUserFields[Field] | undefined;
+};
+
+type Known = Awaited<ReturnType<typeof findUserByEmail>>;
+
+function fieldsOf(
+  { email, role, firstname, lastname, locale }: Invitation,
+  known: Known,
+): ExternalUserFields {
+  const [local = '', host = ''] = email.split('@');
+  return {
+    email: known?.email ?? email,
+    role,
+    firstname: firstname ?? known?.firstname ?? local,
+    lastname: lastname ?? known?.lastname ?? host,
+    locale: locale ?? known?.locale ?? 'en',
+  };
+}
 
 /**
- * Invites a person from the console, such as the first administrator, or again if the invitation is still open.
- * Refuses as these two do.
+ * Invites a person from the console, such as the first administrator; who is invited already is changed and invited
+ * again (E8). Refuses as these do.
  */
 export function inviteByCommand(
   { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
@@ -25,6 +44,12 @@ export function inviteByCommand(
     const newId = () => uuidv7(time, randomBytes);
     const work = { transaction, person: null, now: time.toISOString(), newId };
     const known = await findUserByEmail(transaction, invitation.email);
-    return known === undefined ? inviteExternalUser(work, invitation) : inviteAgain(work, known.id);
+    const fields = fieldsOf(invitation, known);
+    if (known === undefined) return inviteExternalUser(work, fields);
+    if (known.activated_at === null && known.disabled_at === null) {
+      const changed = await editExternalUser(work, known.id, fields);
+      if (!changed.ok) return changed;
+    }
+    return inviteAgain(work, known.id);
   });
 }
