@@ -18,6 +18,16 @@ function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldE
   return Object.fromEntries(Object.entries(found).filter(([, refusal]) => refusal !== null));
 }
 
+/** E9: the newest fields of the server, with the values that were typed over the fields before. */
+function withTyped(
+  newest: ExternalUserFields,
+  values: ExternalUserFields,
+  before: Record<string, string>,
+): ExternalUserFields {
+  const typed = Object.entries(values).filter(([name, value]) => value !== before[name]);
+  return { ...newest, ...Object.fromEntries(typed) };
+}
+
 type UserFormOptions<Value> = {
   readonly initially: ExternalUserFields;
   readonly send: (api: Api, fields: ExternalUserFields, operationId: string) => Promise<ApiResult<Value>>;
@@ -29,6 +39,11 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   const operate = useOperation();
   const fail = useFailure();
   const [values, setValues] = useState(initially);
+  const [before, setBefore] = useState(initially);
+  if (JSON.stringify(initially) !== JSON.stringify(before)) {
+    setBefore(initially);
+    setValues(withTyped(initially, values, before));
+  }
   const [fields, setFields] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
 

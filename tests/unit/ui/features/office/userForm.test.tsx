@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { UserCard } from '../../../../../src/features/office/external-users/UserCard.tsx';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+const at = '2026-11-01T10:00:00.000Z';
+const first: ExternalUserDetail = {
+  id: 'u1',
+  firstname: 'Anna',
+  lastname: 'Muster',
+  email: 'anna@people.example',
+  role: 'inspector',
+  locale: 'en',
+  status: 'active',
+  invited_at: at,
+  activated_at: at,
+  unfinished_tours: 0,
+  last_mail: null,
+};
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+/** The form of a person, and what another administrator changes meanwhile. */
+async function open() {
+  const sent: unknown[] = [];
+  const api = {
+    call: async ({ body }: { readonly body: string }) => {
+      sent.push(JSON.parse(body));
+      return { ok: true, value: first };
+    },
+  } as unknown as Api;
+  let reload = (_user: ExternalUserDetail) => undefined as void;
+  function Reading() {
+    const [user, setUser] = useState(first);
+    reload = setUser;
+    return <UserCard onChanged={() => undefined} user={user} />;
+  }
+  await show(<Reading />, { at: '/en/external_users/u1', session: makeSession(), api });
+  return {
+    sent,
+    becomes: (changes: Partial<ExternalUserDetail>) => act(() => reload({ ...first, ...changes })),
+  };
+}
+
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const type = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+
+it('E9 what was changed elsewhere is shown, and is no change of this form', async () => {
+  const { becomes } = await open();
+  becomes({ role: 'administrator', email: 'anna@work.example' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('administrator');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anna@work.example');
+  expect(save().disabled).toBe(true);
+});
+
+it('E9 saving a name gives nobody an earlier role or address back', async () => {
+  const { becomes, sent } = await open();
+  await type('First name', 'Anne');
+  becomes({ role: 'administrator', email: 'anna@work.example', firstname: 'Annika' });
+  await userEvent.click(save());
+  const { lastname, locale } = first;
+  const fields = { firstname: 'Anne', lastname, email: 'anna@work.example', role: 'administrator', locale };
+  expect(sent).toEqual([{ external_user: fields }]);
+});
