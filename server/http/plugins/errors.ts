@@ -13,6 +13,8 @@ import { InvalidRequest } from './validation.ts';
 const errorsByStatus: Readonly<Record<number, AppError>> = {
   400: { reason: 'not_json' },
   404: { reason: 'not_found' },
+  // A condition on a file of the app.
+  412: { reason: 'precondition_failed' },
   413: { reason: 'too_large' },
   414: { reason: 'not_found' },
   415: { reason: 'unsupported_media_type' },
@@ -69,7 +71,9 @@ export function errors(app: App): void {
       if (refusal.reason === 'unknown_error' || refusal.reason === 'unavailable') {
         request.log.error({ err: error }, 'failed');
       }
-      return reply.type('application/json; charset=utf-8').send(sendError(reply, refusal));
+      // A file's response may have been meant for a cache.
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return reply.send(sendError(reply, refusal));
     },
   );
 }

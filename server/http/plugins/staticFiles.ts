@@ -40,6 +40,8 @@ export async function staticFiles(app: App, folder: string): Promise<void> {
     root: folder,
     serve: false,
     preCompressed: true,
+    // No file of a build is worth resuming.
+    acceptRanges: false,
     cacheControl: false,
     dotfiles: 'ignore',
     index: false,

@@ -202,6 +202,21 @@ describe('the built app', () => {
     expect(again.status).toBe(304);
   });
 
+  it('a range is answered with the whole file, an unmet condition with 412, and neither is logged as a failure', async () => {
+    const path = '/assets/index-abc123.js';
+    for (const range of ['bytes=0-4', 'bytes=99999999-', 'bytes=5-2']) {
+      const whole = await server.call(path, { headers: { range } });
+      expect([range, whole.status, whole.text]).toEqual([range, 200, script]);
+      expect(whole.headers.has('accept-ranges')).toBe(false);
+    }
+    for (const headers of [{ 'if-match': '"x"' }, { 'if-unmodified-since': new Date(0).toUTCString() }]) {
+      const refused = await server.call(path, { headers });
+      expect([refused.status, refused.json]).toEqual([412, { error: 'precondition_failed' }]);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(server.logged.join('')).not.toContain('"msg":"failed"');
+  });
+
   it('every response has the security headers', async () => {
     for (const path of ['/', '/nothing', '/assets/index-abc123.js', '/sw.js', '/api/me', '/api/nothing']) {
       const { headers } = await server.call(path, { headers: page });
