@@ -14,7 +14,7 @@ export function activate(context: AppContext, use: LinkUse): Promise<Result<null
   return redeemLink(context, 'activation', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await activateUser(work.transaction, { id, passwordHash, now: work.now }))) return false;
-    await revokeLinks(work, id);
+    await revokeLinks(work, holder);
     await audit(work, 'user_activated', { actor: holder, subject: email });
     return true;
   });

@@ -66,7 +66,7 @@ export async function changeOwnPassword(
       return refused({ reason: 'validation_failed', errors: wrongPassword });
     }
     await deleteOtherSessions(transaction, person.id, claim.sessionHash);
-    await revokeLinks(work, person.id);
+    await revokeLinks(work, person);
     await queueMail(work, 'password_changed', person);
     await audit(work, 'password_changed', { actor: person, subject: person.email });
     return accepted({ status: 200, body: {} });

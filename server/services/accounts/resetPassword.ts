@@ -3,7 +3,7 @@ import { emailRefusal } from '#domain/users/externalUser.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { replacePassword } from '../../repositories/externalUsers.ts';
-import { deleteUnaddressedResets, insertMails } from '../../repositories/mails.ts';
+import { insertMails } from '../../repositories/mails.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { emailKey } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
@@ -60,8 +60,7 @@ export function resetPassword(context: AppContext, use: LinkUse): Promise<Result
     const { id, email, passwordHash } = holder;
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
     await deleteSessionsOf(work.transaction, id);
-    await revokeLinks(work, id);
-    await deleteUnaddressedResets(work.transaction, emailKey(email));
+    await revokeLinks(work, holder);
     await queueMail(work, 'password_changed', holder);
     await audit(work, 'password_reset', { actor: holder, subject: email });
     return true;

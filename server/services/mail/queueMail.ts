@@ -2,7 +2,13 @@ import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
 import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { deleteAccountTokensOf } from '../../repositories/accountTokens.ts';
-import { deleteMailsOf, deleteWaitingMailsOf, insertMails } from '../../repositories/mails.ts';
+import {
+  deleteMailsOf,
+  deleteUnaddressedResets,
+  deleteWaitingMailsOf,
+  insertMails,
+} from '../../repositories/mails.ts';
+import { emailKey } from '../../repositories/users.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 
 /** The kinds of mail that contain a link, by its purpose. */
@@ -57,14 +63,16 @@ export async function queueNewInvitation(
 }
 
 /**
- * Invalidates all links of a person. Mails of resets that were sent are kept, because they count against the hourly
- * limit.
+ * Invalidates all links of a person, and the resets that wait (E6). Mails of resets that were sent are kept, because
+ * they count against the hourly limit.
  */
 export async function revokeLinks(
   { transaction }: Pick<UnitOfWork, 'transaction'>,
-  userId: string,
+  { id, email }: Recipient,
 ): Promise<void> {
-  await deleteMailsOf(transaction, userId, mailsWithLink.activation);
-  await deleteWaitingMailsOf(transaction, userId, mailsWithLink.password_reset);
-  await deleteAccountTokensOf(transaction, userId);
+  // First: one that is being addressed meanwhile is a mail of the person afterwards.
+  await deleteUnaddressedResets(transaction, emailKey(email));
+  await deleteMailsOf(transaction, id, mailsWithLink.activation);
+  await deleteWaitingMailsOf(transaction, id, mailsWithLink.password_reset);
+  await deleteAccountTokensOf(transaction, id);
 }

@@ -27,7 +27,7 @@ export async function disableExternalUser(work: UnitOfWork, id: string): Outcome
   if (user.status === 'disabled') return accepted({ status: 200, body: user });
   await setDisabled(work.transaction, id, work.now);
   await deleteSessionsOf(work.transaction, id);
-  await revokeLinks(work, id);
+  await revokeLinks(work, user);
   await audit(work, 'user_disabled', { actor: work.person, subject: user.email });
   return accepted({ status: 200, body: { ...user, status: 'disabled' } });
 }

@@ -29,7 +29,7 @@ async function locked(
  */
 async function followAddress(work: AccountWork, before: ExternalUser, email: string): Promise<void> {
   if (emailKey(before.email) === emailKey(email)) return;
-  await revokeLinks(work, before.id);
+  await revokeLinks(work, before);
   if (before.status === 'invited') await queueNewInvitation(work, { id: before.id, email });
   else if (before.activated_at !== null) await queueMail(work, 'email_changed', before);
 }

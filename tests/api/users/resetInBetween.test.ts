@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { updateExternalUser } from '../../../server/repositories/externalUsers.ts';
@@ -8,6 +9,12 @@ import { insertMails } from '../../../server/repositories/mails.ts';
 import { insertActiveUser, setDisabled } from '../../../server/repositories/users.ts';
 import { prepareMail } from '../../../server/services/mail/prepareMail.ts';
 import { databaseKinds, type FreshDatabase, migratedDatabase } from '../../support/server/serverDatabase.ts';
+import {
+  type Person,
+  startServer,
+  type TestServer,
+  testPassword,
+} from '../../support/server/serverForTests.ts';
 
 const fields = { firstname: 'Anna', lastname: 'Muster', role: 'inspector', locale: 'en' } as const;
 const leaseMs = 45_000;
@@ -19,6 +26,15 @@ const changes: Readonly<Record<string, Change>> = {
   disabled: (db, id) => setDisabled(db, id, new Date().toISOString()),
   deleted: async (db, id) => void (await db.deleteFrom('users').where('id', '=', id).execute()),
 };
+
+/** A reset that waits, for an address whose account is not looked up yet. */
+const requested = (recipient: string, created_at: string) => ({
+  id: randomUUID(),
+  kind: 'password_reset' as const,
+  user_id: null,
+  recipient,
+  created_at,
+});
 
 describe.each(databaseKinds)('a reset that is mailed while its account is changed, on %s', (kind) => {
   let fresh: FreshDatabase;
@@ -63,8 +79,7 @@ describe.each(databaseKinds)('a reset that is mailed while its account is change
     const email = `${id}@people.example`;
     const now = new Date().toISOString();
     await insertActiveUser(database, { ...fields, id, email, passwordHash: 'a hash', now });
-    const mail = { id: randomUUID(), kind: 'password_reset' as const, user_id: null, recipient: email };
-    await insertMails(database, [{ ...mail, created_at: now }]);
+    await insertMails(database, [requested(email, now)]);
     return { id, email };
   }
   const left = async () => [
@@ -87,5 +102,42 @@ describe.each(databaseKinds)('a reset that is mailed while its account is change
     expect(renamed).toMatchObject({ mail: { to: { address: email } } });
     expect(JSON.stringify(renamed)).toContain('/fr/user/password_change');
     expect(JSON.stringify(renamed)).toContain('Anne');
+  });
+});
+
+type Ending = (server: TestServer, person: Person) => Promise<{ readonly status: number }>;
+
+const endings: Readonly<Record<string, Ending>> = {
+  'its password is changed': (server, { token }) => {
+    const next = { password: 'nine tall elm trees', password_confirmation: 'nine tall elm trees' };
+    const body = { password_change: { current_password: testPassword, ...next } };
+    return server.call(paths.ownPassword, { method: 'PUT', token, body });
+  },
+  'it is disabled': async (server, { id }) => {
+    const { token } = await server.person('administrator');
+    return server.call(paths.externalUserDisable(id), { method: 'PUT', token });
+  },
+};
+
+describe.each(databaseKinds)('a reset that waits to be mailed, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it.each(Object.entries(endings))('E6 is void for an account once %s', async (_name, end) => {
+    const [person, other] = [await server.person(), await server.person()];
+    const inAnHour = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    const waiting = [person, other].map(({ email }) => requested(email, inAnHour));
+    await insertMails(server.database, waiting);
+    expect((await end(server, person)).status).toBe(200);
+    const resets = server.database
+      .selectFrom('mails')
+      .select('recipient')
+      .where('kind', '=', 'password_reset');
+    expect(await resets.where('recipient', 'in', [person.email, other.email]).execute()).toEqual([
+      { recipient: other.email },
+    ]);
   });
 });
