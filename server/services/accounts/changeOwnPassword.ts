@@ -28,13 +28,17 @@ async function checkedHashes(
   const { database, passwords, rateLimiter } = context;
   const reader = await whoReads(context, claim);
   if (!reader.ok) return reader;
+  const user = await findUser(database, reader.value.id);
+  const proven = user?.password_hash ?? null;
   const bucket = `password ${reader.value.id}`;
   const admitted = await consume(rateLimiter, [[bucket, guesses]]);
   if (!admitted.ok) return admitted;
-  const user = await findUser(database, reader.value.id);
-  const proven = user?.password_hash ?? null;
   const right = await passwords.verify(proven, change.current_password);
-  if (right === 'busy') return refused(unavailable);
+  if (right === 'busy') {
+    // Nothing was compared.
+    await rateLimiter.giveBack(bucket);
+    return refused(unavailable);
+  }
   const wrong = right ? null : wrongPassword;
   if (right) await rateLimiter.reset(bucket);
   const errors = newPasswordErrors(context, change, user?.email ?? '');

@@ -10,24 +10,36 @@ import { newToken, tokenHash } from './tokens.ts';
 
 type SignedIn = Result<{ readonly auth_token: string; readonly user_id: string }, AppError>;
 
+type SignInContext = Pick<AppContext, 'database' | 'passwords' | 'rateLimiter' | 'randomBytes' | 'now'>;
+
 /**
  * Begins a session if the password is right. An unknown address, an account that is not activated and a wrong
  * password are refused alike in text and time; only with the right password is `user_disabled` revealed (contract,
- * "Errors").
+ * "Errors"). What fails before the password was compared, or after it was right, counts against nobody.
  */
 export async function signIn(
-  context: AppContext,
+  context: SignInContext,
   attempt: { readonly email: string; readonly password: string; readonly address: string },
 ): Promise<SignedIn> {
-  const { database, passwords, rateLimiter } = context;
   const account = emailKey(attempt.email);
-  const admitted = await consumeSignIn(rateLimiter, account, attempt.address);
+  const admitted = await consumeSignIn(context.rateLimiter, account, attempt.address);
   if (!admitted.ok) {
     return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(admitted.reason / 1000) });
   }
+  const { succeed, giveBack } = admitted.value;
+  const outcome = await compareAndBegin(context, account, attempt.password).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (outcome.ok) await succeed();
+  else if (outcome.reason.reason === 'unavailable') await giveBack();
+  return outcome;
+}
 
+async function compareAndBegin(context: SignInContext, account: string, password: string): Promise<SignedIn> {
+  const { database, passwords } = context;
   const user = await findUserByEmail(database, account);
-  const right = await passwords.verify(user?.password_hash ?? null, attempt.password);
+  const right = await passwords.verify(user?.password_hash ?? null, password);
   if (right === 'busy') return refused(unavailable);
   if (!right || user === undefined || user.password_hash === null) {
     return refused({ reason: 'invalid_email_or_password' });
@@ -36,10 +48,8 @@ export async function signIn(
 
   const proven = user.password_hash;
   // When too many are waiting, it is renewed at the next sign-in.
-  const renewed = passwords.isOutdated(proven) ? await passwords.hash(attempt.password) : null;
-  const outcome = await beginSession(context, { userId: user.id, proven, renewed });
-  if (outcome.ok) await admitted.value.succeed();
-  return outcome;
+  const renewed = passwords.isOutdated(proven) ? await passwords.hash(password) : null;
+  return beginSession(context, { userId: user.id, proven, renewed });
 }
 
 /**
@@ -47,7 +57,7 @@ export async function signIn(
  * reset, a disabling or a deletion committed meanwhile.
  */
 function beginSession(
-  { database, randomBytes, now: clock }: AppContext,
+  { database, randomBytes, now: clock }: SignInContext,
   {
     userId,
     proven,

@@ -24,6 +24,8 @@ const perAccountFromKnown = { size: 20, refillMs: 60_000 };
 export type SignInAttempt = {
   /** To be called for the right password: the attempt no longer counts, and the network is known from now on. */
   readonly succeed: () => Promise<void>;
+  /** To be called where no password was compared, or a right one could not be answered: the attempt no longer counts. */
+  readonly giveBack: () => Promise<void>;
 };
 
 /**
@@ -61,6 +63,7 @@ export async function consumeSignIn(
     taken.push(name);
   }
   return accepted({
+    giveBack,
     succeed: async () => {
       await giveBack();
       await rateLimiter.reset(pair);
