@@ -34,8 +34,11 @@ function isDue(now: string) {
     either.or([either('due_at', '<=', now), either('due_at', '>', absurd)]);
 }
 
+// Somebody waits for every other mail, such as a reset; of these an import queues thousands at once.
+const invitations: readonly MailKind[] = ['invitation', 'invitation_again'];
+
 /**
- * Takes the mail that has waited longest, and hides it from other senders until `until`: if this process dies, the
+ * Takes the mail that has waited longest, invitations last (E10), and hides it from other senders until `until`: if this process dies, the
  * mail is tried again then. Undefined when none is due.
  */
 export async function claimMail(db: Database, now: string, until: string): Promise<WaitingMail | undefined> {
@@ -46,8 +49,10 @@ export async function claimMail(db: Database, now: string, until: string): Promi
       .where('sent_at', 'is', null)
       .where('refused_at', 'is', null)
       .where(isDue(now))
+      .orderBy((mail) => mail('kind', 'in', invitations))
       .orderBy('due_at')
       .orderBy('id')
+      .limit(1)
       .executeTakeFirst();
     if (next === undefined) return undefined;
     const claimed = await db

@@ -5,7 +5,7 @@ import { paths } from '#contract/http/paths.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { updateExternalUser } from '../../../server/repositories/externalUsers.ts';
-import { insertMails } from '../../../server/repositories/mails.ts';
+import { claimMail, insertMails } from '../../../server/repositories/mails.ts';
 import { insertActiveUser, setDisabled } from '../../../server/repositories/users.ts';
 import { prepareMail } from '../../../server/services/mail/prepareMail.ts';
 import { databaseKinds, type FreshDatabase, migratedDatabase } from '../../support/server/serverDatabase.ts';
@@ -102,6 +102,18 @@ describe.each(databaseKinds)('a reset that is mailed while its account is change
     expect(renamed).toMatchObject({ mail: { to: { address: email } } });
     expect(JSON.stringify(renamed)).toContain('/fr/user/password_change');
     expect(JSON.stringify(renamed)).toContain('Anne');
+  });
+
+  it('E10 it is sent before the invitations of an import, and tried again before them', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const people = Array.from({ length: 20 }, (_, place) => `${place}@people.example`);
+    const imported = people.map((email) => ({ ...requested(email, at(-60)), kind: 'invitation' as const }));
+    await insertMails(database, [...imported, requested('anna@people.example', at(-1))]);
+    const claim = async () => (await claimMail(database, at(0), at(-1)))?.recipient;
+    expect(await claim()).toBe('anna@people.example');
+    expect(await claim()).toBe('anna@people.example');
+    expect((await claimMail(database, at(0), at(1)))?.kind).toBe('password_reset');
+    expect((await claimMail(database, at(0), at(1)))?.kind).toBe('invitation');
   });
 });
 
