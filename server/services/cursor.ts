@@ -3,16 +3,21 @@ import { plainText } from '#contract/http/plainText.ts';
 
 const part = z.string().check(plainText);
 
-/** Encodes a position in a list as opaque text for clients. */
+/**
+ * Encodes a position in a list as opaque text for clients. In UTF-16, because a key of long names may consist of
+ * letters with three bytes in UTF-8, three for each syllable (Korean), and a cursor has a maximum length (contract).
+ */
 export function cursorOf(parts: readonly string[]): string {
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+  return Buffer.from(JSON.stringify(parts), 'utf16le').toString('base64url');
 }
 
 /** Decodes a cursor; null if it was not made by `cursorOf` with `count` parts. */
 export function partsOf(cursor: string, count: number): readonly string[] | null {
+  const bytes = Buffer.from(cursor, 'base64url');
   let json: unknown;
   try {
-    json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    // Cursors of earlier versions, which addresses may hold, are in UTF-8.
+    json = JSON.parse(bytes.toString(bytes[1] === 0 ? 'utf16le' : 'utf8'));
   } catch {
     return null;
   }
