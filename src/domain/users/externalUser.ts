@@ -72,7 +72,7 @@ export function emailRefusal(email: string): EmailRefusal | null {
 }
 
 // Control characters, lone surrogates, line ends, characters that change the text direction, and the byte order mark.
-const unsuitable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const unsuitable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/u;
 
 /** E4: why a name is refused, or null. It is one line that reads the same in a list, a mail or a spreadsheet. */
 export function nameRefusal(name: string): NameRefusal | null {

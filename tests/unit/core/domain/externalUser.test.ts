@@ -72,7 +72,7 @@ describe('a name', () => {
     expect(nameRefusal(name)).toBeNull(),
   );
 
-  it.each(['a\r\nSubject: x', 'a\u0000', 'a\u202eb', 'a\u2028b', 'a\ud800', 'a\tb', 'a\u2066b'])(
+  it.each(['a\r\nSubject: x', 'a\u0000', 'a\u202eb', 'a\u2028b', 'a\ud800', 'a\tb', 'a\u2066b', 'a\u061cb'])(
     'E4 is refused: %j',
     (name) => expect(nameRefusal(name)).toBe('invalid'),
   );
