@@ -18,13 +18,13 @@ function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldE
   return Object.fromEntries(Object.entries(found).filter(([, refusal]) => refusal !== null));
 }
 
-/** E9: the newest fields of the server, with the values that were typed over the fields before. */
+/** E9: the newest fields of the server, with the values that were typed over those loaded before. */
 function withTyped(
   newest: ExternalUserFields,
   values: ExternalUserFields,
-  before: Record<string, string>,
+  loaded: Record<string, string>,
 ): ExternalUserFields {
-  const typed = Object.entries(values).filter(([name, value]) => value !== before[name]);
+  const typed = Object.entries(values).filter(([name, value]) => value !== loaded[name]);
   return { ...newest, ...Object.fromEntries(typed) };
 }
 
@@ -39,10 +39,10 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   const operate = useOperation();
   const fail = useFailure();
   const [values, setValues] = useState(initially);
-  const [before, setBefore] = useState(initially);
-  if (JSON.stringify(initially) !== JSON.stringify(before)) {
-    setBefore(initially);
-    setValues(withTyped(initially, values, before));
+  const [loaded, setLoaded] = useState(initially);
+  if (JSON.stringify(initially) !== JSON.stringify(loaded)) {
+    setLoaded(initially);
+    setValues(withTyped(initially, values, loaded));
   }
   const [fields, setFields] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
