@@ -34,6 +34,11 @@ export async function namedFiles(db: Database, files: readonly string[]): Promis
   return rows.flatMap(({ file }) => file ?? []);
 }
 
+/** Whether there is a photo at all, received or not. */
+export async function hasPhotos(db: Database): Promise<boolean> {
+  return (await db.selectFrom('photos').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** A photo with its file in the store, and the hash of its bytes. */
 export type FileOfPhoto = { readonly id: string; readonly file: string; readonly sha256: string };
 

@@ -1,11 +1,16 @@
 import { accepted } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import { lockPhotosReceivedBefore, namedFiles, type StoredPhotoFile } from '../../repositories/photoFiles.ts';
+import {
+  hasPhotos,
+  lockPhotosReceivedBefore,
+  namedFiles,
+  type StoredPhotoFile,
+} from '../../repositories/photoFiles.ts';
 import { expirePhotos, markPhotosRemoved } from '../../repositories/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import { audit } from '../audit/audit.ts';
-import { fileOf } from './store/PhotoStore.ts';
+import { fileOf, isPicture } from './store/PhotoStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const uploadRetentionMs = dayMs;
@@ -51,11 +56,16 @@ async function removeOld(
   }
 }
 
-/** P11: deletes files in the store that no row refers to, left by a kill or a failure. */
+/**
+ * P11: deletes files in the store that no row refers to, left by a kill or a failure. Throws instead if no photo is
+ * known at all: then the database is the wrong one, or not restored yet.
+ */
 async function removeUnnamed({ database, photoStore, stopping }: Context, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unnamedRetentionMs);
   let names: string[] = [];
   const flush = async () => {
+    if (names.some(isPicture) && !(await hasPhotos(database)))
+      throw new Error('The store has photos, but the database has none: no file was deleted.');
     const named = new Set(await namedFiles(database, [...new Set(names.map(fileOf))]));
     await photoStore.remove(names.filter((name) => !named.has(fileOf(name))));
     names = [];

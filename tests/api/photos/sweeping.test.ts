@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { photoDiscarder } from '../../../server/services/photos/discardPhotos.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
@@ -10,7 +11,7 @@ import { namesOf, StoreUnavailable } from '../../../server/services/photos/store
 import { sweepPhotos } from '../../../server/services/photos/sweepPhotos.ts';
 import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { create, headOf, offsetOf, sendPart, sendPhoto } from '../../support/data/uploads.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, migratedDatabase } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,16 +30,15 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
   const rowOf = ({ announced }: DevicePhoto) =>
     server.database.selectFrom('photos').selectAll().where('id', '=', announced.id).executeTakeFirstOrThrow();
 
-  const opened = () => {
-    const { database, fresh } = server;
+  type Place = Pick<TestServer, 'database' | 'fresh'>;
+  const opened = ({ database, fresh }: Place = server) => {
     const settings = { dataDir: fresh.folder, photosBucket: null, database: fresh.location };
     return openPhotos(settings, database, () => new Date());
   };
-  const sweepIn = (ms: number, keepDays: number | null = null) => {
-    const { database } = server;
-    const photos = opened();
+  const sweepIn = (ms: number, keepDays: number | null = null, place: Place = server) => {
+    const photos = opened(place);
     const { discardPhotos } = photoDiscarder(photos, () => undefined);
-    const context = { ...photos, database, randomBytes, keepDays, discardPhotos };
+    const context = { ...photos, database: place.database, randomBytes, keepDays, discardPhotos };
     return sweepPhotos(context, new Date(Date.now() + ms));
   };
 
@@ -71,6 +71,22 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect(names).toEqual(expect.arrayContaining([young, `${file}.jpg`, `${file}.320.jpg`]));
     expect(names).not.toContain(old);
     expect(names).not.toContain(`${old}.part`);
+  });
+
+  it('P11 photos beside a database that knows none stay, and that is a failure; what is no picture goes', async () => {
+    const fresh = await migratedDatabase(kind);
+    const database = openDatabase(fresh.location, 5_000, () => undefined);
+    const own = join(fresh.folder, 'photos');
+    const sweep = () => sweepIn(dayMs + 60_000, null, { database, fresh });
+    await mkdir(own);
+    await writeFile(join(own, 'probe-1'), 'left behind');
+    await sweep();
+    expect(await readdir(own)).toEqual([]);
+    await fileStore(own, 0).put('one', { photo: randomBytes(100), thumbnail: randomBytes(10) });
+    await expect(sweep()).rejects.toThrow('The store has photos, but the database has none');
+    expect((await readdir(own)).toSorted()).toEqual(namesOf('one').toSorted());
+    await database.destroy();
+    await fresh.remove();
   });
 
   it('P11 announced and not received for 30 days is final, and the tour says so', async () => {
@@ -141,6 +157,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
   });
 
   it('P11 the server does so by itself when it starts', async () => {
+    await announcedTour(server, person, [await makePhoto()]);
     const orphan = join(folder(), 'orphan-at-start.jpg');
     await writeFile(orphan, 'left behind');
     const before = new Date(Date.now() - dayMs - 60_000);

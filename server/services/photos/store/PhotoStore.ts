@@ -45,5 +45,8 @@ export const nameOf = (file: string, which: keyof Pictures) => `${file}${suffixe
 /** Both pictures of a file. */
 export const namesOf = (file: string) => [nameOf(file, 'photo'), nameOf(file, 'thumbnail')];
 
+/** Whether a stored name is that of a complete picture, not of a test write or a part. */
+export const isPicture = (name: string) => name.endsWith('.jpg');
+
 /** The file of a row that a stored name belongs to. */
 export const fileOf = (name: string) => name.replace(/(\.320)?\.jpg$/, '');
