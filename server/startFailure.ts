@@ -59,7 +59,7 @@ export function databaseFailure(error: unknown, settings: Settings): string {
 }
 
 /** Ends this process with one line that says why. */
-export function fail(line: string): never {
+export function fail(line: string, code = 1): never {
   process.stderr.write(`${line}\n`);
-  process.exit(1);
+  process.exit(code);
 }

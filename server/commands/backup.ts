@@ -17,6 +17,9 @@ const usage = 'Usage: npm run backup -- FILE [--without-photos]';
 
 const maxNamed = 20;
 
+/** The exit code of a backup that is complete but for photos: older ones may be deleted, as after a whole one. */
+const photosMissing = 2;
+
 const refusalLines: Record<BackupRefusal, string> = {
   other_version:
     'The database belongs to another version of this program; start the server once, then try again.',
@@ -79,7 +82,10 @@ async function takeBackup(settings: Settings, file: string, withPhotos: boolean)
   process.stdout.write(`${file}: ${tours?.count ?? 0} tours, ${users?.count ?? 0} people, ${ofPhotos}.\n`);
   if (missingPhotos.length > 0) {
     const some = missingPhotos.slice(0, maxNamed).join(', ');
-    fail(`${file}: ${missingPhotos.length} photos are missing or damaged in the store: ${some}`);
+    fail(
+      `${file}: ${missingPhotos.length} photos are missing or damaged in the store: ${some}`,
+      photosMissing,
+    );
   }
 }
 

@@ -134,7 +134,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
     expect(await rowsIn(fresh)).toEqual(await rowsIn(server.fresh));
   });
 
-  it('a lost or damaged photo is reported; the others are included', async () => {
+  it('a lost or damaged photo is reported by exit 2; the others are included', async () => {
     const { server, photos } = await filled(kind);
     const [lost, damaged, whole] = await rowsIn(server.fresh);
     await rm(join(storeOf(server.fresh), `${lost?.file}.jpg`));
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
     const other = photos.find(({ announced }) => announced.id !== damaged?.id);
     await writeFile(join(storeOf(server.fresh), `${damaged?.file}.jpg`), other?.bytes ?? '');
     const taken = await backup(server.fresh);
-    expect(taken.code).toBe(1);
+    expect(taken.code).toBe(2);
     expect(taken.stderr).toMatch(/2 photos are missing or damaged in the store: /);
     expect(taken.stderr).toContain(lost?.id);
     const fresh = await empty(kind);
