@@ -1,5 +1,6 @@
 import { errorCode } from './database/errorCode.ts';
 import { UnreleasedDatabase } from './database/migrate.ts';
+import { StoreUnavailable } from './services/photos/store/PhotoStore.ts';
 import type { Settings } from './settings.ts';
 
 const outOfSpace = ['ENOSPC', 'SQLITE_FULL'];
@@ -37,9 +38,20 @@ function unreleasedFailure({ database, dataDir, demo }: Settings): string {
   return `${place} holds a database from before version 0.1.0; ${remedy}`;
 }
 
-/** Why the database could not be opened, in one line. A password in an address is not repeated. */
+/** Why photos could not be read or stored. A bucket's service says more in the name of its error than in a code. */
+function photosFailure({ cause, message }: StoreUnavailable, { photosBucket, dataDir }: Settings): string {
+  const place =
+    photosBucket === null
+      ? `DATA_DIR ${dataDir}/photos`
+      : `PHOTOS_URL: ${photosBucket.endpoint}/${photosBucket.bucket}`;
+  if (!(cause instanceof Error)) return `${place}: ${message}`;
+  return `${place} cannot be used (${errorCode(cause) || cause.name}).`;
+}
+
+/** Why the database or the store of photos could not be used, in one line. A password in an address is not repeated. */
 export function databaseFailure(error: unknown, settings: Settings): string {
   const { database, dataDir } = settings;
+  if (error instanceof StoreUnavailable) return photosFailure(error, settings);
   if (error instanceof UnreleasedDatabase) return unreleasedFailure(settings);
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);

@@ -10,6 +10,7 @@ import { type DatabaseLocation, openSnapshot } from '../database/openDatabase.ts
 import { photoTable } from '../services/backup/photoLines.ts';
 import { type BackupRefusal, writeBackup } from '../services/backup/writeBackup.ts';
 import { openPhotoStore } from '../services/photos/openPhotos.ts';
+import { StoreUnavailable } from '../services/photos/store/PhotoStore.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure, fail } from '../startFailure.ts';
 
@@ -71,7 +72,10 @@ async function takeBackup(settings: Settings, file: string, withPhotos: boolean)
   const outcome = await writeBackup(
     { database, kind: location.kind, now: new Date(), photoStore },
     async (lines) => {
-      await storeIn(file, lines).catch((error: unknown) => fail(fileFailure(file, error)));
+      await storeIn(file, lines).catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) throw error;
+        fail(fileFailure(file, error));
+      });
     },
   );
   await database.destroy();

@@ -20,6 +20,21 @@ const refusalLines: Record<RestoreRefusal, string> = {
 
 const isBrokenZip = (error: unknown) => errorCode(error).startsWith('Z_');
 
+// Thrown and caught in this file only; what was begun is taken back in between.
+class UnreadableFile extends Error {
+  constructor(file: string, cause: unknown) {
+    super(`${file} cannot be read (${errorCode(cause) || String(cause)}).`, { cause });
+  }
+}
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  } catch (error) {
+    throw new UnreadableFile(file, error);
+  }
+}
+
 /** The lines of the file. Only a line feed ends one: other line separators may occur in what people wrote. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
@@ -34,13 +49,13 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     if (isBrokenZip(error)) throw new BrokenBackup();
-    throw error;
+    throw new UnreadableFile(file, error);
   }
   if (rest !== '') throw new BrokenBackup();
 }
 
 async function restore(settings: Settings, file: string): Promise<void> {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) fail(`${file} is no file.`);
+  if (!isFile(file)) fail(`${file} is no file.`);
   const outcome = await restoreBackup(settings.database, linesOf(file), openPhotoStore(settings));
   if (!outcome.ok) fail(`${file}: ${refusalLines[outcome.reason]}`);
   const { head, end, missingPhotos } = outcome.value;
@@ -61,5 +76,5 @@ if (!settings.ok) fail(settings.reason);
 try {
   await restore(settings.value, resolve(file));
 } catch (error) {
-  fail(databaseFailure(error, settings.value));
+  fail(error instanceof UnreadableFile ? error.message : databaseFailure(error, settings.value));
 }

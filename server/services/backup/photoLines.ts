@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/tables.ts';
 import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photoFiles.ts';
-import { namesOf, type PhotoStore } from '../photos/store/PhotoStore.ts';
+import { namesOf, type PhotoStore, StoreUnavailable } from '../photos/store/PhotoStore.ts';
 import { BrokenBackup } from './readBackup.ts';
 
 /** The first cell of the lines of photos, in place of the name of a table. */
@@ -80,6 +80,6 @@ export async function restorePhoto(store: PhotoStore, row: readonly unknown[]): 
   if (await isIn(store, { file, sha256 })) return { file, sha256, came: 'found' };
   await store.remove(namesOf(file));
   await store.put(file, pictures);
-  if (!(await isIn(store, { file, sha256 }))) throw new Error(`The store did not keep ${file}.`);
+  if (!(await isIn(store, { file, sha256 }))) throw new StoreUnavailable(`The store did not keep ${file}.`);
   return { file, sha256, came: 'put' };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -240,6 +240,14 @@ describe('without a database', () => {
     expectOneLine(await backup(fresh), /there is no database/);
     expect(await readdir(fresh.folder)).toEqual([]);
     expectOneLine(await restore(fresh, join(folder, 'none')), /is no file/);
+  });
+
+  it('a file that cannot be read is named, and not the database', async () => {
+    const fresh = await empty('sqlite');
+    await symlink(join(folder, 'loop'), join(folder, 'loop'));
+    expectOneLine(await restore(fresh, join(folder, 'loop')), /^\/.*\/loop cannot be read \(ELOOP\)\./);
+    // Also when reading fails later.
+    expectOneLine(await restore(fresh, '/proc/self/mem'), /^\/proc\/self\/mem cannot be read \(EIO\)\./);
   });
 
   it.each([['backup'], ['restore']])('%s says how it is used', async (command) => {

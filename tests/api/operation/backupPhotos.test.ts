@@ -185,6 +185,38 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
   });
 });
 
+describe.each(databaseKinds)('P11 a store that cannot be used, on %s', (kind) => {
+  it('is named by backup and restore, which leave nothing', async () => {
+    const { server } = await filled(kind);
+    await backup(server.fresh);
+    const fresh = await empty(kind);
+    await writeFile(storeOf(fresh), 'in its place');
+    const line = /^DATA_DIR \/\S+\/photos cannot be used \((ENOTDIR|EEXIST)\)\.\n$/;
+    expect((await restore(fresh)).stderr).toMatch(line);
+    await rm(storeOf(fresh));
+    expect((await restore(fresh)).code).toBe(0);
+
+    await rm(join(folder, 'backup'));
+    await rm(storeOf(server.fresh), { recursive: true });
+    await writeFile(storeOf(server.fresh), 'in its place');
+    const ended = await backup(server.fresh);
+    expect([ended.code, ended.stderr]).toEqual([1, expect.stringMatching(line)]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('its keys are not repeated', async () => {
+    const { server } = await filled(kind);
+    const PHOTOS_URL = 's3://KEY:SECRET@127.0.0.1:9/bucket?tls=0';
+    const file = join(folder, 'backup');
+    const ended = await runToEnd('server/commands/backup.ts', [file], {
+      ...variablesFor(server.fresh),
+      PHOTOS_URL,
+    });
+    const stderr = 'PHOTOS_URL: http://127.0.0.1:9/bucket cannot be used (ECONNREFUSED).\n';
+    expect(ended).toMatchObject({ code: 1, stderr });
+  });
+});
+
 /** With DATABASE_URL the database stays when DATA_DIR changes; SQLite has none, and its database is not empty. */
 function databaseOf({ location }: FreshDatabase): Record<string, string> {
   return location.kind === 'postgres' ? { DATABASE_URL: location.url } : {};
