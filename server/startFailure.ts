@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { errorCode } from './database/errorCode.ts';
 import { UnreleasedDatabase } from './database/migrate.ts';
 import { StoreUnavailable } from './services/photos/store/PhotoStore.ts';
@@ -68,6 +69,12 @@ export function databaseFailure(error: unknown, settings: Settings): string {
     return `DATA_DIR ${dataDir}: ${database.file} is damaged or no database of this program.`;
   }
   return `DATA_DIR ${dataDir}: the database cannot be opened (${code || message}).`;
+}
+
+/** Ends this process where there is no SQLite file: what only reads must not create one. */
+export function requireDatabase({ database, dataDir }: Settings): void {
+  if (database.kind === 'sqlite' && !existsSync(database.file))
+    fail(`DATA_DIR ${dataDir}: there is no database.`);
 }
 
 /** Ends this process with one line that says why. */

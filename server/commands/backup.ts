@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { errorCode } from '../database/errorCode.ts';
-import { type DatabaseLocation, openSnapshot } from '../database/openDatabase.ts';
+import { openSnapshot } from '../database/openDatabase.ts';
 import { photoTable } from '../services/backup/photoLines.ts';
 import { type BackupRefusal, writeBackup } from '../services/backup/writeBackup.ts';
 import { openPhotoStore } from '../services/photos/openPhotos.ts';
 import { StoreUnavailable } from '../services/photos/store/PhotoStore.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure, fail } from '../startFailure.ts';
+import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 
 const usage = 'Usage: npm run backup -- FILE [--without-photos]';
 
@@ -63,10 +63,8 @@ async function storeIn(file: string, lines: AsyncIterable<string>): Promise<void
 
 async function takeBackup(settings: Settings, file: string, withPhotos: boolean): Promise<void> {
   if (existsSync(file)) fail(`${file} is there already; a backup overwrites nothing.`);
-  const location: DatabaseLocation = settings.database;
-  if (location.kind === 'sqlite' && !existsSync(location.file)) {
-    fail(`DATA_DIR ${settings.dataDir}: there is no database.`);
-  }
+  requireDatabase(settings);
+  const location = settings.database;
   const database = openSnapshot(location);
   const photoStore = withPhotos ? openPhotoStore(settings) : null;
   const outcome = await writeBackup(

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { errorCode } from '../database/errorCode.ts';
-import { migrate } from '../database/migrate.ts';
+import { knownMigrations, migrate, migrationsDone } from '../database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
 import { type ImportReport, importBuildings } from '../services/buildings/importBuildings.ts';
-import { buildingListHeader, type LineRefusal } from '../services/buildings/readBuildingLines.ts';
+import {
+  buildingListHeader,
+  type LineRefusal,
+  readBuildingLines,
+} from '../services/buildings/readBuildingLines.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure, fail } from '../startFailure.ts';
+import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 
 const usage = 'Usage: npm run buildings -- import FILE.csv [--dry-run]';
 
@@ -18,6 +22,9 @@ const reasons: Record<LineRefusal, string> = {
   wrong_number_of_cells: `there are not ${buildingListHeader.length} cells`,
   broken_quotes: 'the quotes are not closed, or text stands after them',
 };
+
+const otherVersion =
+  'The database belongs to another version of this program; start the server once, then try the dry run again.';
 
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
@@ -39,13 +46,18 @@ function printReport(report: ImportReport, isDryRun: boolean): void {
 
 async function runImport(settings: Settings, file: string, isDryRun: boolean): Promise<void> {
   const text = await textOf(file);
+  const failForHeader = () => fail(`${file}: the first line must be ${buildingListHeader.join(',')}.`);
+  // Asked first: a wrong file must not create or migrate a database.
+  if (!readBuildingLines(text).ok) failForHeader();
   const now = () => new Date();
   try {
-    await migrate(settings.database);
+    if (isDryRun) requireDatabase(settings);
+    else await migrate(settings.database);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
+    if ((await migrationsDone(database)).join() !== knownMigrations.join()) fail(otherVersion);
     const outcome = await importBuildings({ database, now, randomBytes }, text, { isDryRun });
     await database.destroy();
-    if (!outcome.ok) fail(`${file}: the first line must be ${buildingListHeader.join(',')}.`);
+    if (!outcome.ok) return failForHeader();
     printReport(outcome.value, isDryRun);
   } catch (error) {
     fail(databaseFailure(error, settings));

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { commandTimeoutMs, openDatabase, openSnapshot } from '../database/openDatabase.ts';
 import { rebuildResults } from '../services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../services/results/verify/verifyResults.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure, fail } from '../startFailure.ts';
+import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 
 const usage = 'Usage: npm run results -- verify | rebuild';
 
@@ -32,9 +31,7 @@ const [verb, ...rest] = process.argv.slice(2);
 if ((verb !== 'verify' && verb !== 'rebuild') || rest.length > 0) fail(usage);
 const settings = readSettings(process.env);
 if (!settings.ok) fail(settings.reason);
-const { database: location, dataDir } = settings.value;
-if (location.kind === 'sqlite' && !existsSync(location.file))
-  fail(`DATA_DIR ${dataDir}: there is no database.`);
+requireDatabase(settings.value);
 try {
   await (verb === 'verify' ? verify(settings.value) : rebuild(settings.value));
 } catch (error) {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -181,6 +181,7 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
   });
 
   it('a dry run reports the same and writes nothing', async () => {
+    await run('import', await listed(`${header}\n`));
     const file = await listed(`${header}\nM,A,a,b\nM,A,a,b\n,x,a,b\n`);
     const dry = await run('import', file, '--dry-run');
     expect(dry.stdout).toBe(
@@ -188,6 +189,29 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
     );
     expect(dry.code).toBe(0);
     expect(await stored()).toEqual([]);
+  });
+
+  it('a dry run without a database of this version, and a wrong list, leave everything as it is', async () => {
+    const tables = async () => {
+      const database = openDatabase(fresh.location, 5_000, () => undefined);
+      const found = await database.introspection.getTables({ withInternalKyselyTables: true });
+      await database.destroy();
+      return found.map(({ name }) => name);
+    };
+    const right = await listed(`${header}\nM,A,a,b\n`);
+    const before = await readdir(fresh.folder);
+    const dry = await run('import', right, '--dry-run');
+    expect(dry).toMatchObject({ code: 1, stdout: '' });
+    expect(dry.stderr).toMatch(/there is no database|belongs to another version/);
+    expect((await run('import', await listed('A,M\n'))).stderr).toMatch(/first line must be/);
+    expect(await readdir(fresh.folder)).toEqual(before);
+    expect(await tables()).toEqual([]);
+    const empty = await run('import', await listed(`${header}\nM,A,a,b\n`), '--dry-run');
+    expect(empty).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database belongs to another version/) as unknown,
+    });
+    expect(await tables()).toEqual([]);
   });
 
   it.each([
