@@ -23,7 +23,7 @@ const photosMissing = 2;
 
 const refusalLines: Record<BackupRefusal, string> = {
   other_version:
-    'The database belongs to another version of this program; start the server once, then try again.',
+    'The database belongs to another version of this program: back it up with that one, or start this server once.',
   damaged: 'The database is damaged: nothing was written. Keep the backups you have.',
 };
 
