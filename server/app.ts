@@ -145,7 +145,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     settings.photos ? context.photoStore.probe : () => Promise.resolve(),
   );
   const { database, now } = parts;
-  metrics(app, settings.metrics, { database, location: settings.database, isReady, now });
+  const location = settings.database;
+  const dataDir = location.kind === 'sqlite' || settings.photosBucket === null ? settings.dataDir : null;
+  metrics(app, settings.metrics, { database, location, dataDir, isReady, now });
   readinessGate(app, prepared);
   limits(app);
   rawBody(app);

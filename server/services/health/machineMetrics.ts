@@ -1,21 +1,29 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Counter, type Registry } from 'prom-client';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { gauge, single } from './gauge.ts';
 
 /**
- * Registers free disk space and file sizes of SQLite, and returns what updates them. PostgreSQL has a disk of its
- * own.
+ * Registers the free space of the folder with the database, the photos or both, and the file sizes of SQLite, and
+ * returns what updates them. PostgreSQL has a disk of its own; `folder` is null where photos are in a bucket besides.
  */
-export function diskMetrics(registry: Registry, location: DatabaseLocation): () => Promise<void> {
-  if (location.kind === 'postgres') return () => Promise.resolve();
+export function diskMetrics(
+  registry: Registry,
+  location: DatabaseLocation,
+  folder: string | null,
+): () => Promise<void> {
+  if (folder === null) return () => Promise.resolve();
   const free = gauge(registry, 'storey_disk_free_bytes', 'Free where DATA_DIR is.');
+  const refreshFree = async () => {
+    // Without the folder it is left out: 0 would be an alarm.
+    const disk = await statfs(folder).catch(() => null);
+    free.set(disk === null ? [] : single(disk.bavail * disk.bsize));
+  };
+  if (location.kind === 'postgres') return refreshFree;
   const size = gauge(registry, 'storey_database_bytes', 'Size of the files of SQLite.', 'file');
   const sizeOf = async (file: string) => (await stat(file).catch(() => ({ size: 0 }))).size;
   return async () => {
-    const { bavail, bsize } = await statfs(dirname(location.file));
-    free.set(single(bavail * bsize));
+    await refreshFree();
     size.set([
       ['database', await sizeOf(location.file)],
       ['log', await sizeOf(`${location.file}-wal`)],

@@ -15,6 +15,8 @@ const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type MetricDeps = {
   readonly database: Database;
   readonly location: DatabaseLocation;
+  /** Where SQLite or photos are; null: neither is in files. */
+  readonly dataDir: string | null;
   readonly isReady: Readiness;
   readonly now: () => Date;
 };
@@ -125,7 +127,7 @@ export function serverMetrics(sources: MetricDeps): ServerMetrics {
   const requests = requestMetrics(registry);
   const delay = eventLoopDelay(registry);
   const stored = databaseMetrics(registry, sources);
-  const refreshDisk = diskMetrics(registry, sources.location);
+  const refreshDisk = diskMetrics(registry, sources.location, sources.dataDir);
   const refreshProcess = processMetrics(registry);
 
   async function read(): Promise<string> {
@@ -135,7 +137,7 @@ export function serverMetrics(sources: MetricDeps): ServerMetrics {
     // Without the database its gauges are left out; the others are reported.
     if (isReady) await stored.refresh().catch(() => stored.clear());
     else stored.clear();
-    await refreshDisk().catch(() => undefined);
+    await refreshDisk();
     await refreshProcess();
     return registry.metrics();
   }
