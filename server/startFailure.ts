@@ -22,7 +22,9 @@ const notAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 export function listenFailure(error: unknown, { port, host, metrics }: Settings): string | null {
   const code = errorCode(error);
   const isFor = (asked: number) => error instanceof Error && 'port' in error && error.port === asked;
-  if (metrics !== null && metrics.port !== port && isFor(metrics.port)) {
+  // A name that is not resolved: such a failure has no port. The metrics listen first.
+  const isOf = (asked: string) => error instanceof Error && 'hostname' in error && error.hostname === asked;
+  if (metrics !== null && ((metrics.port !== port && isFor(metrics.port)) || isOf(metrics.host))) {
     return `METRICS_ADDRESS ${metrics.host}:${metrics.port} cannot be used (${code}).`;
   }
   if (code === 'EADDRINUSE') return `PORT ${port} on ${host} is in use by another program.`;

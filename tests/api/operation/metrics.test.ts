@@ -87,13 +87,15 @@ describe.each(onlySqlite)('the address of the metrics', () => {
 
   it('is one line and exit 1 when it cannot be used', async () => {
     const fresh = await freshDatabase('sqlite');
-    const variables = { ...variablesFor(fresh), METRICS_ADDRESS: '192.0.2.1:9464' };
-    const ended = await runToEnd('server/index.ts', [], variables);
-    expect(ended).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: 'METRICS_ADDRESS 192.0.2.1:9464 cannot be used (EADDRNOTAVAIL).\n',
-    });
+    for (const [METRICS_ADDRESS, code] of [
+      ['192.0.2.1:9464', 'EADDRNOTAVAIL'],
+      // No name at all: it is asked nowhere.
+      ['a..b:9464', 'ENOTFOUND'],
+    ] as const) {
+      const ended = await runToEnd('server/index.ts', [], { ...variablesFor(fresh), METRICS_ADDRESS });
+      const stderr = `METRICS_ADDRESS ${METRICS_ADDRESS} cannot be used (${code}).\n`;
+      expect(ended).toMatchObject({ code: 1, stdout: '', stderr });
+    }
     await fresh.remove();
   });
 });
