@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { Contact } from '../api/createApi.ts';
@@ -152,6 +153,8 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
         db.onChange(({ added }) => {
           if (added.length === 0) return;
           status.setState(({ unsent }) => ({ unsent: unsent + added.length }));
+          // S18: a count does not show a repair, which keeps its place, if as many entries have left. Outside of the transaction.
+          Dexie.ignoreTransaction(wake);
         }),
         counts.unsubscribe,
         deps.wakeSources(() => {
