@@ -42,7 +42,10 @@ export type SyncEngine = {
   start(): void;
   /** Drains if something may be sent now, such as after a sign-in or a wake-up of the worker. */
   wake(): void;
-  /** S11: clears every backoff and drains now; resolves when nothing more can be sent now. */
+  /**
+   * S11, S18: clears every backoff, lets refused entries wait again that cannot be corrected, and drains now; resolves when
+   * nothing more can be sent now. Call it for the person only: a refusal may be final.
+   */
   sendNow(): Promise<void>;
   /** Resolves when no call is in flight any more. Entries without a response keep their operation id (S8). */
   stop(): Promise<void>;

@@ -20,6 +20,8 @@ import { createWakeSignal } from './wakeSignal.ts';
 type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number };
 
 const minute = 60_000;
+// S18: no conclusion of a touchpoint takes the place of a start, a conclusion of a tour or a photo.
+const hasNoRepair = ({ kind }: OutboxEntry) => kind !== 'save-touchpoint' && kind !== 'add-floor';
 const anyObject = z.record(z.string(), z.unknown());
 
 /** Drains one person's outbox (S6 to S14). One engine per person and tab; the lock coordinates the tabs (S7). */
@@ -166,9 +168,11 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       wake();
     },
     sendNow: async () => {
-      await durableTransaction(db, [db.outbox], async () =>
-        db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 }),
-      );
+      await durableTransaction(db, [db.outbox], async () => {
+        const inState = (state: OutboxEntry['state']) => db.outbox.where('state').equals(state);
+        await inState('needs-you').and(hasNoRepair).modify({ state: 'waiting', lastFailure: null });
+        await inState('waiting').modify({ nextAttemptAt: 0, failures: 0 });
+      });
       failedProbes = 0;
       wake();
       await running;

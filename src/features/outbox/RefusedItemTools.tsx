@@ -14,7 +14,7 @@ const DeleteUnsentDialog = lazy(async () => ({
 
 /**
  * S18: what the person can do about a refused item: correct it in its touchpoint, or delete it. A photo of a concluded tour can
- * only be deleted, because no other can replace it (S23).
+ * only be deleted or sent again ("Send now"), because no other can replace it (S23).
  */
 export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
   const path = useLocalePath();

@@ -49,6 +49,19 @@ describe('a photo that the server does not take', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('P7 S18 is tried again by "send now", also when its tour is concluded', async () => {
+    const id = await add();
+    await conclude();
+    await concludeTour(device.context, { tourId: address.tourId });
+    server.photos.refusals.set(id, { status: 413, error: 'too_large' });
+    device.engine.start();
+    await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
+    server.photos.refusals.delete(id);
+    await device.engine.sendNow();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    expect(server.photos.received()).toEqual([id]);
+  });
+
   it('P7 S14 is given up where its tour is open: the next conclusion is sent without it', async () => {
     const [id, kept] = [await add(), await add()];
     server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import {
   concludeAll,
@@ -51,5 +52,51 @@ describe('a repair', () => {
     await until(() => saves().length === 3, 'the repair');
     answer.resolve();
     await isDrained();
+  });
+});
+
+describe('"send now" after a refusal', () => {
+  const startsTour = (line: WireLogLine) => line.method === 'POST' && line.path === '/api/assessment/tours';
+  const concludesTour = (line: WireLogLine) =>
+    line.method === 'PUT' && line.path.startsWith('/api/assessment/tours/');
+
+  it.each([
+    ['start', startsTour, '{"error":"validation_failed","errors":{}}'],
+    ['conclusion', concludesTour, '{"error":"not_found"}'],
+  ])(
+    'S18 S22 a refused %s of a tour is tried again under its operation id, and not before',
+    async (_what, matches, body) => {
+      device = await makeDevice(server);
+      server.once(matches, { kind: 'answer', status: 422, body });
+      const { tourId, touchpoint } = await makeStartedTour(device);
+      await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+      await concludeTour(device.context, { tourId });
+      device.engine.start();
+      await until(() => device.engine.status.getState().needsYou === 1, 'the refusal');
+      device.engine.wake();
+      device.clock.advance(60_000);
+      await device.engine.stop();
+      expect(server.changes().filter(matches)).toHaveLength(1);
+
+      const after = await makeDevice(server, { ...device, clock: device.clock });
+      device.db.close();
+      device = after;
+      await device.engine.sendNow();
+      await isDrained();
+      const [first, second] = server.changes().filter(matches);
+      expect(second).toEqual(first);
+      expect([...server.tours.values()].map((one) => one.concluded_at)).toEqual([expect.any(String)]);
+    },
+  );
+
+  it('S18 what can be corrected is not tried again as it was', async () => {
+    device = await makeDevice(server);
+    server.once(savesTouchpoint, { kind: 'answer', status: 422, body: '{"error":"validation_failed"}' });
+    const { tourId, touchpoint } = await makeStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    device.engine.start();
+    await until(() => device.engine.status.getState().needsYou === 1, 'the refusal');
+    await device.engine.sendNow();
+    expect(saves()).toHaveLength(1);
   });
 });
