@@ -1,6 +1,6 @@
 import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
-import { isCopyId } from '#domain/floors/floors.ts';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { recordGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
 import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
@@ -39,8 +39,8 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
 
 /**
  * Appends the entry of a concluded touchpoint with its answers frozen (S2), and behind it those of its photos (P6), within the
- * transaction that concludes it (tables outbox, meta, remoteIds, photos and photoBytes). A copy that the server does not know
- * is an `add-floor`. Everything else is a `save-touchpoint`, also a copy whose `add-floor` is being sent: its id comes with
+ * transaction that concludes it (tables outbox, meta, remoteIds, photos and photoBytes). A floor that the server does not know,
+ * or does not know any more (S18), is an `add-floor`. Everything else is a `save-touchpoint`, also a copy whose `add-floor` is being sent: its id comes with
  * that acknowledgement.
  */
 export async function appendTouchpointEntry(
@@ -64,12 +64,14 @@ export async function appendTouchpointEntry(
     (entry) =>
       !replaced.includes(entry) && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,
   );
+  const isFloor = concluded.parent_id !== null;
+  if (isFloor && replaced.some(isForgotten)) await forgetIds(db, concluded);
   const known = added || (await remoteIdOf(db, tour.id, concluded.id)) !== null;
   const held = replacement === null ? before.concluded_floor : replacement.entries[0].refs.frees;
   const entry = newEntry({
     operationId,
     tour: tour.id,
-    kind: isCopyId(concluded.id) && !known ? 'add-floor' : 'save-touchpoint',
+    kind: isFloor && !known ? 'add-floor' : 'save-touchpoint',
     refs: {
       touchpoint: concluded.id,
       catalogueTouchpoint: concluded.touchpoint_id,
@@ -87,6 +89,19 @@ export async function appendTouchpointEntry(
   );
   const { refs } = entry;
   await appendPhotoEntries(context, { concluded, announcedBy: operationId, refs, unsent, replaced, now });
+}
+
+// A server that was restored from a backup has no floor that was added since, and refuses its id for ever.
+const isForgotten = ({ kind, lastFailure }: OutboxEntry) =>
+  kind === 'save-touchpoint' && lastFailure?.error === 'not_found';
+
+// In a tour that came from a file each sub-touchpoint has a row of its own (S17).
+async function forgetIds(
+  { remoteIds }: Pick<InspectionDatabase, 'remoteIds'>,
+  { tour_id, id, sub_touchpoints }: DeviceTouchpoint,
+): Promise<void> {
+  const ids = [id, ...sub_touchpoints.map((sub) => sub.id)];
+  await remoteIds.bulkDelete(ids.map((local): [string, string] => [tour_id, local]));
 }
 
 function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {

@@ -39,7 +39,7 @@ type Pair = { readonly local: string; readonly remote: string };
 
 /**
  * The server's id for a local id (S4). `local` is the id of a tour, touchpoint or sub-touchpoint within `tour` (a local id
- * too). Written by the acknowledgement (S13), never changed afterwards.
+ * too). Written by the acknowledgement (S13); deleted only where the server has forgotten a floor (S18).
  */
 export type RemoteId = Pair & { readonly tour: string };
 
