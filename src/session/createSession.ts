@@ -125,11 +125,13 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (token !== null && known !== null) void saveOwner(token, known);
     const tour = await facts.tour();
     const storedTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
-    const tourId = localStorage.getItem(tourKey) ?? storedTour;
+    // With a token that had ended, local storage has the tour of that session, too (S15).
+    const isOutdated = retired && token !== null;
+    const tourId = (isOutdated ? null : localStorage.getItem(tourKey)) ?? storedTour;
     // Another tab has signed out or in while the device store was read.
     if (localStorage.getItem(tokenKey) !== found) return restore();
     setStored(localStorage, tokenKey, token);
-    if (token !== null && tourId !== null) localStorage.setItem(tourKey, tourId);
+    if (isOutdated || (token !== null && tourId !== null)) setStored(localStorage, tourKey, tourId);
     dispatch({ type: 'restored', token, me, tourId });
     await completePerson();
   }

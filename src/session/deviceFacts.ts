@@ -12,9 +12,11 @@ export type TourFact = z.infer<typeof tourFact>;
  */
 export type DeviceFacts = {
   session(): Promise<StoredSession | null>;
-  saveSession(fact: StoredSession): Promise<void>;
-  /** Saves a session unless it was signed out meanwhile: then its token's hash (`print`) is stored as retired. */
-  saveUnlessRetired(fact: StoredSession, print: string | null): Promise<void>;
+  /**
+   * Saves a session. A known retired hash stays unless `fact` has one: the next sign-in may come before local storage has
+   * forgotten the token that ended. Saves nothing if `print`, the hash of a restored token, is retired: it was signed out meanwhile.
+   */
+  saveSession(fact: StoredSession, print?: string | null): Promise<void>;
   /** Replaces the session of `token` by the hash (`print`) of that ended token. A session of another token stays. */
   endSession(token: string, print: string | null): Promise<void>;
   tour(): Promise<TourFact | null>;
@@ -25,18 +27,17 @@ export type DeviceFacts = {
 /** The device facts in this store. */
 export function createDeviceFacts(store: DeviceStore): DeviceFacts {
   const read = async (key: string): Promise<unknown> => store.read(key).catch(() => null);
-  const write = async (key: string, value: unknown): Promise<void> => store.write(key, value).catch(() => {});
   return {
     session: async () => {
       const fact = z.safeParse(storedSession, await read(storedSessionKey));
       return fact.success ? fact.data : null;
     },
-    saveSession: (fact) => write(storedSessionKey, fact),
-    saveUnlessRetired: async (fact, print) =>
+    saveSession: async (fact, print = null) =>
       store
         .update(storedSessionKey, (value) => {
           const stored = z.safeParse(storedSession, value);
-          return print !== null && stored.success && stored.data.retired === print ? value : fact;
+          const retired = stored.success ? stored.data.retired : null;
+          return print !== null && retired === print ? value : { ...fact, retired: fact.retired ?? retired };
         })
         .catch(() => {}),
     endSession: async (token, print) =>
@@ -51,7 +52,7 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
       const fact = z.safeParse(tourFact, await read('tour'));
       return fact.success ? fact.data : null;
     },
-    saveOpenTour: (fact) => write('tour', fact),
+    saveOpenTour: async (fact) => store.write('tour', fact).catch(() => {}),
     clear: async () => store.clear().catch(() => {}),
   };
 }

@@ -14,7 +14,7 @@ export function createSessionOwner(
 
   // For a restored token, which another tab may be signing out at the same time.
   async function savePersonAgain(token: string, me: Me): Promise<void> {
-    await facts.saveUnlessRetired({ token, me, retired: null }, await hashToken(token));
+    await facts.saveSession({ token, me, retired: null }, await hashToken(token));
     void saveOwner(token, me);
   }
 

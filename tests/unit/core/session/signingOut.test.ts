@@ -142,4 +142,24 @@ describe('signing out', () => {
     expect((await session.signOut({ loss: [], release })).ok).toBe(true);
     expect(state().status).toBe('signed_out');
   });
+
+  it('S2 S15 after a kill does not revive the token of the person before, without a network either', async () => {
+    const before = start();
+    await before.session.signIn(right);
+    await before.session.saveTour('tour-1');
+    await before.session.signOut({ loss: [], release });
+    world.tokens.set('token-2', { ...me, id: 'u2' });
+    world.next = 'token-2';
+    world.tourId = 'tour-2';
+    await before.session.signIn(right);
+    // Local storage is as it was before the first person signed out.
+    world.localStorage.setItem('authToken', 'token-1');
+    world.localStorage.setItem('tourId', 'tour-1');
+    world.up = false;
+    const { session, state } = start();
+    await session.restore();
+    const restored = { authToken: 'token-2', tourId: 'tour-2' };
+    expect(state()).toMatchObject({ ...restored, status: 'signed_in', me: { id: 'u2' } });
+    expect(Object.fromEntries(world.localStorage.kept)).toMatchObject(restored);
+  });
 });
