@@ -48,6 +48,10 @@ export async function drainInBackground(worker: BackgroundSendDeps): Promise<boo
     setTimer,
   });
   const db = new InspectionDatabase(me.id, { indexedDB, IDBKeyRange: worker.IDBKeyRange });
+  // S17: opening a database that a page has deleted since would create it again.
+  db.on('populate', () => {
+    throw new DOMException('A page has deleted the database.', 'AbortError');
+  });
   const stop = new AbortController();
   const cancel = setTimer(() => stop.abort(), maxMs);
   try {
