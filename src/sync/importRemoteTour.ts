@@ -42,7 +42,7 @@ export async function importRemoteTour(
     building: building.value,
     mandate: mandate.value,
   });
-  return saved.ok ? { ok: true, value: { tourId: tour.value.id } } : saved;
+  return saved.ok ? { ok: true, value: { tourId: saved.value } } : saved;
 }
 
 async function storedOrFetched<Value>(
