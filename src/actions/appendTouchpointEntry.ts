@@ -1,11 +1,10 @@
 import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { recordGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
 import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
-import { remoteIdOf } from '../db/tours/remoteIds.ts';
+import { forgetIds, remoteIdOf } from '../db/tours/remoteIds.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { appendPhotoEntries } from './appendPhotoEntries.ts';
 
@@ -94,15 +93,6 @@ export async function appendTouchpointEntry(
 // A server that was restored from a backup has no floor that was added since, and refuses its id for ever.
 const isForgotten = ({ kind, lastFailure }: OutboxEntry) =>
   kind === 'save-touchpoint' && lastFailure?.error === 'not_found';
-
-// In a tour that came from a file each sub-touchpoint has a row of its own (S17).
-async function forgetIds(
-  { remoteIds }: Pick<InspectionDatabase, 'remoteIds'>,
-  { tour_id, id, sub_touchpoints }: DeviceTouchpoint,
-): Promise<void> {
-  const ids = [id, ...sub_touchpoints.map((sub) => sub.id)];
-  await remoteIds.bulkDelete(ids.map((local): [string, string] => [tour_id, local]));
-}
 
 function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {
   return {

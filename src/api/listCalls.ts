@@ -3,6 +3,7 @@ import { paths } from '#contract/http/paths.ts';
 import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
 import { catalogue } from '#contract/inspections/catalogue.ts';
 import { tour, type WireTour } from '#contract/inspections/tour.ts';
+import { type TourWithReceipts, tourWithReceipts } from '#contract/inspections/tourWithReceipts.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 
@@ -38,4 +39,13 @@ export async function fetchCatalogue(api: Api): Promise<ApiResult<z.output<typeo
 export async function fetchTour(api: Api, id: string, token?: string): Promise<ApiResult<WireTour>> {
   const own = token === undefined ? {} : { token };
   return api.call({ method: 'GET', path: paths.tour(id), ...own }, tour);
+}
+
+/** GET /api/assessment/tours/{id}/report, as far as a device compares it with its own receipts (U6). */
+export async function fetchTourWithReceipts(
+  api: Api,
+  id: string,
+  token: string,
+): Promise<ApiResult<TourWithReceipts>> {
+  return api.call({ method: 'GET', path: paths.tourReport(id), token }, tourWithReceipts);
 }

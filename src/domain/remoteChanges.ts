@@ -14,24 +14,30 @@ export type RemoteState = {
   readonly touchpoints: readonly Touchpoint[];
   /** Ids of touchpoints that have something unsent here, or were changed since the fetch. */
   readonly untouchable: ReadonlySet<string>;
+  /** Ids of touchpoints whose conclusion here was received by the server and lost since: it was restored from a backup. */
+  readonly lost: ReadonlySet<string>;
   /** Whether a report of this floor waits here to be sent: it may be the one that the server has. */
   readonly isClaimed: (touchpointId: string, floor: number | null) => boolean;
 };
 
 /**
  * U6, U7: the changes that this device takes over from the server: its touchpoints as they become (`changed`), and floors that
- * are new to it (`added`). Touchpoints with a draft or something unsent stay as they are.
+ * are new to it (`added`). Touchpoints with a draft or something unsent stay as they are. What the server has lost counts
+ * as changed here, so that it can be concluded again.
  */
 export function remoteChanges<Kind extends Local>(
   here: readonly Kind[],
-  { touchpoints, untouchable, isClaimed }: RemoteState,
+  { touchpoints, untouchable, lost, isClaimed }: RemoteState,
 ): { readonly changed: Kind[]; readonly added: Touchpoint[] } {
   const completed = touchpoints.filter((one) => one.completed);
-  const changed = completed.flatMap((theirs) => {
-    const own = here.find(({ id }) => id === theirs.id);
-    if (own === undefined || untouchable.has(own.id) || !isFree(own)) return [];
+  const changed = here.flatMap((own) => {
+    if (untouchable.has(own.id) || !isFree(own)) return [];
+    const theirs = completed.find(({ id }) => id === own.id);
+    const isLost = own.completed && lost.has(own.id);
+    if (theirs === undefined) return isLost ? [asChanged(own)] : [];
     const after = asConcluded(own, theirs);
-    return hasSameContent(own, after) ? [] : [after];
+    if (hasSameContent(own, after)) return [];
+    return [isLost ? asChanged(own, after) : after];
   });
   const added = completed.filter(
     (theirs) =>
@@ -65,6 +71,12 @@ function asConcluded<Kind extends Local>(own: Kind, theirs: Touchpoint): Kind {
     concluded_answers: concludedAnswers({ sub_touchpoints }),
     sub_touchpoints,
   };
+}
+
+// The answers of `own` as changes to those that the server has (U5), if it has any.
+function asChanged<Kind extends Local>(own: Kind, theirs?: Local): Kind {
+  const { concluded_floor = null, concluded_answers = [] } = theirs ?? {};
+  return { ...own, changed: true, concluded_floor, concluded_answers };
 }
 
 function hasSameContent(before: Local, after: Local): boolean {

@@ -1,5 +1,5 @@
 import type { Api } from '../api/createApi.ts';
-import { fetchTour } from '../api/listCalls.ts';
+import { fetchTour, fetchTourWithReceipts } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mergeRemoteTour, tourBeforeFetch } from '../db/tours/mergeRemoteTour.ts';
 
@@ -19,7 +19,7 @@ export type RefreshDeps = {
  * was concluded on another device or in another tab; `open` otherwise, also when the server cannot be reached.
  */
 export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'over' | 'open'> {
-  const { api, db, now, token, tokenRefused, flush } = deps;
+  const { api, db, token, tokenRefused } = deps;
   const before = await tourBeforeFetch(db, tourId);
   if (before === 'over') return 'over';
   const usedToken = token();
@@ -31,8 +31,19 @@ export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'o
     if (isRefused && token() === usedToken) tokenRefused(usedToken, failure.error);
     return 'open';
   }
-  // P14, S20: a later look tries again.
-  if (result.value.concluded_at !== null && !(await flush())) return 'open';
-  const merged = await mergeRemoteTour(db, { tourId, before, tour: result.value, now: now() });
-  return merged.ok && merged.value ? 'over' : 'open';
+  const merged = await merge(deps, { tourId, before, tour: result.value, receipts: null });
+  if (merged !== 'in_doubt') return merged;
+  const report = await fetchTourWithReceipts(api, before.remoteId, usedToken);
+  if (!report.ok) return 'open';
+  const { tour, touchpoint_receipts: receipts } = report.value;
+  return (await merge(deps, { tourId, before, tour, receipts })) === 'over' ? 'over' : 'open';
+}
+
+type Fetched = Omit<Parameters<typeof mergeRemoteTour>[1], 'now'>;
+
+async function merge({ db, now, flush }: RefreshDeps, fetched: Fetched) {
+  // P14, S20: the next page of the tour tries again.
+  if (fetched.tour.concluded_at !== null && !(await flush())) return 'open';
+  const merged = await mergeRemoteTour(db, { ...fetched, now: now() });
+  return merged.ok ? merged.value : 'open';
 }

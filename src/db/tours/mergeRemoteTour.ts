@@ -1,16 +1,18 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
+import type { TourWithReceipts } from '#contract/inspections/tourWithReceipts.ts';
 import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Result } from '#domain/result.ts';
 import { unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
+import { receiptsOfTour } from '../outbox/receipts.ts';
 import { markRemoved } from '../photos/markRemoved.ts';
-import type { DeviceTouchpoint, OutboxEntry } from '../schema.ts';
+import type { DeviceTouchpoint, OutboxEntry, RemoteId } from '../schema.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveBehind } from './leaveBehind.ts';
 import { leaveTour } from './leaveTour.ts';
-import { remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
+import { forgetIds, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
 import { touchpointsOfTour } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { currentTourId } from './tours.ts';
@@ -22,9 +24,18 @@ export type TourBeforeFetch = {
   readonly unsent: readonly OutboxEntry[];
   /** The touchpoints' rows as JSON, by id. */
   readonly rows: ReadonlyMap<string, string>;
+  /** The server's time of the newest receipt of each touchpoint that this device has concluded. */
+  readonly receivedAt: ReadonlyMap<string, string>;
 };
 
-const tablesOf = (db: InspectionDatabase) => [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta];
+const tablesOf = (db: InspectionDatabase) => [
+  db.tours,
+  db.touchpoints,
+  db.outbox,
+  db.receipts,
+  db.remoteIds,
+  db.meta,
+];
 const photosOf = (db: InspectionDatabase) => [db.photos, db.photoBytes];
 
 /** Call it before the fetch. `over`: the tour is concluded here or deleted; `unknown`: it has no server id yet. */
@@ -38,30 +49,42 @@ export async function tourBeforeFetch(
     const remoteId = await remoteIdOf(db, tourId, tourId);
     if (remoteId === null) return 'unknown';
     const unsent = await unsentOfTour(db, tourId);
-    return { remoteId, unsent, rows: rowsOf(await touchpointsOfTour(db, tourId)) };
+    const receivedAt = new Map<string, string>();
+    for (const { touchpoint, received_at } of await receiptsOfTour(db, tourId))
+      if (received_at > (receivedAt.get(touchpoint) ?? '')) receivedAt.set(touchpoint, received_at);
+    return { remoteId, unsent, rows: rowsOf(await touchpointsOfTour(db, tourId)), receivedAt };
   });
 }
 
 const rowsOf = (touchpoints: readonly DeviceTouchpoint[]) =>
   new Map(touchpoints.map((one) => [one.id, JSON.stringify(one)]));
 
+type Fetched = {
+  readonly tourId: string;
+  readonly before: TourBeforeFetch;
+  readonly tour: WireTour;
+  /** The server's newest receipt of each touchpoint, by its id there; null if it was not asked for them. */
+  readonly receipts: TourWithReceipts['touchpoint_receipts'] | null;
+  readonly now: Date;
+};
+
 /**
- * Merges the server's state of a tour into that of this device (U6 to U8). Returns whether the tour was concluded elsewhere and
- * is therefore over here. Changes made here since the fetch are newer than the response and stay.
+ * Merges the server's state of a tour into that of this device (U6 to U8). `over`: the tour was concluded elsewhere and is
+ * therefore over here. `in_doubt`: only the server's receipts can tell whether its conclusions are older than those that it
+ * has received from this device, and nothing is taken over without them. Changes made here since the fetch are newer than the
+ * response and stay.
  */
 export async function mergeRemoteTour(
   db: InspectionDatabase,
-  { tourId, before, tour, now }: { tourId: string; before: TourBeforeFetch; tour: WireTour; now: Date },
-): Promise<Result<boolean, 'not_saved'>> {
+  { tourId, before, tour, receipts, now }: Fetched,
+): Promise<Result<'over' | 'open' | 'in_doubt', 'not_saved'>> {
   return durableTransaction(db, [...tablesOf(db), ...photosOf(db), db.leftBehind], async () => {
     const here = await db.tours.get(tourId);
-    if (here === undefined || here.concluded_at !== null) return false;
+    if (here === undefined || here.concluded_at !== null) return 'open';
     const touchpoints = await touchpointsOfTour(db, tourId);
     await markRemoved(db, { tourId, tour, touchpoints });
-    if (tour.concluded_at === null) {
-      await mergeTouchpoints(db, { tourId, before, tour, touchpoints });
-      return false;
-    }
+    if (tour.concluded_at === null)
+      return mergeTouchpoints(db, { tourId, before, tour, receipts, touchpoints });
     await leaveBehind(db, here, touchpoints, now, await draftPhotos(db, tourId, touchpoints));
     await db.tours.put({ ...here, concluded_at: tour.concluded_at });
     const open = touchpoints.filter(({ completed }) => !completed);
@@ -69,7 +92,7 @@ export async function mergeRemoteTour(
     if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
     // Its unsent entries will be refused, and stay until the person decides about them (S14, S18).
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await leaveTour(db, tourId);
-    return true;
+    return 'over';
   });
 }
 
@@ -86,19 +109,15 @@ async function draftPhotos(
   return new Set(here.flatMap((row) => (row === undefined || waiting.has(row.id) ? [] : row.id)));
 }
 
-type Merge = {
-  readonly tourId: string;
-  readonly before: TourBeforeFetch;
-  readonly tour: WireTour;
-  readonly touchpoints: readonly DeviceTouchpoint[];
-};
+type Merge = Omit<Fetched, 'now'> & { readonly touchpoints: readonly DeviceTouchpoint[] };
 
-async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<void> {
-  const { tourId, before, tour, touchpoints } = merge;
-  const localIds = new Map((await remoteIdsOfTour(db, tourId)).map(({ remote, local }) => [remote, local]));
+async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<'open' | 'in_doubt'> {
+  const { tourId, before, tour, receipts, touchpoints } = merge;
+  const ids = await remoteIdsOfTour(db, tourId);
+  const localIds = new Map(ids.map(({ remote, local }) => [remote, local]));
   const unsent = [...before.unsent, ...(await unsentOfTour(db, tourId))];
   const changedHere = [...rowsOf(touchpoints)].filter(([id, row]) => before.rows.get(id) !== row);
-  const { changed, added } = remoteChanges(touchpoints, {
+  const state = {
     touchpoints: touchpointsIn(tour, touchpoints).map((one) => ({
       ...one,
       id: localIds.get(one.id) ?? one.id,
@@ -108,9 +127,21 @@ async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<v
       ...changedHere.map(([id]) => id),
       ...unsent.map(({ refs }) => refs.touchpoint ?? ''),
     ]),
-    isClaimed: (touchpointId, floor) =>
+    isClaimed: (touchpointId: string, floor: number | null) =>
       unsent.some(({ refs }) => refs.catalogueTouchpoint === touchpointId && refs.floor === floor),
-  });
+  };
+  const received = ids.filter(({ local }) => before.receivedAt.has(local));
+  const sent = { ...state, lost: new Set(received.map(({ local }) => local)) };
+  const differs = new Set(remoteChanges(touchpoints, sent).changed.map(({ id }) => id));
+  const inDoubt = received.filter(({ local }) => differs.has(local));
+  if (inDoubt.length > 0 && receipts === null) return 'in_doubt';
+  const isLost = ({ local, remote }: RemoteId) =>
+    (receipts?.[remote]?.received_at ?? '') < (before.receivedAt.get(local) ?? '');
+  const lost = new Set(inDoubt.filter(isLost).map(({ local }) => local));
+  const { changed, added } = remoteChanges(touchpoints, { ...state, lost });
+  // S18: a floor that the server has lost is added anew.
+  const isThere = (id: string) => state.touchpoints.some((one) => one.id === id);
+  for (const one of changed) if (one.parent_id !== null && !isThere(one.id)) await forgetIds(db, one);
   // Hidden copies are not taken from the server; missing ones are added here (F4).
   const rows = deviceTouchpoints(tourId, added).filter(({ hide }) => !hide);
   await db.touchpoints.bulkPut([...changed, ...rows]);
@@ -123,4 +154,5 @@ async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<v
       sub_touchpoints: one.sub_touchpoints.map((sub) => own(sub.id)),
     })),
   );
+  return 'open';
 }

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import type { RemoteId, RemoteIdRow } from '../schema.ts';
+import type { DeviceTouchpoint, RemoteId, RemoteIdRow } from '../schema.ts';
 
 /** The ids of these rows, one by one. */
 export function remoteIdsIn(rows: readonly RemoteIdRow[]): RemoteId[] {
@@ -35,4 +35,14 @@ export async function localIdOf(
 /** All pairs of local and server ids of a tour. */
 export async function remoteIdsOfTour(db: InspectionDatabase, tour: string): Promise<RemoteId[]> {
   return remoteIdsIn(await db.remoteIds.where('tour').equals(tour).toArray());
+}
+
+/** S18: deletes the server's ids of an added floor that the server has forgotten, so that it is added anew. */
+export async function forgetIds(
+  { remoteIds }: Pick<InspectionDatabase, 'remoteIds'>,
+  { tour_id, id, sub_touchpoints }: DeviceTouchpoint,
+): Promise<void> {
+  // In a tour that came from a file each sub-touchpoint has a row of its own (S17).
+  const ids = [id, ...sub_touchpoints.map((sub) => sub.id)];
+  await remoteIds.bulkDelete(ids.map((local): [string, string] => [tour_id, local]));
 }

@@ -1,4 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import { addFloorRequest, saveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import { startTourRequest } from '#contract/inspections/tour.ts';
@@ -34,6 +35,15 @@ type Reply = { readonly status: number; readonly body: unknown };
 
 const building = { id: 'b1', mandate_id: 'm1', name: 'Spital', street: 'Gasse 1', city: 'Bern' };
 
+/** Puts a map back to this moment. */
+function backupOf<Key, Value>(map: Map<Key, Value>): () => void {
+  const entries = [...map];
+  return () => {
+    map.clear();
+    for (const [key, value] of entries) map.set(key, value);
+  };
+}
+
 /**
  * A small fake server: it stores tours, deduplicates by key (S22), refuses a taken floor, and injects faults. Other
  * tests run the same client against the real one.
@@ -43,10 +53,24 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
   const stored = new Map<string, Reply>();
   const log: WireLogLine[] = [];
   const photos = createFakePhotos();
-  const state = { up: true, token: 'token-1', faults: [] as ((line: WireLogLine) => Fault | null)[], ids: 0 };
+  /** The newest receipt of each touchpoint. */
+  const receipts = new Map<string, Receipt>();
+  const state = {
+    up: true,
+    token: 'token-1',
+    faults: [] as ((line: WireLogLine) => Fault | null)[],
+    ids: 0,
+    /** The time of receipts. */
+    now: '2026-11-21T08:00:00.000Z',
+  };
 
   const nextId = () => `r${(state.ids += 1)}`;
-  const receipt = () => ({ receipt: { code: `C-${state.ids}`, received_at: '2026-11-21T08:00:00.000Z' } });
+  const receipt = () => ({ receipt: { code: `C-${state.ids}`, received_at: state.now } });
+  const receiptOf = (touchpointId: string) => {
+    const given = receipt();
+    receipts.set(touchpointId, given.receipt);
+    return given;
+  };
 
   function newTouchpoint(entry: Catalogue['touchpoints'][number], parent: string | null): WireTouchpoint {
     const id = nextId();
@@ -127,13 +151,23 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
   }
 
   function get(path: string): Reply {
-    const [, id] = /^\/api\/assessment\/tours\/(.+)$/.exec(path) ?? [];
+    const [, id, isReport] = /^\/api\/assessment\/tours\/([^/]+)(\/report)?$/.exec(path) ?? [];
     if (path === '/api/mandates') return { status: 200, body: [{ id: 'm1', name: 'Kanton Bern' }] };
     if (path === '/api/mandates/m1/objects') return { status: 200, body: [building] };
     if (path === '/api/catalogue') return { status: 200, body: catalogue };
     const tour = id === undefined ? undefined : tours.get(id);
-    return tour === undefined ? missing : { status: 200, body: tour };
+    if (tour === undefined) return missing;
+    return { status: 200, body: isReport === undefined ? tour : reportOf(tour) };
   }
+
+  const reportOf = (tour: WireTour) => ({
+    tour,
+    building,
+    mandate: { id: 'm1', name: 'Kanton Bern' },
+    inspector: null,
+    receipt: null,
+    touchpoint_receipts: Object.fromEntries(receipts),
+  });
 
   function change({ method, path, body }: WireLogLine): Reply {
     if (method === 'POST' && path === '/api/assessment/tours') {
@@ -167,7 +201,7 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
       ...tour,
       touchpoints: tour.touchpoints.map((one) => (one.id === id ? saved : one)),
     });
-    return { status: 200, body: { ...saved, ...receipt() } };
+    return { status: 200, body: { ...saved, ...receiptOf(saved.id) } };
   }
 
   function addFloor(tour: WireTour | undefined, given: Saved, catalogueId: string): Reply {
@@ -177,7 +211,7 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     if (floorTaken(tour, given, catalogueId, '')) return refusedFloor;
     const added = answered(newTouchpoint(entry, tour.touchpoints[0]?.id ?? null), given);
     tours.set(tour.id, { ...tour, touchpoints: [...tour.touchpoints, added] });
-    return { status: 201, body: { ...added, ...receipt() } };
+    return { status: 201, body: { ...added, ...receiptOf(added.id) } };
   }
 
   function conclude(tour: WireTour | undefined): Reply {
@@ -222,6 +256,13 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     log,
     state,
     tours,
+    /** Returns what puts the server back to this moment, as from a backup. */
+    backup: () => {
+      const backups = [backupOf(tours), backupOf(receipts), backupOf(stored)];
+      return () => {
+        for (const restore of backups) restore();
+      };
+    },
     photos,
     building,
     /** The requests that change something, in order. */

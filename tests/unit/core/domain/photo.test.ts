@@ -129,7 +129,8 @@ describe('photos stay where they were taken', () => {
   it('U6 P5 what was concluded elsewhere brings what is known of its photos', () => {
     const here = { ...withPhotos([]), revision: 1, changed: false, concluded_floor: null, completed: true };
     const theirs = { ...withPhotos([photo('a')]), completed: true };
-    const elsewhere = { touchpoints: [theirs], untouchable: new Set<string>(), isClaimed: () => false };
+    const none = new Set<string>();
+    const elsewhere = { touchpoints: [theirs], untouchable: none, lost: none, isClaimed: () => false };
     expect(remoteChanges([here], elsewhere).changed[0]?.sub_touchpoints[0]?.photos).toEqual([photo('a')]);
     const again = remoteChanges(remoteChanges([here], elsewhere).changed, elsewhere);
     expect(again.changed).toEqual([]);

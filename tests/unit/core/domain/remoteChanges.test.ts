@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { concludedAnswers } from '#domain/unconcluded.ts';
+import { concludedAnswers, unconcludedAnswers } from '#domain/unconcluded.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
 const untouched = [makeSubTouchpoint('a'), makeSubTouchpoint('b')];
@@ -24,6 +24,7 @@ function theirs(change: Partial<Touchpoint> = {}): Touchpoint {
 const elsewhere = (touchpoints: readonly Touchpoint[], untouchable: readonly string[] = []) => ({
   touchpoints,
   untouchable: new Set(untouchable),
+  lost: new Set<string>(),
   isClaimed: () => false,
 });
 
@@ -61,6 +62,20 @@ describe('touchpoints completed on another device', () => {
 
   it('U6 never comes over what waits to be sent, or has moved since', () => {
     expect(remoteChanges([makeDraft()], elsewhere([theirs()], ['tp'])).changed).toEqual([]);
+  });
+
+  it('U6 U5 does not come over a conclusion that the server has lost, whose answers count as changed', () => {
+    const concluded = makeDraft({ completed: true, sub_touchpoints: makeTouchpoint().sub_touchpoints });
+    const here = { ...concluded, concluded_answers: concludedAnswers(concluded) };
+    const answersLeft = (from: readonly Touchpoint[]) => {
+      const { changed } = remoteChanges([here], { ...elsewhere(from), lost: new Set(['tp']) });
+      expect(changed).toEqual(changed.map((one) => ({ ...one, ...concluded, changed: true })));
+      return unconcludedAnswers(changed).map(({ answers }) => answers.map(({ rating }) => rating));
+    };
+    expect(answersLeft([theirs()])).toEqual([['good', 'not_applicable']]);
+    expect(answersLeft([theirs({ completed: false })])).toEqual([['good', 'not_applicable']]);
+    expect(answersLeft([])).toEqual([['good', 'not_applicable']]);
+    expect(answersLeft([makeTouchpoint({ completed: true })])).toEqual([]);
   });
 
   it('U6 is only what was completed', () => {

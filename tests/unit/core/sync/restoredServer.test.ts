@@ -1,0 +1,142 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
+import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
+import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
+import { visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
+import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
+import { refreshTour } from '../../../../src/sync/refreshTour.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions: slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+const meetings = 'having_meetings';
+const working = 'working_in_the_building';
+let server: FakeServer;
+let device: Device;
+let tourId: string;
+let idOf: (name: string) => Promise<string>;
+const opened: Device[] = [];
+
+async function makeNewDevice(): Promise<Device> {
+  const made = await makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
+  opened.push(made);
+  return made;
+}
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await makeNewDevice();
+  device.engine.start();
+  const started = await makeStartedTour(device);
+  ({ tourId } = started);
+  idOf = async (name) => (await started.touchpoint(name)).id;
+  await concludeAll(device, tourId, await idOf(meetings));
+  await concludeAll(device, tourId, await idOf(working), { floor: 1 });
+  await sent(device);
+});
+afterEach(async () => {
+  for (const { db, engine } of opened.splice(0)) {
+    await engine.stop();
+    db.close();
+  }
+});
+
+const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
+const later = () => {
+  server.state.now = '2026-11-21T09:00:00.000Z';
+};
+const refresh = () => {
+  const { api, db, context, session } = device;
+  const deps = { api, db, now: context.now, token: () => session.token, tokenRefused: () => {} };
+  return refreshTour({ ...deps, flush: async () => true }, tourId);
+};
+const ofName = async (name: string) =>
+  (await visibleTouchpoints(device.db, tourId))
+    .filter((one) => one.name === name)
+    .map(({ changed, floor, sub_touchpoints }) => [changed, floor, sub_touchpoints[0]?.rating]);
+const onServer = (name: string) =>
+  [...server.tours.values()]
+    .flatMap(({ touchpoints }) => touchpoints)
+    .filter((one) => one.name === name && one.completed)
+    .map(({ floor, sub_touchpoints }) => [floor, sub_touchpoints[0]?.rating]);
+const reportsAsked = () => server.log.filter(({ path }) => path.endsWith('/report')).length;
+
+describe('a server that was restored from a backup', () => {
+  it('U6 S25 does not come over a later conclusion from here, which can be sent again', async () => {
+    const restore = server.backup();
+    later();
+    await concludeAll(device, tourId, await idOf(meetings), { rating: 'not_applicable' });
+    await sent(device);
+    restore();
+    await refresh();
+    expect(await ofName(meetings)).toEqual([[true, null, 'not_applicable']]);
+    expect(await ofName(working)).toEqual([[false, 1, 'good']]);
+    await refresh();
+    expect(reportsAsked()).toBe(1);
+    await concludeTouchpoint(device.context, { tourId, touchpointId: await idOf(meetings) });
+    await sent(device);
+    expect(onServer(meetings)).toEqual([[null, 'not_applicable']]);
+    await refresh();
+    expect(await ofName(meetings)).toEqual([[false, null, 'not_applicable']]);
+  });
+
+  it('U6 S18 S25 what it has not at all any more can be sent again, added floors as additions', async () => {
+    const restore = server.backup();
+    later();
+    const arriving = 'arriving_at_work';
+    await concludeAll(device, tourId, await idOf(arriving));
+    const address = { tourId, touchpointId: await idOf(working) };
+    const copy = await reportAnotherFloor(device.context, address);
+    const floor = copy.ok ? copy.value.touchpointId : '';
+    await concludeAll(device, tourId, floor, { floor: 2 });
+    await sent(device);
+    restore();
+    await refresh();
+    expect(await ofName(arriving)).toEqual([[true, null, 'good']]);
+    expect(await ofName(working)).toEqual([
+      [false, 1, 'good'],
+      [true, 2, 'good'],
+    ]);
+    for (const touchpointId of [await idOf(arriving), floor])
+      await concludeTouchpoint(device.context, { tourId, touchpointId });
+    await sent(device);
+    expect(onServer(arriving)).toEqual([[null, 'good']]);
+    expect(onServer(working)).toEqual([
+      [1, 'good'],
+      [2, 'good'],
+    ]);
+  });
+});
+
+describe('a server that has a later conclusion', () => {
+  it('U6 S25 comes over the one from here, once its receipts say so', async () => {
+    const other = await makeNewDevice();
+    const remote = (await remoteIdOf(device.db, tourId, tourId)) ?? '';
+    await importRemoteTour(other, remote);
+    const theirs = (await visibleTouchpoints(other.db, remote)).find(({ name }) => name === meetings);
+    other.engine.start();
+    later();
+    await concludeAll(other, remote, theirs?.id ?? '', { rating: 'not_applicable' });
+    await sent(other);
+    server.once(({ path }) => path.endsWith('/report'), { kind: 'lost-reply' });
+    expect(await refresh()).toBe('open');
+    expect(await ofName(meetings)).toEqual([[false, null, 'good']]);
+    await refresh();
+    expect(await ofName(meetings)).toEqual([[false, null, 'not_applicable']]);
+  });
+
+  it('S25 is not asked for receipts while nothing differs', async () => {
+    await refresh();
+    expect(reportsAsked()).toBe(0);
+  });
+});
