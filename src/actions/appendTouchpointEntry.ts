@@ -91,8 +91,7 @@ export async function appendTouchpointEntry(
 }
 
 // A server that was restored from a backup has no floor that was added since, and refuses its id for ever.
-const isForgotten = ({ kind, lastFailure }: OutboxEntry) =>
-  kind === 'save-touchpoint' && lastFailure?.error === 'not_found';
+const isForgotten = ({ lastFailure }: OutboxEntry) => lastFailure?.error === 'not_found';
 
 function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {
   return {

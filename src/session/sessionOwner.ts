@@ -7,15 +7,14 @@ export function createSessionOwner(
   { hashToken, mirror }: Pick<SessionDeps, 'hashToken' | 'mirror'>,
   facts: ReturnType<typeof createDeviceFacts>,
 ) {
-  async function savePerson(token: string, me: Me): Promise<void> {
-    await facts.saveSession({ token, me, retired: null });
+  async function savePerson(token: string, me: Me, print: string | null = null): Promise<void> {
+    await facts.saveSession({ token, me, retired: null }, print);
     void saveOwner(token, me);
   }
 
   // For a restored token, which another tab may be signing out at the same time.
   async function savePersonAgain(token: string, me: Me): Promise<void> {
-    await facts.saveSession({ token, me, retired: null }, await hashToken(token));
-    void saveOwner(token, me);
+    await savePerson(token, me, await hashToken(token));
   }
 
   // S24: runs in the background; signing in does not depend on it.

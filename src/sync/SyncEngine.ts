@@ -2,15 +2,19 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import type { purgeSent } from '../db/outbox/purgeSent.ts';
 import type { DrainDeps } from './DrainDeps.ts';
 import type { drain } from './drain.ts';
 import type { LockPort } from './lock.ts';
 
 /** A drain with the photo sender bound to it. */
-export type BoundDrain = (
+type BoundDrain = (
   deps: Omit<DrainDeps, 'loadPhotoSender' | 'connectionType'>,
   ...rest: DropFirst<Parameters<typeof drain>>
 ) => ReturnType<typeof drain>;
+
+/** What runs with the network only and is loaded then: the drain, and what removes what it has sent (S13). */
+export type LoadedDrain = { readonly drain: BoundDrain; readonly purgeSent: typeof purgeSent };
 
 type DropFirst<Given extends readonly unknown[]> = Given extends readonly [unknown, ...infer Rest]
   ? Rest
@@ -27,7 +31,7 @@ export type EngineDeps = {
   readonly minInterval: number;
   readonly locks: LockPort | undefined;
   /** Loads the drain when there is something to send; null if its code cannot be loaded now. */
-  readonly loadDrain: () => Promise<BoundDrain | null>;
+  readonly loadDrain: () => Promise<LoadedDrain | null>;
   /** S12: subscribes to events after which sending may succeed; returns the function that unsubscribes. */
   readonly wakeSources: (wake: () => void) => () => void;
   /** The token of the person whose database this is, or null while they are not signed in (I5). */

@@ -4,14 +4,13 @@ import { paths } from '#contract/http/paths.ts';
 import type { Contact } from '../api/createApi.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
-import { purgeSent } from '../db/outbox/purgeSent.ts';
 import { purgeReceipts } from '../db/outbox/receipts.ts';
-import type { OutboxEntry } from '../db/schema.ts';
+import type { EntryRefs, OutboxEntry } from '../db/schema.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import { throttled } from '../db/throttled.ts';
 import { Superseded } from './epoch.ts';
 import { withDrainLock } from './lock.ts';
-import type { EngineDeps, SyncEngine } from './SyncEngine.ts';
+import type { EngineDeps, LoadedDrain, SyncEngine } from './SyncEngine.ts';
 import { nextDrain, nextProbe } from './schedule.ts';
 import { countOutbox, createStatus, type OutboxCounts } from './status.ts';
 import { createWakeSignal } from './wakeSignal.ts';
@@ -20,8 +19,8 @@ import { createWakeSignal } from './wakeSignal.ts';
 type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number };
 
 const minute = 60_000;
-// S18: no conclusion of a touchpoint takes the place of a start, a conclusion of a tour or a photo.
-const hasNoRepair = ({ kind }: OutboxEntry) => kind !== 'save-touchpoint' && kind !== 'add-floor';
+// S18: a start, a conclusion of a tour or a photo, whose place no conclusion of a touchpoint takes.
+const isNoAnswer = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchpoint === null;
 const anyObject = z.record(z.string(), z.unknown());
 
 /** Drains one person's outbox (S6 to S14). One engine per person and tab; the lock coordinates the tabs (S7). */
@@ -67,12 +66,12 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       try {
         // S24: retries what could not be restored when the database was opened; nothing else does.
         if (!db.isWhole) await db.mirror.sweep();
-        const send = await deps.loadDrain();
-        if (send === null) break;
+        const loaded = await deps.loadDrain();
+        if (loaded === null) break;
         await withDrainLock(deps, stopping.signal, async (epoch) => {
-          const entries = await send(drained, epoch, stopping.signal, wakeSignal);
+          const entries = await loaded.drain(drained, epoch, stopping.signal, wakeSignal);
           remaining = entries === null ? null : { entries, at: now() };
-          await cleanUp();
+          await cleanUp(loaded);
         });
       } catch (broken) {
         // A store that fails now may work in a minute; the entries are unchanged (S14, S20).
@@ -83,7 +82,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   }
 
   // S13: the removal comes after the status update, so that "everything sent" does not wait for it.
-  async function cleanUp(): Promise<void> {
+  async function cleanUp({ purgeSent }: LoadedDrain): Promise<void> {
     if (stopping.signal.aborted) return;
     outboxChanged(await countOutbox(db));
     await purgeSent(db, stopping.signal);
@@ -168,11 +167,13 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       wake();
     },
     sendNow: async () => {
-      await durableTransaction(db, [db.outbox], async () => {
-        const inState = (state: OutboxEntry['state']) => db.outbox.where('state').equals(state);
-        await inState('needs-you').and(hasNoRepair).modify({ state: 'waiting', lastFailure: null });
-        await inState('waiting').modify({ nextAttemptAt: 0, failures: 0 });
-      });
+      await durableTransaction(db, [db.outbox], async () =>
+        db.outbox
+          .where('state')
+          .anyOf('waiting', 'needs-you')
+          .and(({ state, refs }) => state === 'waiting' || isNoAnswer(refs))
+          .modify({ state: 'waiting', nextAttemptAt: 0, failures: 0 }),
+      );
       failedProbes = 0;
       wake();
       await running;

@@ -1,17 +1,21 @@
+import { purgeSent } from '../../db/outbox/purgeSent.ts';
 import { connectionType, drain } from '../../sync/drain.ts';
-import type { BoundDrain } from '../../sync/SyncEngine.ts';
+import type { LoadedDrain } from '../../sync/SyncEngine.ts';
 
 /** The drain of a page, which loads the photo sender when there is a photo to send. */
-export const pageDrain: BoundDrain = (deps, ...rest) =>
-  drain(
-    {
-      ...deps,
-      loadPhotoSender: () =>
-        import('../../sync/sendPhoto.ts').then(
-          (loaded) => loaded.sendPhoto,
-          () => null,
-        ),
-      connectionType: () => connectionType(navigator),
-    },
-    ...rest,
-  );
+export const pageDrain: LoadedDrain = {
+  drain: (deps, ...rest) =>
+    drain(
+      {
+        ...deps,
+        loadPhotoSender: () =>
+          import('../../sync/sendPhoto.ts').then(
+            (loaded) => loaded.sendPhoto,
+            () => null,
+          ),
+        connectionType: () => connectionType(navigator),
+      },
+      ...rest,
+    ),
+  purgeSent,
+};

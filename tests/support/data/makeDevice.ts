@@ -13,6 +13,7 @@ import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { saveBuildings } from '../../../src/db/lists/buildings.ts';
 import { saveCatalogue } from '../../../src/db/lists/catalogue.ts';
 import { saveMandates } from '../../../src/db/lists/mandates.ts';
+import { purgeSent } from '../../../src/db/outbox/purgeSent.ts';
 import type { DeviceTouchpoint } from '../../../src/db/schema.ts';
 import { touchpointsOfTour } from '../../../src/db/tours/touchpoints.ts';
 import { drain } from '../../../src/sync/drain.ts';
@@ -126,13 +127,14 @@ export async function makeDevice(
     setTimer: clock.setTimer,
     minInterval,
     locks,
-    loadDrain:
-      async () =>
-      (deps, ...rest) =>
+    loadDrain: async () => ({
+      drain: (deps, ...rest) =>
         drain(
           { ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => network.type },
           ...rest,
         ),
+      purgeSent,
+    }),
     wakeSources,
     token: () => session.token,
     tokenRefused: (_token, error) => {

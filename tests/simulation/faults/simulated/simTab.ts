@@ -7,6 +7,7 @@ import { type Api, createApi } from '../../../../src/api/createApi.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import type { Mirror } from '../../../../src/db/Mirror.ts';
+import { purgeSent } from '../../../../src/db/outbox/purgeSent.ts';
 import type { Restored } from '../../../../src/db/schema.ts';
 import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
@@ -187,10 +188,11 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     random: chance.next,
     setTimer,
     minInterval: 200,
-    loadDrain:
-      async () =>
-      (deps, ...rest) =>
+    loadDrain: async () => ({
+      drain: (deps, ...rest) =>
         drain({ ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => undefined }, ...rest),
+      purgeSent,
+    }),
     locks: {
       // A dead tab holds no lock and runs nothing.
       request: (lock, lockOptions, run) =>
