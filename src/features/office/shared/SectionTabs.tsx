@@ -9,7 +9,7 @@ import classes from './SectionTabs.module.css';
  * The filters that a tab hands to the others. A list ignores what it does not have, and hands it on: somebody who looks at the
  * findings and comes back to the overview has the same comparison.
  */
-const sharedFilters = ['mandate_id', 'object_id', 'user_id', 'from', 'to', 'basis'];
+const sharedFilters = ['mandate_id', 'object_id', 'user_id', 'period', 'from', 'to', 'basis'];
 const comparison = ['against_from', 'against_to'];
 
 /** The part of a query string that the other lists of the section have as well. */

@@ -27,7 +27,8 @@ function Whereabouts() {
   return <output data-testid="whereabouts">{JSON.stringify({ path: `${pathname}${search}`, state })}</output>;
 }
 
-const timeZone = Promise.resolve('UTC');
+// React's `use` takes the value of such a promise at once; to wait for it, `render` would have to be awaited.
+const timeZone = Object.assign(Promise.resolve('UTC'), { status: 'fulfilled', value: 'UTC' });
 
 /** Renders a part of the app at an address, with everything that it depends on; `api` only for parts that call it. */
 export async function show(

@@ -48,11 +48,14 @@ export function OverviewScreen() {
       : { from: against.against_from, to: against.against_to };
 
   const { change } = address;
+  const isAllTime = filter.from === undefined && filter.to === undefined;
   useEffect(() => {
+    // Or the address would be bare, which means the default, once the last other filter is removed.
+    if (isAllTime) change({ period: 'all' }, 'replace');
     if (!isBare) return;
     const first = lastMonths(today, 12);
     change({ ...first, ...againstParams(yearBefore(first)) }, 'replace');
-  }, [isBare, today, change]);
+  }, [isAllTime, isBare, today, change]);
 
   const query = { ...filter, ...against, include: overviewParts };
   const overview = useServerQuery(JSON.stringify(query), (api, signal) => fetchOverview(api, query, signal));

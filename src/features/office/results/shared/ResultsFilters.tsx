@@ -43,7 +43,11 @@ export function ResultsFilters({
         onChoose={(userId) => address.change({ user_id: userId }, 'push')}
       />
       <PeriodFields
-        onChange={(period) => address.change({ ...period, ...alsoChanged(period) }, 'push')}
+        onChange={(days) => {
+          // Said explicitly: the overview takes an empty address as its default (N16).
+          const period = (days.from ?? days.to) === undefined ? 'all' : undefined;
+          address.change({ period, ...days, ...alsoChanged(days) }, 'push');
+        }}
         period={{
           ...(filter.from === undefined ? {} : { from: filter.from }),
           ...(filter.to === undefined ? {} : { to: filter.to }),
