@@ -113,9 +113,9 @@ export function FindingsScreen() {
         />
       ) : (
         <QueryView query={found}>
-          {({ items, next_cursor }) => (
+          {({ items, next_cursor, total: all }) => (
             <>
-              {items.length === 0 ? (
+              {items.length === 0 && all === 0 ? (
                 <NothingHere icon={<IconClipboardCheck />} title={t`No finding matches`}>
                   <Trans>Nothing was rated bad here, or a filter hides it.</Trans>
                 </NothingHere>

@@ -41,7 +41,22 @@ export async function fetchOverdueFirst(
   const resolved = new Set(page.value.items.filter((one) => !isOverdue(one, today)).map(({ id }) => id));
   const first = overdue.value.items.filter(({ id }) => !resolved.has(id));
   const ids = new Set(first.map(({ id }) => id));
-  const others = page.value.items.filter(({ id }) => !ids.has(id));
-  const items = part.cursor === undefined ? [...first, ...others] : others;
-  return { ok: true, value: { ...page.value, items } };
+  const othersOf = ({ items }: FindingPage) => items.filter(({ id }) => !ids.has(id));
+  let items = othersOf(page.value);
+  let { next_cursor } = page.value;
+  if (part.cursor === undefined) {
+    items = [...first, ...items];
+    if (items.length >= page.value.total) next_cursor = null;
+    return { ok: true, value: { ...page.value, items, next_cursor } };
+  }
+  // A part of nothing but overdue ones would be an empty page: it is passed over.
+  while (ids.size > 0 && next_cursor !== null) {
+    const ahead = await fetchFindings(api, { filter, part: { ...part, cursor: next_cursor } }, signal);
+    if (!ahead.ok) return ahead;
+    const next = othersOf(ahead.value);
+    if (items.length > 0 && next.length > 0) break;
+    if (items.length === 0) items = next;
+    next_cursor = ahead.value.next_cursor;
+  }
+  return { ok: true, value: { ...page.value, items, next_cursor } };
 }

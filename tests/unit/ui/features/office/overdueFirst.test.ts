@@ -28,15 +28,20 @@ function serverWith(overdue: FindingPage['items'], pages: Readonly<Record<string
       return Promise.resolve(Response.json(page));
     },
   });
-  const idsOf = async (filter: FindingsFilter, cursor?: string) => {
+  const pageOf = async (filter: FindingsFilter, cursor?: string) => {
     const result = await fetchOverdueFirst(
       api,
       { filter, part: { cursor }, today },
       new AbortController().signal,
     );
-    return result.ok ? result.value.items.map(({ id }) => id) : result.failure;
+    if (!result.ok) return result.failure;
+    return { ids: result.value.items.map(({ id }) => id), next: result.value.next_cursor };
   };
-  return { asked, idsOf };
+  const idsOf = async (filter: FindingsFilter, cursor?: string) => {
+    const page = await pageOf(filter, cursor);
+    return 'ids' in page ? page.ids : page;
+  };
+  return { asked, idsOf, pageOf };
 }
 
 const late = finding('late', '2026-11-01');
@@ -63,6 +68,26 @@ describe('the list of findings', () => {
     expect(await idsOf({ state: 'resolved' })).toEqual(['new', 'later', 'done']);
     expect(await idsOf({ due: 'overdue' })).toEqual(['late', 'later']);
     expect(asked).toHaveLength(3);
+  });
+
+  it('N30 a page after which only overdue ones come has no next, and a part of them alone is no page', async () => {
+    const one = { ...pages[''], items: [finding('new', null)], total: 3 };
+    const last = { items: [later], next_cursor: null, total: 3 };
+    const whole = serverWith([late, later], { '': one, c: { ...last, items: [late, later] } });
+    expect(await whole.pageOf({})).toEqual({ ids: ['late', 'later', 'new'], next: null });
+
+    const overdueOnly = { items: [late], next_cursor: 'd', total: 4 };
+    const old = { items: [finding('old', null)], next_cursor: 'e', total: 4 };
+    const between = serverWith([late, later], { '': one, c: overdueOnly, d: old, e: last });
+    expect(await between.pageOf({}, 'c')).toEqual({ ids: ['old'], next: null });
+    expect(await between.pageOf({}, 'd')).toEqual({ ids: ['old'], next: null });
+
+    const further = serverWith([late, later], {
+      '': one,
+      c: old,
+      e: { ...last, items: [finding('z', null)] },
+    });
+    expect(await further.pageOf({}, 'c')).toEqual({ ids: ['old'], next: 'e' });
   });
 
   it('N30 what was resolved between the two responses is in its place only', async () => {
