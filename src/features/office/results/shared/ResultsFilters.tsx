@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FilterBar } from '../../shared/filters/FilterBar.tsx';
 import { InspectorField } from '../../shared/filters/InspectorField.tsx';
 import { MandateField } from '../../shared/filters/MandateField.tsx';
+import { BuildingField } from './BuildingField.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 import type { useResultsFilter } from './useResultsFilter.ts';
 
@@ -38,6 +39,12 @@ export function ResultsFilters({
         chosenId={filter.mandate_id}
         onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
       />
+      {filter.object_id !== undefined && (
+        <BuildingField
+          chosenId={filter.object_id}
+          onClear={() => address.change({ object_id: undefined }, 'push')}
+        />
+      )}
       <InspectorField
         chosenId={filter.user_id}
         onChoose={(userId) => address.change({ user_id: userId }, 'push')}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { fetchBuilding } from '../../../../api/listCalls.ts';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { SearchableSelect } from '../../shared/filters/SearchableSelect.tsx';
+
+type BuildingFieldProps = { readonly chosenId: string; readonly onClear: () => void };
+
+/** Names the building to which a link filtered a list, and removes that filter. */
+export function BuildingField({ chosenId, onClear }: BuildingFieldProps) {
+  const { t } = useLingui();
+  const building = useServerQuery(chosenId, (api) => fetchBuilding(api, chosenId));
+  return (
+    <SearchableSelect
+      chosenId={chosenId}
+      label={t`Building`}
+      onChoose={(id) => id === undefined && onClear()}
+      options={building.value === null ? [] : [{ value: chosenId, label: building.value.name }]}
+      pending={building.pending}
+    />
+  );
+}
