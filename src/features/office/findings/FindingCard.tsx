@@ -4,6 +4,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useResultDay } from '../results/shared/useResultDay.ts';
 import classes from './FindingBoard.module.css';
 import { StateField } from './FindingFields.tsx';
 import { FindingPhotos } from './FindingPhotos.tsx';
@@ -24,7 +25,8 @@ type FindingCardProps = {
 export function FindingCard(props: FindingCardProps) {
   const { finding, today, isDragged, onDrag, onOpen, onChange, onPhotoRemoved } = props;
   const { t } = useLingui();
-  const { date, day } = useFormats();
+  const { day } = useFormats();
+  const resultDay = useResultDay();
   const { comment, seen_at, responsible, due_on } = finding;
   return (
     <Card
@@ -47,7 +49,7 @@ export function FindingCard(props: FindingCardProps) {
         {comment !== null && <Text lineClamp={3}>{comment}</Text>}
         <FindingPhotos finding={finding} onChanged={onPhotoRemoved} />
         <Text c="dimmed" size="sm">
-          {[date(seen_at), responsible, due_on === null ? null : t`due ${day(due_on)}`]
+          {[resultDay(seen_at), responsible, due_on === null ? null : t`due ${day(due_on)}`]
             .filter((words) => words !== null)
             .join(' · ')}
         </Text>

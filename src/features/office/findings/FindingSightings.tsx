@@ -3,9 +3,9 @@ import { List, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { topicName } from '../../../i18n/topicName.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { useResultDay } from '../results/shared/useResultDay.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
 
@@ -19,7 +19,7 @@ type FindingSightingsProps = {
 export function FindingSightings({ finding, onChanged, onViewing }: FindingSightingsProps) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date } = useFormats();
+  const resultDay = useResultDay();
   const floor = useFloorLabel()({ multi_instance: finding.floor !== null, floor: finding.floor });
   const title = [topicName(finding.topic), floor].filter((part) => part !== null).join(', ');
   return (
@@ -28,7 +28,7 @@ export function FindingSightings({ finding, onChanged, onViewing }: FindingSight
       <List listStyleType="none" spacing={6}>
         {finding.seen_in.map(({ tour_id, inspector, concluded_at, comment, photos }) => (
           <List.Item key={tour_id}>
-            <Link to={path(`/tours/${tour_id}`)}>{date(concluded_at)}</Link>{' '}
+            <Link to={path(`/tours/${tour_id}`)}>{resultDay(concluded_at)}</Link>{' '}
             <InspectorName inspector={inspector} />
             {comment !== null && <Text>{comment}</Text>}
             <PhotoStrip
@@ -40,7 +40,7 @@ export function FindingSightings({ finding, onChanged, onViewing }: FindingSight
         ))}
       </List>
       {finding.seen_good_at !== null && (
-        <Text mt="xs">{t`Rated good on ${date(finding.seen_good_at)}.`}</Text>
+        <Text mt="xs">{t`Rated good on ${resultDay(finding.seen_good_at)}.`}</Text>
       )}
     </section>
   );

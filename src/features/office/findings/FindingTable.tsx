@@ -5,6 +5,7 @@ import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useResultDay } from '../results/shared/useResultDay.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { DueField, ResponsibleField, StateField } from './FindingFields.tsx';
 import { FindingPhotos } from './FindingPhotos.tsx';
@@ -24,7 +25,8 @@ type FindingTableProps = {
 export function FindingTable(props: FindingTableProps) {
   const { findings, today, chosen, onChoose, onOpen, onChange, onPhotoRemoved } = props;
   const { t } = useLingui();
-  const { date, number } = useFormats();
+  const { number } = useFormats();
+  const resultDay = useResultDay();
   const columns: readonly OfficeColumn<WireFinding>[] = [
     {
       id: 'place',
@@ -53,7 +55,7 @@ export function FindingTable(props: FindingTableProps) {
         return (
           <div>
             <Text inherit span style={{ whiteSpace: 'nowrap' }}>
-              {date(seen_at)}
+              {resultDay(seen_at)}
             </Text>
             {sightings > 1 && (
               <Text c="dimmed" display="block" size="xs" span>
@@ -62,7 +64,7 @@ export function FindingTable(props: FindingTableProps) {
             )}
             {seen_good_at !== null && (
               <Text c="dimmed" display="block" size="xs" span>
-                <Trans>rated good on {date(seen_good_at)}</Trans>
+                <Trans>rated good on {resultDay(seen_good_at)}</Trans>
               </Text>
             )}
           </div>

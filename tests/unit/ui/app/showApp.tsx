@@ -28,20 +28,21 @@ function Whereabouts() {
 }
 
 // React's `use` takes the value of such a promise at once; to wait for it, `render` would have to be awaited.
-const timeZone = Object.assign(Promise.resolve('UTC'), { status: 'fulfilled', value: 'UTC' });
+const settled = (value: string) => Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
-/** Renders a part of the app at an address, with everything that it depends on; `api` only for parts that call it. */
+/** Renders a part of the app at an address, with everything that it depends on; `api` only for parts that call it, or count days. */
 export async function show(
   part: ReactNode,
-  { at, session, api }: { at: Entry; session: Session; api?: Api },
+  { at, session, api, timeZone = 'UTC' }: { at: Entry; session: Session; api?: Api; timeZone?: string },
 ): Promise<void> {
   await activateLocale('en');
+  const zone = settled(timeZone);
   const server = api && {
     api,
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
     saveFile: () => undefined,
-    timeZone: () => timeZone,
+    timeZone: () => zone,
   };
   render(
     <MantineProvider env="test">

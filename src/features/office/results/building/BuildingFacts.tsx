@@ -4,11 +4,13 @@ import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
+import { useResultDay } from '../shared/useResultDay.ts';
 
 /** The building's share compared with its mandate's and that of all buildings, and its rank in the mandate. */
 export function BuildingFacts({ building }: { readonly building: BuildingDetail }) {
   const { t } = useLingui();
-  const { date, number, percent } = useFormats();
+  const { number, percent } = useFormats();
+  const resultDay = useResultDay();
   const { benchmark, mandate } = building;
   const [newest] = building.tours;
   const place = benchmark.place === null ? '' : number(benchmark.place);
@@ -50,7 +52,7 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
         </Text>
       )}
       <Text c="dimmed">
-        {newest === undefined ? t`Never visited.` : t`Visited last on ${date(newest.concluded_at)}.`}
+        {newest === undefined ? t`Never visited.` : t`Visited last on ${resultDay(newest.concluded_at)}.`}
       </Text>
     </Stack>
   );

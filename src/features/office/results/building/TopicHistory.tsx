@@ -7,13 +7,15 @@ import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { CountCell } from '../shared/CountCell.tsx';
+import { useResultDay } from '../shared/useResultDay.ts';
 import classes from './TopicGrid.module.css';
 
 /** A table with one row per topic and one column per tour, the newest first. */
 export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'] }) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date, percent } = useFormats();
+  const { percent } = useFormats();
+  const resultDay = useResultDay();
   if (tours.length === 0) return <Text c="dimmed">{t`Never visited.`}</Text>;
   return (
     <Table.ScrollContainer minWidth={0} tabIndex={0} type="native">
@@ -29,7 +31,7 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
             <Table.Th scope="col">{t`Topic`}</Table.Th>
             {tours.map(({ id, concluded_at, share }) => (
               <Table.Th key={id} scope="col">
-                <Link to={path(`/tours/${id}`)}>{date(concluded_at)}</Link>
+                <Link to={path(`/tours/${id}`)}>{resultDay(concluded_at)}</Link>
                 <Text display="block" inherit span>
                   {share === null ? '–' : percent(share)}
                 </Text>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
+import { useResultDay } from '../shared/useResultDay.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
 type BuildingCardsProps = {
@@ -25,7 +25,7 @@ const worstShown = 3;
 export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date } = useFormats();
+  const resultDay = useResultDay();
   const [shown, setShown] = useState(step);
   const last = Math.min(shown, total) - 1;
   const { show } = rows;
@@ -46,7 +46,7 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
               </Link>
               <Text c="dimmed" size="sm">
                 {row.mandate.name}
-                {row.concluded_at !== null && ` · ${date(row.concluded_at)}`}
+                {row.concluded_at !== null && ` · ${resultDay(row.concluded_at)}`}
               </Text>
               {topic !== null && (
                 <Text fw={600} size="sm">

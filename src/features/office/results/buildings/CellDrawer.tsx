@@ -9,13 +9,13 @@ import type { ApiResult } from '../../../../api/ApiResult.ts';
 import { fetchBuilding, type ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { fetchTourReport, type TourReport } from '../../../../api/tourListCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { cellLabel } from '../shared/cellWords.ts';
+import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 import { CellAnswers } from './CellAnswers.tsx';
 
@@ -83,7 +83,7 @@ function CellContent({
 }) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date } = useFormats();
+  const resultDay = useResultDay();
   const { id } = row.object;
   const timeZone = use(useServer().timeZone());
   const found = useServerQuery<Found>(
@@ -119,7 +119,7 @@ function CellContent({
                 report={report}
                 title={
                   filter.basis === 'all'
-                    ? t`In the tour of ${date(tour.concluded_at)}`
+                    ? t`In the tour of ${resultDay(tour.concluded_at)}`
                     : t`In the newest tour`
                 }
                 topic={topic}
@@ -131,7 +131,7 @@ function CellContent({
             <List listStyleType="none" spacing={6}>
               {tours.map((tour) => (
                 <List.Item key={tour.id}>
-                  <Link to={path(`/tours/${tour.id}`)}>{date(tour.concluded_at)}</Link>{' '}
+                  <Link to={path(`/tours/${tour.id}`)}>{resultDay(tour.concluded_at)}</Link>{' '}
                   <InspectorName inspector={tour.inspector} />
                   {topic !== null && <>: {cellLabel(tour.topics[topic] ?? [0, 0, 0])}</>}
                 </List.Item>

@@ -4,6 +4,7 @@ import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { cellLabel, cellShare, cellText, singleRating } from '../shared/cellWords.ts';
 import { isFew, shareStep } from '../shared/shareStep.ts';
+import { useResultDay } from '../shared/useResultDay.ts';
 import classes from './HeatMap.module.css';
 import { cellId, heatMapColumns } from './heatMapColumns.ts';
 import icons from './ratingIcons.module.css';
@@ -24,7 +25,8 @@ const nothing = [0, 0, 0] as const;
 /** One building: its name, its share, its newest tour, and each topic in the colour of its share. */
 export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
   const { gridId, place, start, row, activeColumn } = props;
-  const { date, percent } = useFormats();
+  const { percent } = useFormats();
+  const resultDay = useResultDay();
   const own = {
     'aria-rowindex': place + 1 + headRows,
     className: classes['row'],
@@ -79,7 +81,7 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
         const words = {
           name: row.object.name,
           share: row.share === null ? '–' : percent(row.share),
-          visited: row.concluded_at === null ? '–' : date(row.concluded_at),
+          visited: row.concluded_at === null ? '–' : resultDay(row.concluded_at),
         }[column.kind];
         return (
           <span

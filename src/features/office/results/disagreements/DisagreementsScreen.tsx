@@ -17,13 +17,15 @@ import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
 import { Paging } from '../../shared/Paging.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
+import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
 
 /** The places that one person rated good and another bad within 90 days. */
 export function DisagreementsScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date, number } = useFormats();
+  const { number } = useFormats();
+  const resultDay = useResultDay();
   const floorLabel = useFloorLabel();
   const { address, filter } = useResultsFilter();
   const part = { cursor: address.cursor };
@@ -32,7 +34,7 @@ export function DisagreementsScreen() {
   );
   const tour = ({ tour_id, concluded_at, inspector }: WireDisagreement['good']) => (
     <div>
-      <Link to={path(`/tours/${tour_id}`)}>{date(concluded_at)}</Link>
+      <Link to={path(`/tours/${tour_id}`)}>{resultDay(concluded_at)}</Link>
       <Text display="block" inherit span>
         <InspectorName inspector={inspector} />
       </Text>

@@ -8,6 +8,7 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
 import { ShareBar } from '../shared/ShareBar.tsx';
+import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 
 type MandateTableProps = { readonly mandates: readonly MandateRow[]; readonly filter: ResultsFilter };
@@ -18,7 +19,8 @@ const shownFirst = 10;
 export function MandateTable({ mandates, filter }: MandateTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date, number } = useFormats();
+  const { number } = useFormats();
+  const resultDay = useResultDay();
   const [isWhole, setIsWhole] = useState(false);
   const ranked = mandates.toSorted(byWorst);
   const all = number(mandates.length);
@@ -44,7 +46,7 @@ export function MandateTable({ mandates, filter }: MandateTableProps) {
     {
       id: 'newest',
       header: t`Newest tour`,
-      cell: ({ newest_tour }) => (newest_tour === null ? '–' : date(newest_tour.concluded_at)),
+      cell: ({ newest_tour }) => (newest_tour === null ? '–' : resultDay(newest_tour.concluded_at)),
     },
   ];
   return (

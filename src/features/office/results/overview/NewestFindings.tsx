@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 
 type NewestFindingsProps = { readonly findings: readonly WireFinding[]; readonly filter: ResultsFilter };
@@ -15,7 +15,7 @@ type NewestFindingsProps = { readonly findings: readonly WireFinding[]; readonly
 export function NewestFindings({ findings, filter }: NewestFindingsProps) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date } = useFormats();
+  const resultDay = useResultDay();
   const floorLabel = useFloorLabel();
   if (findings.length === 0) return <Text c="dimmed">{t`Nothing was rated bad.`}</Text>;
   return (
@@ -29,7 +29,7 @@ export function NewestFindings({ findings, filter }: NewestFindingsProps) {
             </Link>
             {comment !== null && <Text lineClamp={3}>{comment}</Text>}
             <Text c="dimmed" size="sm">
-              {object.name} · {date(seen_at)}
+              {object.name} · {resultDay(seen_at)}
             </Text>
           </Stack>
         </List.Item>

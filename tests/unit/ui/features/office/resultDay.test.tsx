@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { NewestFindings } from '../../../../../src/features/office/results/overview/NewestFindings.tsx';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+import { makeFinding } from './makeFinding.ts';
+
+afterEach(cleanup);
+
+it.each([
+  ['Pacific/Kiritimati', /2 Nov 2026|Nov 2, 2026/],
+  ['Pacific/Midway', /31 Oct 2026|Oct 31, 2026/],
+])('N6 the day of a finding is that of the server in %s, wherever the browser is', async (timeZone, day) => {
+  // Half past midnight in the one, and half past eleven in the evening before in the other.
+  const findings = [makeFinding({ seen_at: '2026-11-01T10:30:00.000Z' })];
+  await show(<NewestFindings filter={{}} findings={findings} />, {
+    at: '/en/results',
+    session: makeSession(),
+    api: {} as Api,
+    timeZone,
+  });
+  expect(screen.queryByText(day)).not.toBeNull();
+});
