@@ -2,11 +2,11 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { type FindingState, findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { useTyped } from '../shared/useTyped.ts';
+import { useTypedDay } from '../shared/useTypedDay.ts';
 
 const names: Readonly<Record<FindingState, MessageDescriptor>> = {
   open: msg`Open`,
@@ -78,41 +78,14 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   );
 }
 
-// While 2026 is typed a date field has the year 202.
-const earliestDue = '2000-01-01';
-// Milliseconds without a keystroke: while the 20th is typed a date field has the 2nd, and whatever is stored stays in the history.
-const pause = 1000;
-
 /** A field for the due day; a plausible day is stored when typing pauses, and an empty one when the field is left. */
 export function DueField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.due_on ?? '';
   const [typed, setTyped] = useTypedHere(`due ${finding.id}`, stored);
   const store = (day: string) => {
-    if (day !== stored && (day === '' || day >= earliestDue)) onChange({ due_on: day === '' ? null : day });
+    if (day !== stored) onChange({ due_on: day === '' ? null : day });
   };
-  const storeLater = useDebouncedCallback(store, { delay: pause, flushOnUnmount: true });
-  const storeNow = () => {
-    storeLater.cancel();
-    store(typed);
-  };
-  return (
-    <TextInput
-      aria-label={t`Due`}
-      min={earliestDue}
-      miw="9.5rem"
-      onBlur={storeNow}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        setTyped(day);
-        // A field without a day may be half typed.
-        if (day === '') storeLater.cancel();
-        else storeLater(day);
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && storeNow()}
-      size="sm"
-      type="date"
-      value={typed}
-    />
-  );
+  const field = useTypedDay({ typed, setTyped, store, flushOnUnmount: true });
+  return <TextInput aria-label={t`Due`} miw="9.5rem" size="sm" {...field} />;
 }

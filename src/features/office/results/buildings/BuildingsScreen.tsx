@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconBuildings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BuildingOrder, type BuildingRow, buildingOrders } from '#contract/results/buildingResults.ts';
@@ -15,6 +15,7 @@ import { failureMessage } from '../../../shared/server/useFailure.ts';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import { ExportButtons } from '../../shared/ExportButtons.tsx';
 import { ClearFilters } from '../../shared/filters/ClearFilters.tsx';
+import { DayField } from '../../shared/filters/DayField.tsx';
 import { SearchField } from '../../shared/filters/SearchField.tsx';
 import { ListPage } from '../../shared/ListPage.tsx';
 import { PdfButton } from '../../shared/PdfButton.tsx';
@@ -63,11 +64,10 @@ export function BuildingsScreen() {
         <ResultsFilters
           address={address}
           besides={
-            <TextInput
+            <DayField
               label={t`Not visited since`}
-              onChange={(event) => address.change({ unvisited_since: event.currentTarget.value }, 'push')}
-              type="date"
-              value={filter.unvisited_since ?? ''}
+              onChange={(day) => address.change({ unvisited_since: day }, 'push')}
+              value={filter.unvisited_since}
             />
           }
           filter={shared}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DayField } from './DayField.tsx';
 
 type Days = { readonly from: string | undefined; readonly to: string | undefined };
 
@@ -25,20 +25,13 @@ export function DayFields({ from, to, onChange }: DayFieldsProps) {
   };
   return (
     <>
-      <TextInput
-        label={t`From`}
-        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
-        type="date"
-        value={days.from ?? ''}
-        {...(days.to === undefined ? {} : { max: days.to })}
-      />
-      <TextInput
+      <DayField label={t`From`} max={days.to} onChange={(from) => change({ from })} value={days.from} />
+      <DayField
         error={refused !== null && t`Before the first day`}
         label={t`To`}
-        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
-        type="date"
-        value={days.to ?? ''}
-        {...(days.from === undefined ? {} : { min: days.from })}
+        min={days.from}
+        onChange={(to) => change({ to })}
+        value={days.to}
       />
     </>
   );
