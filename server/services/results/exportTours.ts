@@ -9,6 +9,7 @@ import type { AppError } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { beginExport } from './beginExport.ts';
 import { zoneOf } from './reading/reading.ts';
+import { readableOwner } from './readTour.ts';
 import { toursFilter } from './toursFilter.ts';
 
 const columns = [
@@ -28,12 +29,15 @@ const columns = [
   'comment',
 ] as const;
 
+/** Why its tour is in no number (N15, N27); for administrators only, as in the list. */
+const exclusionColumn = 'excluded';
+
 // Some thousand answers: bounds the memory, and how long one read occupies the database.
 const toursAtOnce = 50;
 
 async function* answerRows(
   db: Database,
-  filter: ToursFilter,
+  { filter, withExclusion }: { readonly filter: ToursFilter; readonly withExclusion: boolean },
   stillMay: () => Promise<void>,
 ): AsyncGenerator<readonly Cell[]> {
   let beforeId: string | undefined;
@@ -60,8 +64,9 @@ async function* answerRows(
         tour.firstname,
         tour.lastname,
       ];
+      const excluded = withExclusion ? [tour.exclusion_reason] : [];
       for (const { touchpoint, floor, sub_touchpoint, rating, comment } of answers.get(tour.id) ?? []) {
-        yield [...about, touchpoint, floor, sub_touchpoint, rating, comment];
+        yield [...about, touchpoint, floor, sub_touchpoint, rating, comment, ...excluded];
       }
     }
     beforeId = tours.at(-1)?.id;
@@ -84,9 +89,10 @@ export async function exportTours(
   const { database, timeZone } = context;
   const { person, stillMay } = begun.value;
   const filter = toursFilter(person, asked, await zoneOf(database, { timeZone }));
+  const withExclusion = readableOwner(person) === null;
   return accepted({
     name: 'Answers',
-    columns,
-    rows: filter === null ? noRows() : answerRows(database, filter, stillMay),
+    columns: withExclusion ? [...columns, exclusionColumn] : columns,
+    rows: filter === null ? noRows() : answerRows(database, { filter, withExclusion }, stillMay),
   });
 }

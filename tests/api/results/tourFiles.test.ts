@@ -99,6 +99,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
       'sub_touchpoint',
       'rating',
       'comment',
+      'excluded',
     ]);
     expect(rows).toHaveLength(11);
     expect(rows[0]).toEqual([
@@ -116,6 +117,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
       'workplace',
       'bad',
       `'${comment}`,
+      '',
     ]);
     expect(await rowsOf(owner)).toHaveLength(12);
     expect(await rowsOf(stranger)).toHaveLength(1);
@@ -127,7 +129,21 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
       /^attachment; filename="tours-\d{4}-\d\d-\d\d\.xlsx"$/,
     );
     const [sheet] = readXlsx(Buffer.from(await xlsx.arrayBuffer()));
-    expect(sheet?.map((row) => row.at(-1))).toEqual(['comment', ...rows.map((row) => row.at(-1))]);
+    expect(sheet?.map((row) => row.at(-1))).toEqual(['comment', ...rows.map((row) => row.at(-2))]);
+  });
+
+  it('N15 N27 an excluded tour stays in the export of administrators with the reason, and in its owner’s without', async () => {
+    const exclusion = paths.tourExclusion(tour.id);
+    const body = { exclusion: { reason: '=Training' } };
+    await server.call(exclusion, { method: 'PUT', token: administrator.token, body });
+    const rowsOf = async (person: Person) =>
+      readCsv((await get(person, `${paths.toursExport}?format=csv`)).text);
+    const [, ...rows] = await rowsOf(administrator);
+    expect(rows.map((row) => row.at(-1))).toEqual(Array<string>(11).fill("'=Training"));
+    const own = (await rowsOf(owner)).flat();
+    expect(own).not.toContain('excluded');
+    expect(own.join()).not.toContain('Training');
+    await server.call(exclusion, { method: 'DELETE', token: administrator.token });
   });
 
   it('repeated exports are rate-limited, and each is in the audit log', async () => {
