@@ -1,10 +1,24 @@
 import type { FetchClientSettings } from './createClientSettings.ts';
 
-/** Fetches the time zone in which the server counts days (N6), once and on first use. */
-export function createTimeZone(fetchClientSettings: FetchClientSettings): () => Promise<string> {
+/**
+ * Fetches the time zone in which the server counts days (N6), once and on first use. Where it was not reached, again after the
+ * next event of the page after which a call may succeed.
+ */
+export function createTimeZone(
+  fetchClientSettings: FetchClientSettings,
+  page: EventTarget,
+): () => Promise<string> {
   let pending: Promise<string> | null = null;
+  const forget = () => {
+    pending = null;
+  };
   return () => {
-    pending ??= fetchClientSettings().then(knownZone);
+    pending ??= fetchClientSettings().then((settings) => {
+      // Not by itself: between two events it is always the same promise.
+      if (settings === null)
+        for (const event of ['online', 'focus']) page.addEventListener(event, forget, { once: true });
+      return knownZone(settings);
+    });
     return pending;
   };
 }
@@ -14,6 +28,6 @@ function knownZone(settings: Awaited<ReturnType<FetchClientSettings>>): string {
     return new Intl.DateTimeFormat('en', { timeZone: settings?.time_zone }).resolvedOptions().timeZone;
   } catch {
     // A server may know a zone that this browser does not.
-    return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+    return knownZone(null);
   }
 }

@@ -112,7 +112,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
   const server: ServerPort = {
     api,
     now: () => new Date(),
-    timeZone: createTimeZone(fetchClientSettings),
+    timeZone: createTimeZone(fetchClientSettings, page),
     newId: () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
     saveFile: (content, name) => saveFile(page, content, name),
   };
