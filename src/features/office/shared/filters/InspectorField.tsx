@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ComboboxItem } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { fetchExternalUser, fetchExternalUsers } from '../../../../api/externalUserCalls.ts';
@@ -10,17 +11,24 @@ type InspectorFieldProps = {
   readonly onChoose: (userId: string | undefined) => void;
 };
 
-const nameOf = ({ firstname, lastname }: ExternalUser) => `${firstname} ${lastname}`;
+const optionOf = ({ id, firstname, lastname }: ExternalUser): ComboboxItem => ({
+  value: id,
+  label: `${firstname} ${lastname}`,
+});
 
 /** Filters a list by inspector. There may be ten thousand, so the server searches them, and only once the field is opened. */
 export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const chosen = useServerQuery<ExternalUser | null>(chosenId ?? '', async (api, signal) =>
-    chosenId === undefined ? { ok: true, value: null } : fetchExternalUser(api, chosenId, signal),
-  );
+  const chosen = useServerQuery<ComboboxItem | null>(chosenId ?? '', async (api, signal) => {
+    if (chosenId === undefined) return { ok: true, value: null };
+    const person = await fetchExternalUser(api, chosenId, signal);
+    if (person.ok) return { ok: true, value: optionOf(person.value) };
+    const isDeleted = person.failure.kind === 'status' && person.failure.status === 404;
+    return isDeleted ? { ok: true, value: { value: chosenId, label: t`Deleted account` } } : person;
+  });
   // The chosen person's name in the field is not a search text.
-  const isName = chosen.value !== null && typed === nameOf(chosen.value);
+  const isName = chosen.value !== null && typed === chosen.value.label;
   const query = isName ? '' : typed.trim();
   const [opened, setOpened] = useState(false);
   const found = useServerQuery<{ readonly items: readonly ExternalUser[] } | null>(
@@ -29,10 +37,9 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
       opened ? fetchExternalUsers(api, { query, sort: 'name' }, signal) : { ok: true, value: null },
   );
   const options = useMemo(() => {
-    const people = found.value?.items ?? [];
-    const known = people.some(({ id }) => id === chosen.value?.id);
-    const all = chosen.value === null || known ? people : [chosen.value, ...people];
-    return all.map((person) => ({ value: person.id, label: nameOf(person) }));
+    const people = (found.value?.items ?? []).map(optionOf);
+    const known = people.some(({ value }) => value === chosen.value?.value);
+    return chosen.value === null || known ? people : [chosen.value, ...people];
   }, [found.value, chosen.value]);
   return (
     <SearchableSelect

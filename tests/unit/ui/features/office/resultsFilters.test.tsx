@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -7,7 +8,10 @@ import { DisagreementsScreen } from '../../../../../src/features/office/results/
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
 
 const library = { id: 'b1', mandate_id: 'm1', name: 'Library', street: null, city: null };
 const nothing = { items: [], next_cursor: null, total: 0 };
@@ -27,4 +31,19 @@ it('the building that a tab handed on is named, and can be removed', async () =>
   expect(whereabouts().path).toBe('/en/results/disagreements?from=2026-01-01');
   expect(screen.queryByLabelText('Building')).toBeNull();
   await expect.poll(() => asked.at(-1)).toBe('/api/results/disagreements?from=2026-01-01');
+});
+
+it('N14 an inspector whose account was deleted is named as such, without an error', async () => {
+  const api = {
+    call: async ({ path }: { path: string }) =>
+      path === '/api/external_users/u9'
+        ? { ok: false, failure: { kind: 'status', status: 404, error: 'not_found' } }
+        : { ok: true, value: nothing },
+  } as unknown as Api;
+  const at = '/en/results/disagreements?user_id=u9';
+  await show(<DisagreementsScreen />, { at, session: makeSession(), api });
+  await screen.findByDisplayValue('Deleted account');
+  expect(notificationsStore.getState().notifications).toEqual([]);
+  await userEvent.click(screen.getByLabelText('Clear'));
+  expect(whereabouts().path).toBe('/en/results/disagreements');
 });
