@@ -8,7 +8,7 @@ import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
 import { countedWords, personName } from './parts/resultWords.ts';
-import { drawShareBar } from './parts/shareBar.ts';
+import { drawShareBar, isFew } from './parts/shareBar.ts';
 import { cellText, drawTopicTable } from './parts/topicTable.ts';
 
 const maxTours = 12;
@@ -31,15 +31,16 @@ function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): 
   drawSection(pen, texts.sections.standing);
   if (newest === undefined) return sheet.block(texts.neverVisited, { size: 10 });
   // The others have no interval here: they are only compared with.
-  const nothing = { low: null, high: null };
+  const nothing = { low: null, high: null, isOwn: false, isPale: false };
   const rows = [
-    { name: texts.thisBuilding, ...withInterval(newest), face: 'strong' as const },
-    { name: texts.allOf(mandate.name), ...nothing, share: benchmark.mandate_share, face: 'regular' as const },
-    { name: texts.allBuildings, ...nothing, share: benchmark.portfolio_share, face: 'regular' as const },
+    { name: texts.thisBuilding, ...withInterval(newest), isOwn: true, isPale: isFew(newest) },
+    { name: texts.allOf(mandate.name), ...nothing, share: benchmark.mandate_share },
+    { name: texts.allBuildings, ...nothing, share: benchmark.portfolio_share },
   ];
-  for (const { name, face, ...share } of rows) {
-    sheet.line(name, { size: 10.5, face, width: 190 });
-    drawShareBar(pen, { x: 248, y: sheet.y + 2.5, width: 220, height: 11 }, share);
+  for (const { name, isOwn, isPale, ...share } of rows) {
+    sheet.line(name, { size: 10.5, face: isOwn ? 'strong' : 'regular', width: 190 });
+    drawShareBar(pen, { x: 248, y: sheet.y + 2.5, width: 220, height: 11 }, share, isPale);
+    const face = isOwn && !isPale ? 'strong' : 'regular';
     sheet.line(formats.percent(share.share), { x: 478, size: 10.5, face, width: 69, align: 'right' });
     sheet.y += 20;
   }

@@ -7,7 +7,7 @@ import type { FindingList } from '../../findings/readFindingList.ts';
 import { drawFindingCounts, drawFindings } from './findingRows.ts';
 import type { Pen } from './Pen.ts';
 import { countedWords, personName } from './resultWords.ts';
-import { drawShareBar } from './shareBar.ts';
+import { drawShareBar, isFew } from './shareBar.ts';
 import { cellText } from './topicTable.ts';
 
 const columns: readonly (readonly TouchpointName[])[] = [
@@ -58,7 +58,7 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   sheet.newPage();
   sheet.mark(row.object.name);
   const value = formats.percent(row.share);
-  const big = { size: 26, face: 'strong' } as const;
+  const big = { size: 26, face: isFew(row) ? 'regular' : 'strong' } as const;
   const right = sheet.widthOf(value, big) + 16;
   sheet.line(value, { ...big, x: area.right - right, y: sheet.y - 3, width: right, align: 'right' });
   sheet.block(row.object.name, { size: 17, face: 'strong', width: area.width - right - 30, maxLines: 2 });
@@ -73,7 +73,7 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   const sentence = `${visited} ${texts.tours(formats.number(row.tours))}`;
   sheet.line(sentence, { size: 9.5, colour: palette.muted, width: area.width });
   sheet.y += 20;
-  drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 12 }, row);
+  drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 12 }, row, isFew(row));
   sheet.y += 17;
   sheet.block(countedWords(pen, row), { size: 8.5, colour: palette.muted, maxLines: 2 });
   sheet.y += 12;

@@ -2,7 +2,7 @@ import type { Overview } from '#contract/results/overview.ts';
 import { palette } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { Pen } from './Pen.ts';
-import { drawShareBar } from './shareBar.ts';
+import { drawShareBar, isFew } from './shareBar.ts';
 
 const unchanged = 0.0005;
 /** The minimum distance from the left edge to the text beside the share, in points. */
@@ -29,7 +29,7 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
     return;
   }
   const top = sheet.y;
-  const big = { size: 46, face: 'strong' } as const;
+  const big = { size: 46, face: isFew(overview) ? 'regular' : 'strong' } as const;
   const value = formats.percent(share);
   sheet.line(value, { ...big, y: top - 12 });
   const after = area.left + sheet.widthOf(value, big) + 8;
@@ -60,7 +60,8 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
     sheet.block(texts.nothingToCompare, column);
   }
   sheet.y = Math.max(sheet.y, top + 46) + 8;
-  drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 16 }, { share, low, high });
+  const bar = { x: area.left, y: sheet.y, width: area.width, height: 16 };
+  drawShareBar(pen, bar, { share, low, high }, isFew(overview));
   sheet.y += 30;
 }
 
