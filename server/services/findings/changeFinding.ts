@@ -24,7 +24,9 @@ export async function changeFinding(
   if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
   if (!isMatching(ifMatch, findingEtag(held.row))) return refused({ reason: 'precondition_failed' });
   if (changesAnything({ row: held.row, fields })) {
-    await recordStatements(work, [{ ...held, fields, statedState: fields.state }]);
+    // The call names all four fields, whichever was changed.
+    const statedState = fields.state === held.row.state ? null : fields.state;
+    await recordStatements(work, [{ ...held, fields, statedState }]);
     const building = await findBuilding(work.transaction, held.row.building_id);
     await audit(work, 'finding_changed', { actor: work.person, subject: building?.name ?? null });
   }

@@ -152,6 +152,20 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await one()).finding).toMatchObject({ id: finding.id, ...said });
   });
 
+  it('N9 a note says nothing of the state: without the tour that opened it again it is resolved, with the note', async () => {
+    await visit('bad', 'x');
+    const first = await one();
+    await put(first.finding.id, { ...said, state: 'resolved' }, { 'if-match': first.etag });
+    const again = await visit('bad', 'wieder');
+    const { etag, finding } = await one();
+    expect(finding.state).toBe('open');
+    await put(finding.id, { ...said, state: 'open', note: 'looked at' }, { 'if-match': etag });
+    expect((await one()).finding).toMatchObject({ state: 'open', note: 'looked at' });
+    const body = { exclusion: { reason: 'a training' } };
+    await server.call(paths.tourExclusion(again), { method: 'PUT', token: administrator.token, body });
+    expect((await one()).finding).toMatchObject({ state: 'resolved', note: 'looked at' });
+  });
+
   it('sends a finding by mail, in the sender’s language, and records it', async () => {
     await visit('bad', '<b>Beamer</b> flackert');
     const { finding } = await one();
