@@ -156,6 +156,15 @@ export async function deleteUnaddressedResets(db: Database, recipient: string): 
     .execute();
 }
 
+/** Deletes mails about findings to this address (an `emailKey`), sent or not. */
+export async function deleteFindingMailsTo(db: Database, recipient: string): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('kind', '=', 'finding')
+    .where((fields) => fields.fn<string>('lower', ['recipient']), '=', recipient)
+    .execute();
+}
+
 /** When the last mail to a person was queued, and sent or refused. */
 export function latestMailOf(db: Database, userId: string) {
   return db

@@ -4,6 +4,7 @@ import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
 import { searchKey } from '../../database/query/searchKey.ts';
 import type { Database, FindingRow, FindingStatementRow } from '../../database/tables.ts';
+import { emailKey } from '../users.ts';
 
 const inBuildings = preparedQuery((db: Database, given: { readonly buildings: unknown }) =>
   db
@@ -165,7 +166,7 @@ export async function insertFindingStatements(
   await insertStatements(db, statements);
 }
 
-/** N14: removes an e-mail address from findings: as the person responsible, and as the recipient of a message. */
+/** N14: removes an e-mail address from findings: as the person responsible, and, whatever its case, of a message. */
 export async function eraseRecipient(db: Database, email: string): Promise<void> {
   await db.updateTable('findings').set({ responsible: null }).where('responsible', '=', email).execute();
   await db
@@ -176,6 +177,6 @@ export async function eraseRecipient(db: Database, email: string): Promise<void>
   await db
     .updateTable('finding_statements')
     .set({ recipient: null })
-    .where('recipient', '=', email)
+    .where((fields) => fields.fn<string>('lower', ['recipient']), '=', emailKey(email))
     .execute();
 }

@@ -3,10 +3,11 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { userState } from '#domain/users/externalUser.ts';
 import { lockBuildings } from '../../repositories/buildings.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
+import { deleteFindingMailsTo } from '../../repositories/mails.ts';
 import { eraseRecipient } from '../../repositories/results/findings.ts';
 import { buildingsVisitedBy } from '../../repositories/results/tourResults.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
-import { setDisabled } from '../../repositories/users.ts';
+import { emailKey, setDisabled } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
@@ -60,6 +61,7 @@ export async function removeExternalUser(
   await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
   await eraseRecipient(work.transaction, found.value.email);
+  await deleteFindingMailsTo(work.transaction, emailKey(found.value.email));
   // Ratings of a deleted person take no part in disagreements (N12).
   await recountBuildings(work, visited);
   await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });

@@ -24,10 +24,11 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
 
   const send = (body: object, key?: string, id = finding) =>
     server.call(paths.findingMessage(id), { method: 'POST', token: administrator.token, key, body });
-  const sent = async () => {
+  const recorded = async () => {
     const answer = await server.call(paths.finding(finding), { token: administrator.token });
-    return z.parse(findingDetail, answer.json).history.filter((event) => event.kind === 'sent').length;
+    return z.parse(findingDetail, answer.json).history.filter((event) => event.kind === 'sent');
   };
+  const sent = async () => (await recorded()).length;
 
   it('N21 a repeated message is answered as the first time, also where none is left', async () => {
     const first = await send({ to }, 'message-1');
@@ -52,5 +53,18 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
     }
     expect((await send({ to }, 'another')).status).toBe(429);
     expect(await sent()).toBe(perHour);
+  });
+
+  it('N14 a message to somebody who is deleted is sent no more, nor is the address kept with it, whatever its case', async () => {
+    const { id, email } = await server.person('administrator');
+    for (const address of [email.toUpperCase(), email, to]) await send({ to: address });
+    const recipients = async () =>
+      (
+        await server.database.selectFrom('mails').select('recipient').where('kind', '=', 'finding').execute()
+      ).map(({ recipient }) => recipient);
+    expect(await recipients()).toHaveLength(3);
+    await server.call(paths.externalUser(id), { method: 'DELETE', token: administrator.token });
+    expect(await recipients()).toEqual([to]);
+    expect((await recorded()).map((event) => event.to)).toEqual([null, null, to]);
   });
 });
