@@ -12,6 +12,7 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueFindingMail } from '../mail/queueMail.ts';
+import { reportFormats } from '../reports/reportFormats.ts';
 import { textsByLocale } from '../results/texts/textsByLocale.ts';
 import { holdFindings } from './holdFindings.ts';
 import { detailOf } from './readFinding.ts';
@@ -20,11 +21,6 @@ type SendFindingDeps = UnitOfWork & { readonly timeZone: string };
 
 // The person who fixes it needs the latest comments.
 const maxComments = 5;
-
-function writtenDay(day: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
 
 /** What the mail says of a finding, in a language. */
 function mailValues(
@@ -42,6 +38,7 @@ function mailValues(
   },
 ): FindingMailValues {
   const { topics, floor } = textsByLocale[locale];
+  const { longDay } = reportFormats(locale, zone);
   const place = finding.floor === null ? [] : [floor(finding.floor)];
   return {
     building: buildingLabel(finding.object),
@@ -49,9 +46,9 @@ function mailValues(
     comments: finding.seen_in
       .slice(0, maxComments)
       .flatMap(({ concluded_at, comment }) =>
-        comment === null ? [] : [{ day: writtenDay(dayOf(concluded_at, zone), locale), comment }],
+        comment === null ? [] : [{ day: longDay(dayOf(concluded_at, zone)), comment }],
       ),
-    due: finding.due_on === null ? null : writtenDay(finding.due_on, locale),
+    due: finding.due_on === null ? null : longDay(finding.due_on),
     note,
     sender,
   };

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 // The region of the product, which the app uses too where a browser names none.
 const regions: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };
 
-/** Formats days, times and numbers for documents. */
+/** Formats days, times and numbers for documents and mails. */
 export type ReportFormats = {
   /** A day (YYYY-MM-DD). */
   readonly day: (day: string) => string;

@@ -198,6 +198,15 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await one()).finding).toMatchObject({ state: 'acknowledged', note: 'called' });
     const log = await get(`${paths.auditLog}?limit=100`);
     expect(log.text).toContain('finding_sent');
+    const workshop = 'workshop@people.example';
+    await server.call(paths.findingMessage(finding.id), {
+      method: 'POST',
+      token: administrator.token,
+      body: { to: workshop, note: null },
+      headers: { 'accept-language': 'en-US' },
+    });
+    // As in documents, and not as in the United States.
+    expect((await mails.next(workshop)).text).toContain('24 December 2026');
     const wrong = await server.call(paths.findingMessage(finding.id), {
       method: 'POST',
       token: administrator.token,
