@@ -25,12 +25,12 @@ export function DayFields({ from, to, onChange }: DayFieldsProps) {
   };
   return (
     <>
-      <DayField label={t`From`} max={days.to} onChange={(from) => change({ from })} value={days.from} />
+      <DayField label={t`From`} max={days.to} onChange={(day) => change({ from: day })} value={days.from} />
       <DayField
         error={refused !== null && t`Before the first day`}
         label={t`To`}
         min={days.from}
-        onChange={(to) => change({ to })}
+        onChange={(day) => change({ to: day })}
         value={days.to}
       />
     </>
