@@ -17,6 +17,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { settlePhotos } from '../../shared/pagePhotos.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
+import { useIsShown } from '../shared/useIsShown.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
@@ -31,6 +32,7 @@ export function useConcludeTour(tourId: string) {
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();
+  const isShown = useIsShown();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Exclude<ConcludeTourRefusal, 'answers_not_concluded'> | null>(null);
   const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
@@ -47,7 +49,7 @@ export function useConcludeTour(tourId: string) {
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     setBusy(true);
     setFailure(null);
-    if (!(await settlePhotos(ctx, { tourId }))) {
+    if (!(await settlePhotos(ctx, { tourId })) || !isShown.current) {
       setBusy(false);
       return;
     }

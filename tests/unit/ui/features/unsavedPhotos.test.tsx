@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { UnsavedPhotosHost } from '../../../../src/app/shell/UnsavedPhotosHost.tsx';
@@ -17,11 +18,12 @@ import {
 import { registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import { topicName } from '../../../../src/i18n/topicName.ts';
 import { concludeAll, type Device } from '../../../support/data/makeDevice.ts';
+import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { show } from '../app/showApp.tsx';
+import { show, whereabouts } from '../app/showApp.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -73,6 +75,7 @@ function Concludes() {
       <button aria-busy={ofTour.busy} onClick={ofTour.conclude} type="button">
         Conclude tour
       </button>
+      <Link to="/en/sync">Leave</Link>
       <UnsavedPhotosHost />
     </>
   );
@@ -82,7 +85,10 @@ async function showBoth(): Promise<void> {
   const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
   await show(
     <InspectionServicesContext value={inspection}>
-      <Concludes />
+      <Routes>
+        <Route element={<Concludes />} path="/en/tour" />
+        <Route element={null} path="*" />
+      </Routes>
     </InspectionServicesContext>,
     { at: '/en/tour', session: makeSession() },
   );
@@ -125,6 +131,24 @@ describe('P14 concluding with photos that are not saved', () => {
     await waitFor(async () => expect(await concludedAt()).not.toBeNull());
     expect(await photos()).toBe(0);
   });
+
+  it.each(['touchpoint', 'tour'])(
+    'P14 who leaves a %s while its photo is waited for neither concludes it nor is taken back',
+    async (what) => {
+      await concludeAll(device, address.tourId, address.touchpointId);
+      const slow = makeIntake();
+      registerPagePhotos(device.context, Promise.resolve(slow.intake));
+      void slow.intake.take({ ...address, ctx: device.context }, [fileOf('slow.jpg')], 6);
+      await showBoth();
+      await press(`Conclude ${what}`);
+      await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
+      slow.intake.giveUp(address);
+      await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      expect(whereabouts().path).toBe('/en/sync');
+      expect(await concluded()).toBe(1);
+      expect((await device.db.tours.get(address.tourId))?.concluded_at).toBeNull();
+    },
+  );
 
   it('P14 one that could not be read is said before the touchpoint is concluded without it', async () => {
     await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], 6);
