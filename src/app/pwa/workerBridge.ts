@@ -66,19 +66,19 @@ export function startWorker(page: Window): void {
  * If `save` fails, the page stays as it is (S20, P14).
  */
 export async function applyUpdate(page: Window, save: () => Promise<boolean>): Promise<void> {
-  if (!(await save())) return;
+  // The person may go to a form that is not stored: while photos are saved, and while the old worker is busy. Then the page
+  // stays, and the banner offers the update once it is left.
+  const isReady = async () => (await save()) && !holdsUnstored(page.location.pathname);
+  if (!(await isReady())) return;
   const waiting = registration?.waiting ?? null;
   if (waiting === null) {
     page.location.reload();
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  // The old worker may be busy for a while, during which the person may go on typing, or to a form that is not stored. There
-  // the page stays, and the banner offers the reload once it is left.
   page.navigator.serviceWorker.addEventListener(
     'controllerchange',
-    () =>
-      void save().then((saved) => saved && !holdsUnstored(page.location.pathname) && page.location.reload()),
+    () => void isReady().then((ready) => ready && page.location.reload()),
     { once: true },
   );
   useUpdate.setState({ stage: 'agreed' });

@@ -57,3 +57,12 @@ it('S21 a page with a form that is not stored is not loaded anew, however late t
   expect(location.reloads).toBe(0);
   expect(useUpdate.getState().stage).toBe('taken_over');
 });
+
+it('S21 P14 a form that the person has come to while photos were saved is not loaded anew either', async () => {
+  const { page, location } = pageWithUpdate();
+  await applyUpdate(page, async () => {
+    location.pathname = '/en/account';
+    return true;
+  });
+  expect([location.reloads, useUpdate.getState().stage]).toEqual([0, 'none']);
+});
