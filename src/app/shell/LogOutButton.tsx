@@ -31,13 +31,14 @@ export function LogOutButton() {
 
   async function logOut(agreed: KnownLoss): Promise<void> {
     const photos = await pagePhotos(ctx);
-    await photos.settle({});
-    // Text that is being typed counts as a draft.
-    if (!(await flushEverything()) && agreed !== 'unknown') {
+    await photos?.settle({});
+    // Text that is being typed counts as a draft. How many photos wait for their code is not known (P14).
+    if ((photos === null || !(await flushEverything())) && agreed !== 'unknown') {
       setLoss('unknown');
       return;
     }
-    const out = await session.signOut({ loss: agreed, release, unsavedPhotos: photos.unsaved() });
+    const unsavedPhotos = photos?.unsaved() ?? new Map<string, number>();
+    const out = await session.signOut({ loss: agreed, release, unsavedPhotos });
     if (!out.ok) {
       setLoss(out.loss);
       return;

@@ -6,6 +6,7 @@ import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 const UnsavedPhotos = lazyWithMessages(
   ['photos', 'walk'],
   async () => (await import('../../features/photos/UnsavedPhotos.tsx')).UnsavedPhotos,
+  { optional: true },
 );
 
 /** Shows the photos because of which something is not done (P14). */

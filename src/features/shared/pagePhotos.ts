@@ -16,7 +16,7 @@ export type PagePhotos = {
 
 const none: PagePhotos = { settle: async () => true, isOpen: () => false, unsaved: () => new Map() };
 
-// The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well.
+// The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well (P14).
 const loading = new WeakMap<ActionContext, Promise<PagePhotos>>();
 let show: (scope: PhotoScope) => void = () => {};
 
@@ -28,14 +28,17 @@ export function registerPagePhotos(ctx: ActionContext, photos: Promise<PagePhoto
   );
 }
 
-/** The photos of a person's page; none if nobody is signed in. */
-export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePhotos> {
-  return (ctx === undefined ? undefined : loading.get(ctx)) ?? none;
+/** The photos of a person's page; none if nobody is signed in. Null if their code has not loaded within ten seconds. */
+export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePhotos | null> {
+  const photos = ctx && loading.get(ctx);
+  return photos ? Promise.race([photos, new Promise<null>((end) => setTimeout(end, 10_000, null))]) : none;
 }
 
 /** P14: waits until photos are saved. False if one is not: then they are shown to the person, and the page must stay open. */
 export async function settlePhotos(ctx: ActionContext | undefined, scope: PhotoScope): Promise<boolean> {
-  const settled = await (await pagePhotos(ctx)).settle(scope);
+  const photos = await pagePhotos(ctx);
+  // Answers wait for no code that does not load; an update would lose what it was to make.
+  const settled = photos === null ? scope.tourId !== undefined : await photos.settle(scope);
   if (!settled) show(scope);
   return settled;
 }
@@ -43,8 +46,8 @@ export async function settlePhotos(ctx: ActionContext | undefined, scope: PhotoS
 /** P14: waits until the photos of a tour are saved, and returns whether they are. */
 export async function isEveryPhotoSaved(ctx: ActionContext, tourId: string): Promise<boolean> {
   const photos = await pagePhotos(ctx);
-  await photos.settle({ tourId });
-  return !photos.unsaved().has(tourId);
+  await photos?.settle({ tourId });
+  return photos?.unsaved().has(tourId) === false;
 }
 
 /** Calls `listener` with the photos to show to the person; returns the function that unregisters it. */

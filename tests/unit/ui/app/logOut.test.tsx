@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
 import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
-import { registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
+import { type PagePhotos, registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
@@ -80,5 +80,16 @@ describe('logging out with photos that are not saved', () => {
     await until(async () => page.timers.length > 0, 'the time limit');
     page.timers[0]?.();
     await screen.findByText('2 photos that are NOT saved and are in no copy, of a tour in Spital');
+  });
+
+  it('P14 S17 does not know what is lost where the code for photos that were taken never loads', async () => {
+    const signOut = await showButton(0);
+    registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await screen.findByText(/it is not known whether something in it is unsent/);
+    expect(signOut).not.toHaveBeenCalled();
   });
 });

@@ -7,6 +7,7 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../src/features/shared/InspectionServices.ts';
+import { pagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import type { Device } from '../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
@@ -47,4 +48,15 @@ it('P5 what was deleted comes back one after another, also when the page was clo
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(tiles()).toBe(2));
   await waitFor(() => expect(screen.queryByText('Photo deleted')).toBeNull());
+});
+
+it('P14 the code for photos is waited for once a photo was taken, and not when the camera is opened', async () => {
+  await showField();
+  const input = await screen.findByLabelText('Camera');
+  fireEvent.click(input);
+  const none = await pagePhotos(undefined);
+  expect(await pagePhotos(device.context)).toBe(none);
+  fireEvent.change(input, { target: { files: [new File(['text'], 'notes.txt')] } });
+  expect(await pagePhotos(device.context)).not.toBe(none);
+  await screen.findByText(/“notes.txt” could not be read as a photo/);
 });

@@ -21,14 +21,8 @@ const PhotoPart = lazyWithMessages(
   { optional: true },
 );
 
-// P14: registered while it is loading, so that the photos chosen meanwhile are waited for.
-function startIntake(ctx: ActionContext): Promise<PhotoIntake> {
-  const intake = import('../../../photos/openPhotoIntake.ts').then(({ openPhotoIntake }) =>
-    openPhotoIntake(window, ctx),
-  );
-  registerPagePhotos(ctx, intake);
-  return intake;
-}
+const loadIntake = async (ctx: ActionContext): Promise<PhotoIntake> =>
+  (await import('../../../photos/openPhotoIntake.ts')).openPhotoIntake(window, ctx);
 
 type PhotoFieldProps = { readonly address: TouchpointAddress; readonly answerId: string };
 
@@ -45,7 +39,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   // Photos that were taken here before the page was left, and are not saved.
   useEffect(() => {
     const answer = { tourId, touchpointId, subTouchpointId: answerId };
-    void pagePhotos(ctx).then((photos) => photos.isOpen(answer) && setShown(true));
+    void pagePhotos(ctx).then((photos) => photos?.isOpen(answer) && setShown(true));
   }, [ctx, tourId, touchpointId, answerId]);
   // The sheet is open again, possibly after the page was discarded.
   useEffect(() => clearOpenSheet(window.sessionStorage), []);
@@ -57,17 +51,19 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   function tap(): void {
     setShown(true);
     saveOpenSheet(window.sessionStorage, answerId);
-    // Prepares the photo maker while the camera is open.
-    startIntake(ctx).then(
-      (intake) => intake.prepare(),
-      () => undefined,
-    );
+    // Prepares the photo maker while the camera is open. If that fails, taking the photo tries again.
+    loadIntake(ctx)
+      .then((intake) => intake.prepare())
+      .catch(() => undefined);
   }
   async function take(files: readonly File[]): Promise<void> {
     setShown(true);
     clearOpenSheet(window.sessionStorage);
     try {
-      const intake = await startIntake(ctx);
+      const loading = loadIntake(ctx);
+      // P14: what was chosen is waited for while its code is loading.
+      registerPagePhotos(ctx, loading);
+      const intake = await loading;
       await intake.take({ ctx, tourId, touchpointId, subTouchpointId: answerId }, files, left);
     } catch {
       setFailed(true);

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
+import {
+  isEveryPhotoSaved,
+  onUnsavedPhotos,
+  type PagePhotos,
+  type PhotoScope,
+  pagePhotos,
+  registerPagePhotos,
+  settlePhotos,
+} from '../../../../src/features/shared/pagePhotos.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
+import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+
+let device: Device;
+let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+beforeEach(async () => {
+  ({ device, address } = await makePhotoDevice(createFakeServer(), {}));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await device.engine.stop();
+  device.db.close();
+});
+
+describe('P14 the photos of a page', () => {
+  it('P14 are shown where they stand in the way, of the person who is asked about', async () => {
+    const { intake } = makeIntake();
+    const shown: PhotoScope[] = [];
+    const stop = onUnsavedPhotos((scope) => shown.push(scope));
+    await intake.take({ ...address, ctx: device.context }, [fileOf('large.jpg')], 6);
+    expect(await settlePhotos(device.context, address)).toBe(true);
+    registerPagePhotos(device.context, Promise.resolve(intake));
+    expect(await settlePhotos(undefined, {})).toBe(true);
+    expect(await settlePhotos({ ...device.context }, {})).toBe(true);
+    expect(shown).toEqual([]);
+    expect(await settlePhotos(device.context, address)).toBe(false);
+    expect(shown).toEqual([address]);
+    stop();
+  });
+
+  it('P14 those that were chosen while the code for them is loading are waited for', async () => {
+    const { intake, finish } = makeIntake();
+    const loaded = Promise.withResolvers<PhotoIntake>();
+    registerPagePhotos(device.context, loaded.promise);
+    const taking = loaded.promise.then(async (opened) => take(opened, 'slow.jpg'));
+    let isSettled = false;
+    const settled = settlePhotos(device.context, address).then((value) => {
+      isSettled = true;
+      return value;
+    });
+    loaded.resolve(intake);
+    await until(async () => intake.of(address).making.length === 1, 'the photo being made');
+    expect(isSettled).toBe(false);
+    finish();
+    expect(await settled).toBe(true);
+    await taking;
+    expect(await device.db.photos.count()).toBe(1);
+  });
+
+  it('P14 code for photos that never loads holds up no conclusion for longer than ten seconds', async () => {
+    registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const settled = vi.fn<(isSettled: boolean) => void>();
+    const asked = [
+      settlePhotos(device.context, address).then(settled),
+      settlePhotos(device.context, { tourId: address.tourId }).then(settled),
+    ];
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(asked);
+    expect(settled.mock.calls).toEqual([[true], [true]]);
+  });
+
+  it('P14 code for photos that never loads lets no update and no tour of another device delete what it is to make', async () => {
+    registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const asked = Promise.all([
+      settlePhotos(device.context, {}),
+      isEveryPhotoSaved(device.context, address.tourId),
+      pagePhotos(device.context),
+    ]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await asked).toEqual([false, false, null]);
+  });
+
+  it('P14 U8 of a tour are saved when none of them is on the page only; one that cannot be read is nothing', async () => {
+    const { intake } = makeIntake();
+    registerPagePhotos(device.context, Promise.resolve(intake));
+    await take(intake, 'large.jpg');
+    expect(await isEveryPhotoSaved(device.context, address.tourId)).toBe(true);
+    const newId = () => {
+      throw new Error('no ids');
+    };
+    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], 6);
+    expect(await isEveryPhotoSaved(device.context, address.tourId)).toBe(false);
+    expect(await isEveryPhotoSaved(device.context, 'another')).toBe(true);
+  });
+
+  const take = (intake: PhotoIntake, name: string) =>
+    intake.take({ ...address, ctx: device.context }, [fileOf(name)], 6);
+});
