@@ -82,13 +82,7 @@ function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
   return (
     <Notice live title={t`Photo NOT saved`} tone="bad">
       <p>
-        {reason === 'no_room' ? (
-          <NoRoom photo={kept} />
-        ) : reason === 'too_many' || reason === 'not_saved' ? (
-          <Trans>This device could not save it. Rating and comment are saved.</Trans>
-        ) : (
-          refusalMessage(reason)
-        )}
+        <WhyNotSaved kept={kept} reason={reason} />
       </p>
       <Button onClick={() => onRetry(notice)} variant="default">
         <Trans>Try again</Trans>
@@ -98,4 +92,12 @@ function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
       </Button>
     </Notice>
   );
+}
+
+function WhyNotSaved({ kept, reason }: Pick<NotSavedNoticeProps['notice'], 'kept' | 'reason'>) {
+  if (reason === 'no_room') return <NoRoom photo={kept} />;
+  if (reason === 'too_many') return <Trans>No more photos can be added here.</Trans>;
+  if (reason === 'not_saved')
+    return <Trans>This device could not save it. Rating and comment are saved.</Trans>;
+  return refusalMessage(reason);
 }

@@ -44,10 +44,7 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
   async function save({ ctx, ...answer }: IntakePlace, photo: NewPhoto): Promise<void> {
     // Whatever has failed, the photo is here and can be saved again.
     const saved = await addPhoto(ctx, { ...answer, photo }).catch(() => refused('not_saved' as const));
-    if (saved.ok) return;
-    const { reason } = saved;
-    if (reason === 'too_many') notify(answer, { kind: 'too_many', chosen: 1, taken: 0 });
-    else notify(answer, { kind: 'not_saved', reason, kept: photo });
+    if (!saved.ok) notify(answer, { kind: 'not_saved', reason: saved.reason, kept: photo });
   }
 
   async function takeOne(place: IntakePlace, file: File, isWanted: () => boolean): Promise<void> {

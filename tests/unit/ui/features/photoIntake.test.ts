@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 beforeEach(async () => {
-  ({ device, address } = await makePhotoDevice(createFakeServer(), {}));
+  ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
 });
 afterEach(async () => {
   await device.engine.stop();
@@ -125,6 +128,25 @@ describe('P14 what is not stored yet', () => {
     await intake.take({ ...address, ctx: device.context }, ['one.jpg', 'two.jpg'].map(fileOf), 1);
     expect(intake.of(address).notices).toHaveLength(1);
     expect(await intake.settle(address)).toBe(true);
+  });
+
+  it('P14 P1 one that finds its answer full when it is saved again is kept until there is a place for it', async () => {
+    const { intake } = makeIntake();
+    const place = { ...address, ctx: device.context };
+    for (let count = 0; count < 6; count += 1) await add();
+    const again = async () => {
+      const [notice] = intake.of(address).notices;
+      if (notice?.kind === 'not_saved') await intake.tryAgain(place, notice);
+    };
+    await intake.tryAgain(place, { kind: 'not_saved', reason: 'not_saved', kept: newPhoto('canary') });
+    await again();
+    expect(intake.of(address).notices).toMatchObject([{ kind: 'not_saved', reason: 'too_many' }]);
+    expect([...intake.unsaved()]).toEqual([[address.tourId, 1]]);
+    const [first] = await device.db.photos.toArray();
+    await deletePhoto(device.context, { ...address, photoId: first?.id ?? '' });
+    await again();
+    expect(intake.of(address).notices).toEqual([]);
+    expect(await device.db.photos.count()).toBe(7);
   });
 
   it('P14 a photo that is being saved again counts as not saved', async () => {
