@@ -33,7 +33,10 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
   function change({ tourId, touchpointId, subTouchpointId }: AnswerAddress, changed: Partial<Intake>): void {
     const answer = { tourId, touchpointId, subTouchpointId };
     const before = of(answer);
-    intakes = [...intakes.filter((one) => one !== before), { answer, ...before, ...changed }];
+    use([...intakes.filter((one) => one !== before), { answer, ...before, ...changed }]);
+  }
+  function use(next: typeof intakes): void {
+    intakes = next;
     for (const listener of listeners) listener();
   }
   const notify = (answer: AnswerAddress, notice: IntakeNotice) =>
@@ -41,10 +44,14 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
   const noticesWithout = (answer: AnswerAddress, notice: IntakeNotice) =>
     of(answer).notices.filter((one) => one !== notice);
 
-  async function save({ ctx, ...answer }: IntakePlace, photo: NewPhoto): Promise<void> {
+  async function save(
+    { ctx, ...answer }: IntakePlace,
+    photo: NewPhoto,
+    isWanted: () => boolean,
+  ): Promise<void> {
     // Whatever has failed, the photo is here and can be saved again.
     const saved = await addPhoto(ctx, { ...answer, photo }).catch(() => refused('not_saved' as const));
-    if (!saved.ok) notify(answer, { kind: 'not_saved', reason: saved.reason, kept: photo });
+    if (!saved.ok && isWanted()) notify(answer, { kind: 'not_saved', reason: saved.reason, kept: photo });
   }
 
   async function takeOne(place: IntakePlace, file: File, isWanted: () => boolean): Promise<void> {
@@ -54,12 +61,13 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     // A photo for which the device has no memory is reported as unreadable; the next one may work.
     const photo = await maker.make({ file, marks: [] }).catch(() => null);
     if (!isWanted()) return;
-    if (photo?.ok === true) await save(place, { ...photo.value, taken_at });
+    if (photo?.ok === true) await save(place, { ...photo.value, taken_at }, isWanted);
     else notify(place, { kind: 'unreadable', name: file.name });
   }
 
   const done = (answer: AnswerAddress, id: number) =>
     change(answer, { making: of(answer).making.filter((one) => one !== id) });
+  const isStillMaking = (answer: AnswerAddress, id: number) => () => of(answer).making.includes(id);
   const isMaking = ({ making }: Intake) => making.length > 0;
   // That too many were chosen was said when they were.
   const isToldOf = ({ notices }: Intake) => notices.some(({ kind }) => kind !== 'too_many');
@@ -77,18 +85,19 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
       }
       change(place, { making: [...of(place).making, ...taken.map(({ id }) => id)] });
       for (const { file, id } of taken) {
-        await takeOne(place, file, () => of(place).making.includes(id));
+        await takeOne(place, file, isStillMaking(place, id));
         done(place, id);
       }
     },
     tryAgain: async (place, notice) => {
       const id = (made += 1);
       change(place, { notices: noticesWithout(place, notice), making: [...of(place).making, id] });
-      await save(place, notice.kept);
+      await save(place, notice.kept, isStillMaking(place, id));
       done(place, id);
     },
     dismiss: (answer, notice) => change(answer, { notices: noticesWithout(answer, notice) }),
     giveUp: (answer) => change(answer, { making: [] }),
+    forget: () => use([]),
     of,
     open,
     subscribe: (listener) => {

@@ -1,17 +1,24 @@
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { openPhotoMaker } from '../../photos/openPhotoMaker.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { createPhotoIntake } from './createPhotoIntake.ts';
 import type { PhotoIntake } from './PhotoIntake.ts';
 
-const opened = new WeakMap<ActionContext, PhotoIntake>();
+let opened: { readonly owner: string; readonly intake: PhotoIntake } | null = null;
+
+// S17: wherever it was done. A session that has ended by itself says why, or keeps the open tour.
+useSession.subscribe(({ status, notice, tourId }, before) => {
+  const isOut = status === 'signed_out' && before.status === 'signed_in';
+  if (isOut && notice === null && tourId === null) opened?.intake.forget();
+});
 
 /**
- * One instance per person and page: photos chosen on one screen are shown on another. It ends with the session: an unsaved
- * photo is not kept for the next person who signs in (S15).
+ * One instance per person and page: photos chosen on one screen are shown on another, and to the same person again when the
+ * session has ended by itself (S16). It is forgotten when they sign out, and for the next person (S15).
  */
-export function openPhotoIntake(page: Window, ctx: ActionContext): PhotoIntake {
-  const known = opened.get(ctx);
-  if (known !== undefined) return known;
+export function openPhotoIntake(page: Window, { db: { name: owner } }: ActionContext): PhotoIntake {
+  if (opened?.owner === owner) return opened.intake;
+  opened?.intake.forget();
   const intake = createPhotoIntake({
     maker: openPhotoMaker(page),
     setTimer: (run, ms) => {
@@ -19,6 +26,6 @@ export function openPhotoIntake(page: Window, ctx: ActionContext): PhotoIntake {
       return () => page.clearTimeout(timer);
     },
   });
-  opened.set(ctx, intake);
+  opened = { owner, intake };
   return intake;
 }

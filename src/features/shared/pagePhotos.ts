@@ -16,21 +16,22 @@ export type PagePhotos = {
 
 const none: PagePhotos = { settle: async () => true, isOpen: () => false, unsaved: () => new Map() };
 
-// The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well (P14).
-const loading = new WeakMap<ActionContext, Promise<PagePhotos>>();
+// The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well (P14). By
+// the name of the person's database, which stays when they sign in again (S16).
+const loading = new Map<string, Promise<PagePhotos>>();
 let show: (scope: PhotoScope) => void = () => {};
 
 /** Registers the photos of a person's page. */
 export function registerPagePhotos(ctx: ActionContext, photos: Promise<PagePhotos>): void {
   loading.set(
-    ctx,
+    ctx.db.name,
     photos.catch(() => none),
   );
 }
 
 /** The photos of a person's page; none if nobody is signed in. Null if their code has not loaded within ten seconds. */
 export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePhotos | null> {
-  const photos = ctx && loading.get(ctx);
+  const photos = ctx && loading.get(ctx.db.name);
   return photos ? Promise.race([photos, new Promise<null>((end) => setTimeout(end, 10_000, null))]) : none;
 }
 

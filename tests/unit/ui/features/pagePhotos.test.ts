@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
 import {
   isEveryPhotoSaved,
@@ -9,9 +10,12 @@ import {
   registerPagePhotos,
   settlePhotos,
 } from '../../../../src/features/shared/pagePhotos.ts';
-import { type Device, until } from '../../../support/data/makeDevice.ts';
+import { nextSession, type SessionEvent, useSession } from '../../../../src/session/sessionState.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { signedIn, signedOut } from '../../../support/data/makeSession.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { allowPhotos, makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -34,7 +38,8 @@ describe('P14 the photos of a page', () => {
     expect(await settlePhotos(device.context, address)).toBe(true);
     registerPagePhotos(device.context, Promise.resolve(intake));
     expect(await settlePhotos(undefined, {})).toBe(true);
-    expect(await settlePhotos({ ...device.context }, {})).toBe(true);
+    const db: Partial<Device['db']> = { name: 'of another person' };
+    expect(await settlePhotos({ ...device.context, db: db as Device['db'] }, {})).toBe(true);
     expect(shown).toEqual([]);
     expect(await settlePhotos(device.context, address)).toBe(false);
     expect(shown).toEqual([address]);
@@ -102,4 +107,53 @@ describe('P14 the photos of a page', () => {
 
   const take = (intake: PhotoIntake, name: string) =>
     intake.take({ ...address, ctx: device.context }, [fileOf(name)], 6);
+});
+
+describe('P14 a photo that was not saved, once its session is over', () => {
+  const intakeOf = ({ context }: Pick<Device, 'context'>) =>
+    openPhotoIntake(globalThis as unknown as Window, context);
+  const end = (event: SessionEvent) => useSession.setState((state) => nextSession(state, event));
+  const refusePhoto = () => {
+    const newId = () => {
+      throw new Error('no ids');
+    };
+    const ctx = { ...device.context, newId };
+    return intakeOf(device).tryAgain(
+      { ...address, ctx },
+      { kind: 'not_saved', reason: 'not_saved', kept: newPhoto() },
+    );
+  };
+  beforeEach(() => {
+    signedIn(address.tourId);
+    registerPagePhotos(device.context, Promise.resolve(intakeOf(device)));
+  });
+  afterEach(signedOut);
+
+  it('P14 S16 is there for the same person who signs in again, where the session has ended by itself', async () => {
+    await refusePhoto();
+    end({ type: 'ended', token: null, notice: 'session_expired' });
+    end({ type: 'notice_seen' });
+    device.db.close();
+    const { userId, indexedDB } = device;
+    const again = await makeDevice(createFakeServer(), { userId, indexedDB });
+    await allowPhotos(again);
+    expect(await settlePhotos(again.context, address)).toBe(false);
+    const intake = intakeOf(again);
+    const [notice] = intake.of(address).notices;
+    if (notice?.kind !== 'not_saved') throw new Error('no notice');
+    await intake.tryAgain({ ...address, ctx: again.context }, notice);
+    expect(await again.db.photos.count()).toBe(1);
+    expect(await settlePhotos(again.context, address)).toBe(true);
+    await again.engine.stop();
+    again.db.close();
+  });
+
+  it('P14 S17 is forgotten with what is still being saved, where they have signed out', async () => {
+    await refusePhoto();
+    expect(intakeOf(device).unsaved().size).toBe(1);
+    const saving = refusePhoto();
+    end({ type: 'signed_out' });
+    await saving;
+    expect(intakeOf(device).unsaved().size).toBe(0);
+  });
 });
