@@ -5,8 +5,11 @@ import { type Made, makeInWorker } from './workerMaker.ts';
 export type PhotoMaker = {
   /** Starts a worker in advance, while the camera or the gallery is open. */
   prepare(): void;
-  /** Makes one photo after the previous one has ended: one photo is decoded at a time (P2). */
-  make(request: PhotoRequest): Made;
+  /**
+   * Makes one photo after the previous one has ended: one photo is decoded at a time (P2). Once `givenUp` is aborted it
+   * rejects, and the next one begins: a decoder may never end.
+   */
+  make(request: PhotoRequest, givenUp?: AbortSignal): Made;
 };
 
 /** What a photo maker needs from the browser. */
@@ -16,6 +19,12 @@ export type PhotoMakerDeps = {
   /** The canvas and decoder of the page, used without a worker. */
   readonly onPage: MakerDeps;
 };
+
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true });
+  return Promise.race([work, aborted.promise]);
+}
 
 /** A photo maker that uses a worker; if there is none, or once one has failed, the page's own thread. */
 export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoMaker {
@@ -29,16 +38,20 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
     return worker;
   }
 
-  async function makeNow(request: PhotoRequest): Made {
-    if (openWorker === null || !canUseWorker) return makePhoto(onPage, request);
+  async function makeNow(request: PhotoRequest, givenUp: AbortSignal): Made {
+    const makeOnPage = () => unlessAborted(makePhoto(onPage, request), givenUp);
+    givenUp.throwIfAborted();
+    if (openWorker === null || !canUseWorker) return makeOnPage();
     let worker: Worker | null = null;
     try {
       // A worker for each photo: only ending it returns the memory of its pixels to the device.
       worker = open(openWorker);
-      return await makeInWorker(worker, request);
+      return await unlessAborted(makeInWorker(worker, request), givenUp);
     } catch {
+      // What was given up says nothing about workers.
+      givenUp.throwIfAborted();
       canUseWorker = false;
-      return await makePhoto(onPage, request);
+      return await makeOnPage();
     } finally {
       worker?.terminate();
     }
@@ -48,8 +61,8 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
     prepare: () => {
       if (openWorker !== null && canUseWorker) ready = open(openWorker);
     },
-    make: (request) => {
-      const made = before.then(() => makeNow(request));
+    make: (request, givenUp = new AbortController().signal) => {
+      const made = before.then(() => makeNow(request, givenUp));
       // Without the value, so that the next photo does not keep this one's bytes in memory.
       before = made.then(
         () => undefined,

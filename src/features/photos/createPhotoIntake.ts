@@ -29,6 +29,11 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
   let made = 0;
   const listeners = new Set<() => void>();
 
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
   const of = (answer: AnswerAddress) => intakes.find((one) => isSame(one.answer, answer)) ?? nothing;
   function change({ tourId, touchpointId, subTouchpointId }: AnswerAddress, changed: Partial<Intake>): void {
     const answer = { tourId, touchpointId, subTouchpointId };
@@ -59,7 +64,10 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     // P2: the device's clock now, never the file's.
     const taken_at = place.ctx.now().toISOString();
     // A photo for which the device has no memory is reported as unreadable; the next one may work.
-    const photo = await maker.make({ file, marks: [] }).catch(() => null);
+    const givenUp = new AbortController();
+    const unsubscribe = subscribe(() => isWanted() || givenUp.abort());
+    const photo = await maker.make({ file, marks: [] }, givenUp.signal).catch(() => null);
+    unsubscribe();
     if (!isWanted()) return;
     if (photo?.ok === true) await save(place, { ...photo.value, taken_at }, isWanted);
     else notify(place, { kind: 'unreadable', name: file.name });
@@ -100,22 +108,19 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     forget: () => use([]),
     of,
     open,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     snapshot: () => intakes,
     settle: async (scope) => {
       const settled = Promise.withResolvers<void>();
       const check = () => {
         if (!open(scope).some(isMaking)) settled.resolve();
       };
-      listeners.add(check);
+      const unsubscribe = subscribe(check);
       const cancel = setTimer(() => settled.resolve(), settleLimit);
       check();
       await settled.promise;
       cancel();
-      listeners.delete(check);
+      unsubscribe();
       return !isOpen(scope);
     },
     isOpen,

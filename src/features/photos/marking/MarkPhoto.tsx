@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconSquareFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TouchpointAddress } from '../../../actions/editTouchpoint.ts';
 import type { ShownPhoto } from '../../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import type { PhotoMaker } from '../../../photos/createPhotoMaker.ts';
 import type { Mark, MarkKind } from '../../../photos/marks.ts';
 import { openPhotoMaker } from '../../../photos/openPhotoMaker.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -35,6 +36,7 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<MarksRefusal | null>(null);
+  const rendering = useRef<AbortController>(null);
   // While saving, the photo is replaced by this component itself.
   const isOutdated = isGone && !saving;
   const shown: MarksRefusal | null = isOutdated ? { kind: 'photo_unknown' } : refusal;
@@ -43,7 +45,10 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
   async function save(): Promise<void> {
     setSaving(true);
     setRefusal(null);
-    const maker = openPhotoMaker(window);
+    const { signal } = (rendering.current = new AbortController());
+    const maker: Pick<PhotoMaker, 'make'> = {
+      make: (request) => openPhotoMaker(window).make(request, signal),
+    };
     const saved = await saveMarks({ ctx, maker }, { address, photo, bytes, marks });
     setSaving(false);
     if (saved.ok) onMarked(saved.value.photoId);
@@ -53,7 +58,11 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
   return (
     <FullDialog
       closeLabel={t`Close without marks`}
-      onClose={onClose}
+      onClose={() => {
+        // A decoder that hangs would hold up every later photo.
+        rendering.current?.abort();
+        onClose();
+      }}
       title={t`Mark the photo`}
       tools={
         <>

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPhotoIntake } from '../../../../src/features/photos/createPhotoIntake.ts';
+import { saveMarks } from '../../../../src/features/photos/marking/saveMarks.ts';
+import { createPhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
+import type { MakerDeps, PhotoRequest } from '../../../../src/photos/makePhoto.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
+import { fileOf } from '../../../support/data/makeIntake.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+
+let device: Device;
+let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+let otherId: string;
+beforeEach(async () => {
+  const made = await makePhotoDevice(createFakeServer(), {});
+  ({ device, address } = made);
+  otherId = (await made.touchpoint('having_meetings')).sub_touchpoints[1]?.id ?? '';
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** The product's maker, whose workers never answer for `hangs.jpg` and for two marks. */
+function makeMaker() {
+  const terminate = vi.fn<() => void>();
+  const openWorker = vi.fn<() => Worker>(() => {
+    const port = new EventTarget();
+    const postMessage = ({ file, marks }: PhotoRequest) => {
+      if (marks.length === 2 || (file instanceof File && file.name === 'hangs.jpg')) return;
+      const data = { made: { ok: true, value: newPhoto('made') } };
+      queueMicrotask(() => port.dispatchEvent(new MessageEvent('message', { data })));
+    };
+    return Object.assign(port, { postMessage, terminate }) as Partial<Worker> as Worker;
+  });
+  const decode = vi.fn<MakerDeps['decode']>();
+  const onPage = { decode } as Partial<MakerDeps> as MakerDeps;
+  return { maker: createPhotoMaker({ openWorker, onPage }), openWorker, terminate, decode };
+}
+
+it('P14 P2 one that hangs and is given up holds up no other photo and no marks', async () => {
+  const { maker, openWorker, terminate, decode } = makeMaker();
+  const intake = createPhotoIntake({ maker, setTimer: () => () => undefined });
+  const place = { ...address, ctx: device.context };
+  const taking = [
+    intake.take(place, ['hangs.jpg', 'behind.jpg'].map(fileOf), 6),
+    intake.take({ ...place, subTouchpointId: otherId }, [fileOf('other.jpg')], 6),
+  ];
+  await until(() => openWorker.mock.calls.length === 1, 'the worker');
+  intake.giveUp(address);
+  await Promise.all(taking);
+  const [photo, ...more] = await device.db.photos.toArray();
+  if (photo === undefined) throw new Error('no photo');
+  expect(more).toEqual([]);
+  const mark = { kind: 'circle', from: { x: 1, y: 1 }, to: { x: 99, y: 99 } } as const;
+  const { id, taken_at } = photo;
+  const marked = {
+    address: { ...address, subTouchpointId: otherId },
+    photo: { id, taken_at },
+    bytes: newPhoto().bytes,
+  };
+  const closed = new AbortController();
+  const make: typeof maker.make = (request) => maker.make(request, closed.signal);
+  const hanging = saveMarks({ ctx: device.context, maker: { make } }, { ...marked, marks: [mark, mark] });
+  const behind = saveMarks({ ctx: device.context, maker }, { ...marked, marks: [mark] });
+  await until(() => openWorker.mock.calls.length === 3, 'the worker of the marks');
+  closed.abort();
+  expect(await hanging).toEqual({ ok: false, reason: { kind: 'not_saved' } });
+  expect(await behind).toMatchObject({ ok: true });
+  // Neither is a reason to decode on the page.
+  expect(decode).not.toHaveBeenCalled();
+  expect(terminate).toHaveBeenCalledTimes(4);
+});
