@@ -1,4 +1,4 @@
-import { noPhotos, type PhotoAllowance, photosLeft } from '#domain/photo.ts';
+import { noPhotos, type PhotoAllowance, photosLeft, photosLeftOfTouchpoint } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { storedCatalogue } from '../lists/catalogue.ts';
 
@@ -11,6 +11,8 @@ export async function storedAllowance(db: InspectionDatabase): Promise<PhotoAllo
 export type PhotoRoom = {
   readonly count: number;
   readonly left: number;
+  /** How many more its touchpoint may have. */
+  readonly leftOfTouchpoint: number;
   readonly max: number;
   /** P5: the photo that was deleted last and can come back; null for none, or while there is no room for it. */
   readonly undoableId: string | null;
@@ -27,9 +29,15 @@ export async function readPhotoRoom(
     storedAllowance(db),
   ]);
   const { max } = allowance;
-  if (touchpoint === undefined) return { count: 0, left: 0, max, undoableId: null };
+  if (touchpoint === undefined) return { count: 0, left: 0, leftOfTouchpoint: 0, max, undoableId: null };
   const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
   const left = photosLeft(touchpoint, subTouchpointId, allowance);
   const last = touchpoint.deleted_photos?.findLast((one) => one.sub_touchpoint_id === subTouchpointId);
-  return { count: photos.length, left, max, undoableId: left > 0 ? (last?.id ?? null) : null };
+  return {
+    count: photos.length,
+    left,
+    leftOfTouchpoint: photosLeftOfTouchpoint(touchpoint, allowance),
+    max,
+    undoableId: left > 0 ? (last?.id ?? null) : null,
+  };
 }

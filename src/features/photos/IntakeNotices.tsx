@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { photoAllowance } from '#domain/photo.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -26,7 +27,7 @@ export function IntakeNotices({ notices, max, onRetry, onDismiss }: IntakeNotice
           {notice.kind === 'unreadable' ? (
             <Unreadable name={notice.name} />
           ) : (
-            <TooMany chosen={notice.chosen} max={max} taken={notice.taken} />
+            <TooMany max={max} notice={notice} />
           )}
         </p>
         <Dismiss onClick={() => onDismiss(notice)} />
@@ -52,15 +53,23 @@ function Unreadable({ name }: { readonly name: string }) {
   );
 }
 
-function TooMany({
-  chosen,
-  taken,
-  max,
-}: {
-  readonly chosen: number;
-  readonly taken: number;
-  readonly max: number;
-}) {
+type TooManyProps = { readonly notice: IntakeNotice & { kind: 'too_many' }; readonly max: number };
+
+function TooMany({ notice: { chosen, taken, limit }, max }: TooManyProps) {
+  if (limit === 'touchpoint') {
+    const most = photoAllowance.per_touchpoint;
+    return (
+      <Trans>
+        <Plural
+          _0="No photo was"
+          one={`Only the first of ${chosen} photos was`}
+          other={`Only the first # of ${chosen} photos were`}
+          value={taken}
+        />{' '}
+        added. A touchpoint can have at most {most}.
+      </Trans>
+    );
+  }
   if (taken === 0) return <Trans>No photo was added. A question can have at most {max}.</Trans>;
   return (
     <Trans>

@@ -2,11 +2,18 @@ import type { NewPhoto } from '#domain/photo.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { AddPhotoRefusal } from '../../actions/addPhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
+import type { PhotoRoom } from '../../db/photos/readPhotoRoom.ts';
 import type { PagePhotos, PhotoScope } from '../shared/pagePhotos.ts';
 
 /** The outcome of choosing photos. `kept`: photos that could not be saved and can be retried. */
 export type IntakeNotice =
-  | { readonly kind: 'too_many'; readonly chosen: number; readonly taken: number }
+  | {
+      readonly kind: 'too_many';
+      readonly chosen: number;
+      readonly taken: number;
+      /** Whose limit it is (P1). */
+      readonly limit: 'answer' | 'touchpoint';
+    }
   | { readonly kind: 'unreadable'; readonly name: string }
   | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly kept: NewPhoto };
 
@@ -15,6 +22,9 @@ export type AnswerAddress = TouchpointAddress & { readonly subTouchpointId: stri
 
 /** An answer in the person's store. */
 export type IntakePlace = AnswerAddress & { readonly ctx: ActionContext };
+
+/** How many photos still fit, apart from those that are being made. */
+export type IntakeRoom = Pick<PhotoRoom, 'left' | 'leftOfTouchpoint'>;
 
 /** The photos of one answer that are being made, and the notices about earlier ones. */
 export type Intake = {
@@ -28,7 +38,7 @@ export type PhotoIntake = PagePhotos & {
   /** Starts the photo maker, while the camera or the gallery is opened. */
   readonly prepare: () => void;
   /** P1: makes and saves as many of the chosen files as still fit; the others are not read. */
-  readonly take: (place: IntakePlace, files: readonly File[], left: number) => Promise<void>;
+  readonly take: (place: IntakePlace, files: readonly File[], room: IntakeRoom) => Promise<void>;
   /** Saves a photo again that the store has refused. */
   readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
   readonly dismiss: (answer: AnswerAddress, notice: IntakeNotice) => void;

@@ -85,11 +85,18 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
 
   return {
     prepare: () => maker.prepare(),
-    take: async (place, files, left) => {
-      const room = Math.max(0, left - of(place).making.length);
+    take: async (place, files, { left, leftOfTouchpoint }) => {
+      const { tourId, touchpointId } = place;
+      const makingInTouchpoint = intakes
+        .filter(isIn({ tourId, touchpointId }))
+        .flatMap(({ making }) => making);
+      const ofAnswer = left - of(place).making.length;
+      const ofTouchpoint = leftOfTouchpoint - makingInTouchpoint.length;
+      const room = Math.max(0, Math.min(ofAnswer, ofTouchpoint));
       const taken = files.slice(0, room).map((file) => ({ file, id: (made += 1) }));
       if (taken.length < files.length) {
-        notify(place, { kind: 'too_many', chosen: files.length, taken: taken.length });
+        const limit = ofTouchpoint <= ofAnswer ? 'touchpoint' : 'answer';
+        notify(place, { kind: 'too_many', chosen: files.length, taken: taken.length, limit });
       }
       change(place, { making: [...of(place).making, ...taken.map(({ id }) => id)] });
       for (const { file, id } of taken) {

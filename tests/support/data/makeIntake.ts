@@ -1,3 +1,4 @@
+import { photoAllowance } from '#domain/photo.ts';
 import { createPhotoIntake } from '../../../src/features/photos/createPhotoIntake.ts';
 import type { PhotoMaker } from '../../../src/photos/createPhotoMaker.ts';
 import { newPhoto } from './newPhoto.ts';
@@ -6,6 +7,9 @@ import { newPhoto } from './newPhoto.ts';
 export function fileOf(name: string): File {
   return new File(['picture'], name, { type: 'image/jpeg' });
 }
+
+/** As many photos fit as into a touchpoint without any. */
+export const wholeRoom = { left: photoAllowance.max, leftOfTouchpoint: photoAllowance.per_touchpoint };
 
 /**
  * An intake whose maker makes a photo of every file: of `large.jpg` the device has no memory for the pixels, and `slow.jpg`

@@ -8,7 +8,7 @@ import type { InspectionServices } from '../../../../src/features/shared/Inspect
 import { type PagePhotos, registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -54,7 +54,7 @@ async function showButton(photos: number) {
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Log out' }));
 const take = (name: string, newId = device.context.newId) =>
-  page.intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf(name)], 6);
+  page.intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf(name)], wholeRoom);
 
 describe('logging out with photos that are not saved', () => {
   it('P14 S17 waits for what is being made, once, and then counts nothing of it as not saved', async () => {

@@ -13,7 +13,7 @@ import {
   type PhotoScope,
   registerPagePhotos,
 } from '../../../../src/features/shared/pagePhotos.ts';
-import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -68,7 +68,11 @@ describe('the banner of a new version', () => {
       { at: '/en/tour', session: makeSession() },
     );
     const button = () => screen.getByRole('button', { name: 'Update now' });
-    const taking = intake.take({ ...address, ctx: device.context }, ['slow.jpg', 'large.jpg'].map(fileOf), 6);
+    const taking = intake.take(
+      { ...address, ctx: device.context },
+      ['slow.jpg', 'large.jpg'].map(fileOf),
+      wholeRoom,
+    );
     await userEvent.click(button());
     expect(button().getAttribute('aria-busy')).toBe('true');
     finish();

@@ -16,7 +16,7 @@ import { LeftBehindSection } from '../../../../src/features/shared/unsent-answer
 import { OverElsewhere } from '../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
 import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
@@ -97,7 +97,7 @@ describe('photos of a tour that was concluded elsewhere', () => {
     const shown: PhotoScope[] = [];
     const stop = onUnsavedPhotos((scope) => shown.push(scope));
     await device.db.tours.update(address.tourId, { concluded_at: '2026-11-21T09:00:00.000Z' });
-    await intake.take({ ...address, ctx: device.context }, [fileOf('one.jpg')], 6);
+    await intake.take({ ...address, ctx: device.context }, [fileOf('one.jpg')], wholeRoom);
     await showLeft();
     await waitFor(() => expect(shown).toEqual([{ tourId: address.tourId }]));
     expect(intake.of(address).notices).toMatchObject([{ kind: 'not_saved', reason: 'tour_concluded' }]);

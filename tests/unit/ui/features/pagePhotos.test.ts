@@ -12,7 +12,7 @@ import {
 } from '../../../../src/features/shared/pagePhotos.ts';
 import { nextSession, type SessionEvent, useSession } from '../../../../src/session/sessionState.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { allowPhotos, makePhotoDevice } from '../../../support/data/photoDevice.ts';
@@ -34,7 +34,7 @@ describe('P14 the photos of a page', () => {
     const { intake } = makeIntake();
     const shown: PhotoScope[] = [];
     const stop = onUnsavedPhotos((scope) => shown.push(scope));
-    await intake.take({ ...address, ctx: device.context }, [fileOf('large.jpg')], 6);
+    await intake.take({ ...address, ctx: device.context }, [fileOf('large.jpg')], wholeRoom);
     expect(await settlePhotos(device.context, address)).toBe(true);
     registerPagePhotos(device.context, Promise.resolve(intake));
     expect(await settlePhotos(undefined, {})).toBe(true);
@@ -100,13 +100,13 @@ describe('P14 the photos of a page', () => {
     const newId = () => {
       throw new Error('no ids');
     };
-    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], 6);
+    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], wholeRoom);
     expect(await isEveryPhotoSaved(device.context, address.tourId)).toBe(false);
     expect(await isEveryPhotoSaved(device.context, 'another')).toBe(true);
   });
 
   const take = (intake: PhotoIntake, name: string) =>
-    intake.take({ ...address, ctx: device.context }, [fileOf(name)], 6);
+    intake.take({ ...address, ctx: device.context }, [fileOf(name)], wholeRoom);
 });
 
 describe('P14 a photo that was not saved, once its session is over', () => {

@@ -3,11 +3,13 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { PhotoField } from '../../../../src/features/inspection/shared/photos/PhotoField.tsx';
+import { IntakeNotices } from '../../../../src/features/photos/IntakeNotices.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../src/features/shared/InspectionServices.ts';
 import { pagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
+import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
@@ -59,4 +61,24 @@ it('P14 the code for photos is waited for once a photo was taken, and not when t
   fireEvent.change(input, { target: { files: [new File(['text'], 'notes.txt')] } });
   expect(await pagePhotos(device.context)).not.toBe(none);
   await screen.findByText(/“notes.txt” could not be read as a photo/);
+});
+
+it('P1 what was left out is said with the limit that it is left out for', async () => {
+  await loadMessages(['photos']);
+  const tooMany = { kind: 'too_many', chosen: 3 } as const;
+  const notices = [
+    { ...tooMany, taken: 0, limit: 'touchpoint' },
+    { ...tooMany, taken: 1, limit: 'touchpoint' },
+    { ...tooMany, taken: 2, limit: 'touchpoint' },
+    { ...tooMany, taken: 2, limit: 'answer' },
+  ] as const;
+  const nothing = () => undefined;
+  await show(<IntakeNotices max={6} notices={notices} onDismiss={nothing} onRetry={nothing} />, {
+    at: '/en/tour',
+    session: makeSession(),
+  });
+  screen.getByText('No photo was added. A touchpoint can have at most 40.');
+  screen.getByText('Only the first of 3 photos was added. A touchpoint can have at most 40.');
+  screen.getByText('Only the first 2 of 3 photos were added. A touchpoint can have at most 40.');
+  screen.getByText('Only the first 2 of 3 photos were added. A question can have at most 6.');
 });

@@ -3,7 +3,7 @@ import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -23,7 +23,7 @@ describe('photos that were chosen together', () => {
   it('P2 one that the device has no memory for is said, and the ones behind it are taken', async () => {
     const { intake } = makeIntake();
     const place = { ...address, ctx: device.context };
-    await intake.take(place, ['one.jpg', 'large.jpg', 'two.jpg'].map(fileOf), 6);
+    await intake.take(place, ['one.jpg', 'large.jpg', 'two.jpg'].map(fileOf), wholeRoom);
     expect(intake.of(address)).toMatchObject({
       making: [],
       notices: [{ kind: 'unreadable', name: 'large.jpg' }],
@@ -31,10 +31,28 @@ describe('photos that were chosen together', () => {
     expect(await device.db.photos.count()).toBe(2);
   });
 
+  it('P1 leave out what its question or its touchpoint has no place for, and whose limit it is, is said', async () => {
+    const { intake, finish } = makeIntake();
+    const place = { ...address, ctx: device.context };
+    const other = intake.take({ ...place, subTouchpointId: 'another' }, [fileOf('slow.jpg')], wholeRoom);
+    const files = ['one.jpg', 'two.jpg', 'three.jpg'].map(fileOf);
+    // A photo of another question is under way.
+    await intake.take(place, files, { left: 3, leftOfTouchpoint: 3 });
+    await intake.take(place, files, { left: 1, leftOfTouchpoint: 37 });
+    const tooMany = { kind: 'too_many', chosen: 3 };
+    expect(intake.of(address).notices).toEqual([
+      { ...tooMany, taken: 2, limit: 'touchpoint' },
+      { ...tooMany, taken: 1, limit: 'answer' },
+    ]);
+    expect(await device.db.photos.count()).toBe(3);
+    finish();
+    await other;
+  });
+
   it('P3 F3 are of one tour: a floor of another one, with the same ids, shows nothing of them', async () => {
     const { intake } = makeIntake();
     const floor = { ...address, touchpointId: 'mi-1', subTouchpointId: 'mi-1-3' };
-    await intake.take({ ...floor, ctx: device.context }, [fileOf('large.jpg')], 6);
+    await intake.take({ ...floor, ctx: device.context }, [fileOf('large.jpg')], wholeRoom);
     expect(intake.of(floor).notices).toHaveLength(1);
     expect(intake.of({ ...floor, tourId: 'another' })).toEqual({ making: [], notices: [] });
   });
@@ -59,7 +77,7 @@ describe('a photo that the store refuses', () => {
       return `photo-${ids}`;
     };
     const place = { ...address, ctx: { ...device.context, newId } };
-    await intake.take(place, ['one.jpg', 'two.jpg'].map(fileOf), 6);
+    await intake.take(place, ['one.jpg', 'two.jpg'].map(fileOf), wholeRoom);
     const [notice] = intake.of(address).notices;
     expect(notice).toMatchObject({ kind: 'not_saved', reason: 'not_saved' });
     expect(intake.of(address).making).toEqual([]);
@@ -72,7 +90,7 @@ describe('a photo that the store refuses', () => {
 
 describe('P14 what is not stored yet', () => {
   const take = (intake: PhotoIntake, ...names: string[]) =>
-    intake.take({ ...address, ctx: device.context }, names.map(fileOf), 6);
+    intake.take({ ...address, ctx: device.context }, names.map(fileOf), wholeRoom);
 
   it('P14 is waited for until nothing is being made, and of its own touchpoint only', async () => {
     const { intake, finish, timers } = makeIntake();
@@ -125,7 +143,10 @@ describe('P14 what is not stored yet', () => {
 
   it('P14 P1 that too many were chosen was said when they were, and stands in no way', async () => {
     const { intake } = makeIntake();
-    await intake.take({ ...address, ctx: device.context }, ['one.jpg', 'two.jpg'].map(fileOf), 1);
+    await intake.take({ ...address, ctx: device.context }, ['one.jpg', 'two.jpg'].map(fileOf), {
+      ...wholeRoom,
+      left: 1,
+    });
     expect(intake.of(address).notices).toHaveLength(1);
     expect(await intake.settle(address)).toBe(true);
   });
@@ -154,7 +175,7 @@ describe('P14 what is not stored yet', () => {
     const newId = () => {
       throw new Error('no ids');
     };
-    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], 6);
+    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], wholeRoom);
     const [notice] = intake.of(address).notices;
     if (notice?.kind !== 'not_saved') throw new Error('no notice');
     const again = intake.tryAgain({ ...address, ctx: device.context }, notice);

@@ -4,7 +4,7 @@ import { saveMarks } from '../../../../src/features/photos/marking/saveMarks.ts'
 import { createPhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
 import type { MakerDeps, PhotoRequest } from '../../../../src/photos/makePhoto.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
-import { fileOf } from '../../../support/data/makeIntake.ts';
+import { fileOf, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -44,8 +44,8 @@ it('P14 P2 one that hangs and is given up holds up no other photo and no marks',
   const intake = createPhotoIntake({ maker, setTimer: () => () => undefined });
   const place = { ...address, ctx: device.context };
   const taking = [
-    intake.take(place, ['hangs.jpg', 'behind.jpg'].map(fileOf), 6),
-    intake.take({ ...place, subTouchpointId: otherId }, [fileOf('other.jpg')], 6),
+    intake.take(place, ['hangs.jpg', 'behind.jpg'].map(fileOf), wholeRoom),
+    intake.take({ ...place, subTouchpointId: otherId }, [fileOf('other.jpg')], wholeRoom),
   ];
   await until(() => openWorker.mock.calls.length === 1, 'the worker');
   intake.giveUp(address);

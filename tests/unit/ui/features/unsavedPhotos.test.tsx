@@ -18,7 +18,7 @@ import {
 import { registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import { topicName } from '../../../../src/i18n/topicName.ts';
 import { concludeAll, type Device } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake } from '../../../support/data/makeIntake.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
@@ -138,7 +138,7 @@ describe('P14 concluding with photos that are not saved', () => {
       await concludeAll(device, address.tourId, address.touchpointId);
       const slow = makeIntake();
       registerPagePhotos(device.context, Promise.resolve(slow.intake));
-      void slow.intake.take({ ...address, ctx: device.context }, [fileOf('slow.jpg')], 6);
+      void slow.intake.take({ ...address, ctx: device.context }, [fileOf('slow.jpg')], wholeRoom);
       await showBoth();
       await press(`Conclude ${what}`);
       await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
@@ -151,7 +151,7 @@ describe('P14 concluding with photos that are not saved', () => {
   );
 
   it('P14 one that could not be read is said before the touchpoint is concluded without it', async () => {
-    await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], 6);
+    await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], wholeRoom);
     await showBoth();
     await press('Conclude touchpoint');
     await screen.findByText(/“notes.txt” could not be read as a photo/);

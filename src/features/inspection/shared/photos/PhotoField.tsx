@@ -44,7 +44,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   // The sheet is open again, possibly after the page was discarded.
   useEffect(() => clearOpenSheet(window.sessionStorage), []);
   if (room === undefined || (room.max === 0 && room.count === 0)) return null;
-  const { count, left, max, undoableId } = room;
+  const { count, left, leftOfTouchpoint, max, undoableId } = room;
   // It stays once shown: a photo that is being marked may be deleted in another tab.
   if (count > 0 && !isShown) setShown(true);
 
@@ -64,7 +64,8 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
       // P14: what was chosen is waited for while its code is loading.
       registerPagePhotos(ctx, loading);
       const intake = await loading;
-      await intake.take({ ctx, tourId, touchpointId, subTouchpointId: answerId }, files, left);
+      const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
+      await intake.take(place, files, { left, leftOfTouchpoint });
     } catch {
       setFailed(true);
     }
