@@ -38,9 +38,9 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
   function change({ tourId, touchpointId, subTouchpointId }: AnswerAddress, changed: Partial<Intake>): void {
     const answer = { tourId, touchpointId, subTouchpointId };
     const before = of(answer);
-    use([...intakes.filter((one) => one !== before), { answer, ...before, ...changed }]);
+    replace([...intakes.filter((one) => one !== before), { answer, ...before, ...changed }]);
   }
-  function use(next: typeof intakes): void {
+  function replace(next: typeof intakes): void {
     intakes = next;
     for (const listener of listeners) listener();
   }
@@ -112,7 +112,7 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     },
     dismiss: (answer, notice) => change(answer, { notices: noticesWithout(answer, notice) }),
     giveUp: (answer) => change(answer, { making: [] }),
-    forget: () => use([]),
+    forget: () => replace([]),
     of,
     open,
     subscribe,

@@ -10,11 +10,7 @@ function pageWithUpdate() {
     state: 'installed',
     postMessage: (message: unknown) => messages.push(message),
   });
-  const registration = Object.assign(new EventTarget(), {
-    waiting: waiting as typeof waiting | null,
-    installing: null,
-    active: null,
-  });
+  const registration = Object.assign(new EventTarget(), { waiting, installing: null, active: null });
   const workers = Object.assign(new EventTarget(), {
     controller: { scriptURL: new URL('/before.js', window.location.href).href },
     register: async () => registration,
@@ -25,7 +21,7 @@ function pageWithUpdate() {
   const page = { navigator, document, location, setTimeout } as unknown as Window;
   const takeOver = async () => {
     // Kept for what is shown next, as a page keeps it.
-    registration.waiting = null;
+    Object.assign(registration, { waiting: null });
     workers.dispatchEvent(new Event('controllerchange'));
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
