@@ -16,7 +16,7 @@ export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | 'answers_not_co
 type Input = {
   readonly tourId: string;
   /** What the person has agreed to leave behind (U5); if there is more, the tour is not concluded. */
-  readonly agreed?: LeftBehindCounts;
+  readonly agreed?: LeftBehindCounts | undefined;
 };
 
 /** The numbers of touchpoints and answers that are left behind (U5). */

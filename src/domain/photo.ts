@@ -44,24 +44,16 @@ export const maxPhotosOfTour = 400;
 /** P6: the most photos that a person announces in 24 hours; announcing one again does not count. */
 export const maxPhotosOfDay = 2000;
 
-/** P1: how many more photos a touchpoint may have. */
-export function photosLeftOfTouchpoint(
-  { sub_touchpoints }: { readonly sub_touchpoints: readonly WithPhotos[] },
-  { per_touchpoint }: PhotoAllowance,
-): number {
-  const all = sub_touchpoints.reduce((count, { photos = [] }) => count + photos.length, 0);
-  return Math.max(0, per_touchpoint - all);
-}
-
 /** P1: how many more photos an answer may have, within its own limit and that of its touchpoint. */
 export function photosLeft(
-  touchpoint: { readonly sub_touchpoints: readonly WithPhotos[] },
+  { sub_touchpoints }: { readonly sub_touchpoints: readonly WithPhotos[] },
   subTouchpointId: string,
-  allowance: PhotoAllowance = noPhotos,
+  { max, per_touchpoint }: PhotoAllowance = noPhotos,
 ): number {
-  const answer = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId);
-  const left = answer === undefined ? 0 : allowance.max - (answer.photos ?? []).length;
-  return Math.max(0, Math.min(left, photosLeftOfTouchpoint(touchpoint, allowance)));
+  const counts = sub_touchpoints.map(({ id, photos = [] }) => ({ id, count: photos.length }));
+  const here = counts.find(({ id }) => id === subTouchpointId)?.count ?? max;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return Math.max(0, Math.min(max - here, per_touchpoint - all));
 }
 
 /** The photos in the order in which they were taken; undefined for none, so that an answer without photos has no such field. */

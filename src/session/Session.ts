@@ -60,7 +60,7 @@ export type Session = {
   signOut(agreed: {
     loss: KnownLoss;
     release: () => Promise<void>;
-    unsavedPhotos?: ReadonlyMap<string, number>;
+    unsavedPhotos?: ReadonlyMap<string, number> | undefined;
   }): Promise<SignOutOutcome>;
   /** S16: the server refused `token`, or the current one: it is removed, the work stays. Null: no notice is shown. */
   sessionEnded(notice?: SessionNotice | null, token?: string | null): Promise<void>;

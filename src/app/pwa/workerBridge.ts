@@ -70,8 +70,8 @@ export async function applyUpdate(page: Window, save: () => Promise<boolean>): P
   // stays, and the banner offers the update once it is left.
   const isReady = async () => (await save()) && !holdsUnstored(page.location.pathname);
   if (!(await isReady())) return;
-  const waiting = registration?.waiting ?? null;
-  if (waiting === null) {
+  const waiting = registration?.waiting;
+  if (waiting == null) {
     page.location.reload();
     return;
   }

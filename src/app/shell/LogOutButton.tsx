@@ -37,8 +37,7 @@ export function LogOutButton() {
       setLoss('unknown');
       return;
     }
-    const unsavedPhotos = photos?.unsaved() ?? new Map<string, number>();
-    const out = await session.signOut({ loss: agreed, release, unsavedPhotos });
+    const out = await session.signOut({ loss: agreed, release, unsavedPhotos: photos?.unsaved() });
     if (!out.ok) {
       setLoss(out.loss);
       return;

@@ -1,4 +1,4 @@
-import { noPhotos, type PhotoAllowance, photosLeft, photosLeftOfTouchpoint } from '#domain/photo.ts';
+import { noPhotos, type PhotoAllowance, photosLeft } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { storedCatalogue } from '../lists/catalogue.ts';
 
@@ -28,15 +28,16 @@ export async function readPhotoRoom(
     db.touchpoints.get([tourId, touchpointId]),
     storedAllowance(db),
   ]);
-  const { max } = allowance;
-  if (touchpoint === undefined) return { count: 0, left: 0, leftOfTouchpoint: 0, max, undoableId: null };
-  const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
-  const left = photosLeft(touchpoint, subTouchpointId, allowance);
-  const last = touchpoint.deleted_photos?.findLast((one) => one.sub_touchpoint_id === subTouchpointId);
+  const { max, per_touchpoint } = allowance;
+  const leftOf = (most: number) =>
+    touchpoint === undefined ? 0 : photosLeft(touchpoint, subTouchpointId, { max: most, per_touchpoint });
+  const { photos = [] } = touchpoint?.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
+  const left = leftOf(max);
+  const last = touchpoint?.deleted_photos?.findLast((one) => one.sub_touchpoint_id === subTouchpointId);
   return {
     count: photos.length,
     left,
-    leftOfTouchpoint: photosLeftOfTouchpoint(touchpoint, allowance),
+    leftOfTouchpoint: leftOf(per_touchpoint),
     max,
     undoableId: left > 0 ? (last?.id ?? null) : null,
   };

@@ -14,33 +14,31 @@ export type PagePhotos = {
   readonly unsaved: () => ReadonlyMap<string, number>;
 };
 
-const none: PagePhotos = { settle: async () => true, isOpen: () => false, unsaved: () => new Map() };
-
 // The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well (P14). By
 // the name of the person's database, which stays when they sign in again (S16).
-const loading = new Map<string, Promise<PagePhotos>>();
-let show: (scope: PhotoScope) => void = () => {};
+const loading = new Map<string, Promise<PagePhotos | undefined>>();
+let show: ((scope: PhotoScope) => void) | undefined;
 
 /** Registers the photos of a person's page. */
 export function registerPagePhotos(ctx: ActionContext, photos: Promise<PagePhotos>): void {
   loading.set(
     ctx.db.name,
-    photos.catch(() => none),
+    photos.catch(() => undefined),
   );
 }
 
-/** The photos of a person's page; none if nobody is signed in. Null if their code has not loaded within ten seconds. */
-export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePhotos | null> {
+/** The photos of a person's page; undefined if there are none, and null if their code has not loaded within ten seconds. */
+export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePhotos | null | undefined> {
   const photos = ctx && loading.get(ctx.db.name);
-  return photos ? Promise.race([photos, new Promise<null>((end) => setTimeout(end, 10_000, null))]) : none;
+  return photos && Promise.race([photos, new Promise<null>((end) => setTimeout(end, 10_000, null))]);
 }
 
 /** P14: waits until photos are saved. False if one is not: then they are shown to the person, and the page must stay open. */
 export async function settlePhotos(ctx: ActionContext | undefined, scope: PhotoScope): Promise<boolean> {
   const photos = await pagePhotos(ctx);
   // Answers wait for no code that does not load; an update would lose what it was to make.
-  const settled = photos === null ? scope.tourId !== undefined : await photos.settle(scope);
-  if (!settled) show(scope);
+  const settled = photos === null ? scope.tourId !== undefined : ((await photos?.settle(scope)) ?? true);
+  if (!settled) show?.(scope);
   return settled;
 }
 
@@ -48,13 +46,13 @@ export async function settlePhotos(ctx: ActionContext | undefined, scope: PhotoS
 export async function isEveryPhotoSaved(ctx: ActionContext, tourId: string): Promise<boolean> {
   const photos = await pagePhotos(ctx);
   await photos?.settle({ tourId });
-  return photos?.unsaved().has(tourId) === false;
+  return photos !== null && photos?.unsaved().has(tourId) !== true;
 }
 
 /** Calls `listener` with the photos to show to the person; returns the function that unregisters it. */
 export function onUnsavedPhotos(listener: (scope: PhotoScope) => void): () => void {
   show = listener;
   return () => {
-    show = () => {};
+    show = undefined;
   };
 }

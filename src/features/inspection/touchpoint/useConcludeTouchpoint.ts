@@ -67,7 +67,7 @@ export function useConcludeTouchpoint(
   return {
     busy,
     failure,
-    floorRefusal: refused !== null && refused.text === floor.text ? refused.reason : null,
+    floorRefusal: refused?.text === floor.text ? refused.reason : null,
     conclude: (nextId) => {
       setBusy(true);
       setFailure(null);

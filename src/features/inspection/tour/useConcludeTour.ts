@@ -53,7 +53,7 @@ export function useConcludeTour(tourId: string) {
       setBusy(false);
       return;
     }
-    const concluded = await concludeTour(ctx, { tourId, ...(agreed === undefined ? {} : { agreed }) });
+    const concluded = await concludeTour(ctx, { tourId, agreed });
     // Read from the store, because the page may be outdated.
     const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';
     setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);

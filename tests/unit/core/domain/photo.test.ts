@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asFloorBelow } from '#domain/floors/floorBelow.ts';
 import { hiddenCopy } from '#domain/floors/floors.ts';
-import {
-  type AnnouncedPhoto,
-  inOrder,
-  photoAllowance,
-  photosLeft,
-  photosLeftOfTouchpoint,
-  photosThatFit,
-} from '#domain/photo.ts';
+import { type AnnouncedPhoto, inOrder, photoAllowance, photosLeft, photosThatFit } from '#domain/photo.ts';
 import { remoteChanges } from '#domain/remoteChanges.ts';
 import { changedAnswers, type Touchpoint, withEarlierAnswers } from '#domain/touchpoint.ts';
 import { concludedAnswers, unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
@@ -40,7 +33,6 @@ describe('how many photos there may be', () => {
     expect(photosLeft(withPhotos(several(6), []), 's0', photoAllowance)).toBe(0);
     const full = withPhotos(...Array.from({ length: 6 }, () => several(6)), several(2), []);
     expect(photosLeft(full, 's7', photoAllowance)).toBe(2);
-    expect(photosLeftOfTouchpoint(full, photoAllowance)).toBe(2);
   });
 
   it('P12 is none where the server has not said so', () => {

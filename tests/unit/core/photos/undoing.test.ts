@@ -55,6 +55,15 @@ describe('photos are deleted', () => {
     expect((await shown()).every(({ isHere }) => isHere)).toBe(true);
   });
 
+  it('P1 P5 give their place back to their question and to its touchpoint', async () => {
+    const room = () => readPhotoRoom(device.db, address, address.subTouchpointId);
+    expect(await room()).toMatchObject({ left: 6, leftOfTouchpoint: 40 });
+    const photoId = await add();
+    expect(await room()).toMatchObject({ left: 5, leftOfTouchpoint: 39 });
+    await remove(photoId);
+    expect(await room()).toMatchObject({ left: 6, leftOfTouchpoint: 40 });
+  });
+
   it('P5 of another question nothing is offered', async () => {
     const { sub_touchpoints = [] } =
       (await device.db.touchpoints.get([address.tourId, address.touchpointId])) ?? {};

@@ -44,7 +44,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   // The sheet is open again, possibly after the page was discarded.
   useEffect(() => clearOpenSheet(window.sessionStorage), []);
   if (room === undefined || (room.max === 0 && room.count === 0)) return null;
-  const { count, left, leftOfTouchpoint, max, undoableId } = room;
+  const { count, left, max, undoableId } = room;
   // It stays once shown: a photo that is being marked may be deleted in another tab.
   if (count > 0 && !isShown) setShown(true);
 
@@ -56,7 +56,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
       .then((intake) => intake.prepare())
       .catch(() => undefined);
   }
-  async function take(files: readonly File[]): Promise<void> {
+  const take = async (files: readonly File[]): Promise<void> => {
     setShown(true);
     clearOpenSheet(window.sessionStorage);
     try {
@@ -64,16 +64,15 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
       // P14: what was chosen is waited for while its code is loading.
       registerPagePhotos(ctx, loading);
       const intake = await loading;
-      const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
-      await intake.take(place, files, { left, leftOfTouchpoint });
+      await intake.take({ ctx, tourId, touchpointId, subTouchpointId: answerId }, files, room);
     } catch {
       setFailed(true);
     }
-  }
+  };
 
   return (
     <div className={classes['field']}>
-      {(isShown || count > 0 || undoableId !== null) && (
+      {(isShown || undoableId !== null) && (
         <Suspense fallback={null}>
           <PhotoPart
             answerId={answerId}
@@ -117,7 +116,7 @@ type FileButtonProps = {
   readonly onChosen: (files: readonly File[]) => Promise<void>;
 };
 
-function FileButton({ camera = false, icon, children, onTap, onChosen }: FileButtonProps) {
+function FileButton({ camera, icon, children, onTap, onChosen }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // React has no `onCancel` for inputs.
