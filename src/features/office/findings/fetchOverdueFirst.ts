@@ -17,7 +17,8 @@ const maxOverdue = 50;
 
 /**
  * A part of the list of findings. Where no order is chosen, at most fifty overdue ones come first, the longest overdue at the
- * top, and the others follow, last rated first (N30). Each is listed once, whichever part it would be in.
+ * top, and the others follow, last rated first (N30). Each is listed once, whichever part it would be in. A list of overdue ones
+ * alone has the longest overdue first.
  */
 export async function fetchOverdueFirst(
   api: Api,
@@ -25,7 +26,8 @@ export async function fetchOverdueFirst(
   signal: AbortSignal,
 ): Promise<ApiResult<FindingPage>> {
   if (filter.sort !== undefined || filter.due !== undefined || filter.state === 'resolved') {
-    return fetchFindings(api, { filter, part }, signal);
+    const sort = filter.sort ?? (filter.due && 'due_on');
+    return fetchFindings(api, { filter: { ...filter, sort }, part }, signal);
   }
   const [overdue, page] = await Promise.all([
     fetchFindings(

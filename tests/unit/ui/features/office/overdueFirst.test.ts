@@ -62,12 +62,13 @@ describe('the list of findings', () => {
     expect(await idsOf({}, 'c')).toEqual(['old']);
   });
 
-  it('N30 in a chosen order, of what is overdue or resolved, it is as the server sends it', async () => {
+  it('N30 in a chosen order, of what is overdue or resolved, it is as the server sends it, longest overdue first', async () => {
     const { asked, idsOf } = serverWith([late, later], pages);
     expect(await idsOf({ sort: '-seen_at' })).toEqual(['new', 'later', 'done']);
     expect(await idsOf({ state: 'resolved' })).toEqual(['new', 'later', 'done']);
     expect(await idsOf({ due: 'overdue' })).toEqual(['late', 'later']);
     expect(asked).toHaveLength(3);
+    expect(asked[2]).toContain('sort=due_on');
   });
 
   it('N30 a page after which only overdue ones come has no next, and a part of them alone is no page', async () => {
