@@ -2,9 +2,11 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { type FindingState, findingStates, responsibleLimit } from '#domain/results/finding.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTyped } from '../shared/useTyped.ts';
 import { useTypedDay } from '../shared/useTypedDay.ts';
 
@@ -42,22 +44,34 @@ export function StateField({ finding, onChange }: FieldProps) {
   );
 }
 
+type Draft = { readonly text: string /** What was stored when it was typed. */; readonly from: string };
+
 /**
- * What is typed into a field, or what is stored as long as nothing else is typed: another administrator's change is shown, but
- * never replaces what is being typed here. It outlives a session that ends by itself (N24).
+ * What is typed into a field, or what is stored as long as nothing is. It outlives a session that ends by itself (N24), and
+ * another administrator's change replaces nothing that is typed. In both cases it waits, with a note of what is stored (N23),
+ * until the person types again or presses Enter.
  */
-function useTypedHere(field: string, stored: string) {
-  const [typed, setTyped] = useTyped<string | null>(field, null);
+function useTypedHere(field: string, stored: string, written = (value: string) => value) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useTyped<Draft | null>(field, null);
+  const [restored] = useState(draft);
   // It is stored now; later changes by others are shown again.
-  if (typed === stored) setTyped(null);
-  return [typed ?? stored, setTyped] as const;
+  if (draft?.text === stored) setDraft(null);
+  const value = stored === '' ? '–' : written(stored);
+  const waits = draft !== null && (draft === restored || draft.from !== stored);
+  return {
+    typed: draft?.text ?? stored,
+    setTyped: (text: string) => setDraft({ text, from: stored }),
+    waits,
+    note: waits && t`Not saved yet. Saved is: ${value}`,
+  };
 }
 
 /** A field for the person responsible; stored when the field is left or Enter is pressed. */
 export function ResponsibleField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.responsible ?? '';
-  const [typed, setTyped] = useTypedHere(`responsible ${finding.id}`, stored);
+  const { typed, setTyped, waits, note } = useTypedHere(`responsible ${finding.id}`, stored);
   const store = () => {
     const next = typed.trim();
     setTyped(next);
@@ -66,9 +80,10 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   return (
     <TextInput
       aria-label={t`Responsible`}
+      error={note}
       maxLength={responsibleLimit}
       miw="10rem"
-      onBlur={store}
+      onBlur={() => waits || store()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && store()}
       placeholder={t`Nobody`}
@@ -81,11 +96,13 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
 /** A field for the due day; a plausible day is stored when typing pauses, and an empty one when the field is left. */
 export function DueField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
+  const { day } = useFormats();
   const stored = finding.due_on ?? '';
-  const [typed, setTyped] = useTypedHere(`due ${finding.id}`, stored);
-  const store = (day: string) => {
-    if (day !== stored) onChange({ due_on: day === '' ? null : day });
+  const { typed, setTyped, waits, note } = useTypedHere(`due ${finding.id}`, stored, day);
+  const store = (next: string) => {
+    if (next !== stored) onChange({ due_on: next === '' ? null : next });
   };
   const field = useTypedDay({ typed, setTyped, store, flushOnUnmount: true });
-  return <TextInput aria-label={t`Due`} miw="9.5rem" size="sm" {...field} />;
+  const leave = () => waits || field.onBlur();
+  return <TextInput {...field} aria-label={t`Due`} error={note} miw="9.5rem" onBlur={leave} size="sm" />;
 }

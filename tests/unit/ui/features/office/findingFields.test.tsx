@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { DueField } from '../../../../../src/features/office/findings/FindingFields.tsx';
+import { DueField, ResponsibleField } from '../../../../../src/features/office/findings/FindingFields.tsx';
+import { nextSession, startingSession, useSession } from '../../../../../src/session/sessionState.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 import { makeFinding } from './makeFinding.ts';
@@ -66,4 +67,72 @@ it('what is going away with its page stores what was typed', async () => {
   type('2026-11-20');
   cleanup();
   expect(stored).toEqual([{ due_on: '2026-11-20' }]);
+});
+
+const anna = {
+  id: 'anna',
+  email: 'anna@people.example',
+  firstname: 'Anna',
+  lastname: 'Muster',
+  role: 'administrator',
+  locale: 'en',
+} as const;
+
+describe('the person responsible in a row', () => {
+  const signIn = () =>
+    useSession.setState((state) =>
+      nextSession(state, { type: 'signed_in', token: 'a token', me: anna, tourId: null }),
+    );
+  afterEach(() => useSession.setState(startingSession));
+
+  let change: (responsible: string | null) => void = () => undefined;
+  async function openRow(responsible: string | null) {
+    const stored: FindingsRequest['finding'][] = [];
+    function Row() {
+      const [finding, setFinding] = useState(makeFinding({ responsible }));
+      change = (next) => setFinding(makeFinding({ responsible: next }));
+      return <ResponsibleField finding={finding} onChange={(fields) => stored.push(fields)} />;
+    }
+    await show(<Row />, { at: '/en/findings', session: makeSession() });
+    const field = () => screen.getByLabelText<HTMLInputElement>('Responsible');
+    const type = (value: string) => fireEvent.change(field(), { target: { value } });
+    return { stored, field, type };
+  }
+  const noted = (name: string) => screen.queryByText(`Not saved yet. Saved is: ${name}`) !== null;
+
+  it('N23 a change by somebody else is shown beside what is typed, and replaced only on purpose', async () => {
+    signIn();
+    const { stored, field, type } = await openRow('Berta');
+    type('Anna');
+    expect(noted('Berta')).toBe(false);
+    act(() => change('Carl'));
+    expect(field().value).toBe('Anna');
+    expect(noted('Carl')).toBe(true);
+    fireEvent.blur(field());
+    expect(stored).toEqual([]);
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(stored).toEqual([{ responsible: 'Anna' }]);
+  });
+
+  it('N23 N24 what an ended session has left is noted as not saved, and stored once it is typed again', async () => {
+    signIn();
+    const before = await openRow('Berta');
+    before.type('Anna');
+    act(() =>
+      useSession.setState((state) =>
+        nextSession(state, { type: 'ended', token: null, notice: 'session_expired' }),
+      ),
+    );
+    cleanup();
+    signIn();
+    const { stored, field, type } = await openRow('Berta');
+    expect(field().value).toBe('Anna');
+    expect(noted('Berta')).toBe(true);
+    fireEvent.blur(field());
+    expect(stored).toEqual([]);
+    type('Anna M');
+    expect(noted('Berta')).toBe(false);
+    fireEvent.blur(field());
+    expect(stored).toEqual([{ responsible: 'Anna M' }]);
+  });
 });
