@@ -23,3 +23,9 @@ export const LazyCommentSheet = lazyWithMessages(
   ['walk'],
   async () => (await import('../touchpoint/card/CommentSheet.tsx')).CommentSheet,
 );
+
+/** The page in place of a touchpoint or question that the tour does not have. Loaded for such an address only. */
+export const LazyNotInThisTour = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./NotInThisTour.tsx')).NotInThisTour,
+);

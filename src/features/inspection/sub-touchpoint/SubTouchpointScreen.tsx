@@ -5,7 +5,7 @@ import { resolveSubTouchpoint } from '../../../db/tours/touchpoints.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
-import { NotInThisTour } from '../shared/NotInThisTour.tsx';
+import { LazyNotInThisTour } from '../shared/lazyParts.ts';
 import { SubTouchpointPage } from './SubTouchpointPage.tsx';
 
 /** `/{locale}/sub_touchpoints/{id}`, by local or remote id (S4). */
@@ -17,7 +17,7 @@ export function SubTouchpointScreen() {
   const found = useLiveQuery(() => resolveSubTouchpoint(ctx.db, tourId, id), [ctx, tourId, id]);
 
   if (found === undefined) return <Loading label={t`Loading …`} />;
-  if (found === null || found.touchpoint.hide) return <NotInThisTour />;
+  if (found === null || found.touchpoint.hide) return <LazyNotInThisTour />;
   return (
     <SubTouchpointPage
       answer={found.subTouchpoint}
