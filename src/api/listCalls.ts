@@ -2,8 +2,7 @@ import type * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
 import { catalogue } from '#contract/inspections/catalogue.ts';
-import { tour, type WireTour } from '#contract/inspections/tour.ts';
-import { type TourWithReceipts, tourWithReceipts } from '#contract/inspections/tourWithReceipts.ts';
+import { type TourWithReceipts, tour, tourWithReceipts, type WireTour } from '#contract/inspections/tour.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 

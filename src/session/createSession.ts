@@ -145,13 +145,11 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     saveTour,
     restore,
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
-
     isOver: async () => {
       const { authToken: token } = store.getState();
       const retired = (await facts.session())?.retired ?? null;
       return token === null || (retired !== null && (await hashToken(token)) === retired);
     },
-
     signIn: async (credentials) => {
       const outcome = await signIn(api, credentials);
       if (!outcome.ok) return outcome;

@@ -61,3 +61,11 @@ export const storedTouchpoint = zod.extend(touchpoint, { receipt });
 
 export type StoredTour = zod.infer<typeof storedTour>;
 export type StoredTouchpoint = zod.infer<typeof storedTouchpoint>;
+
+/** The part of GET /api/assessment/tours/{id}/report that a device reads: the newest receipt of each touchpoint by its id (U6). */
+export const tourWithReceipts = zod.object({
+  tour,
+  touchpoint_receipts: zod.record(zod.string(), receipt),
+});
+
+export type TourWithReceipts = zod.infer<typeof tourWithReceipts>;

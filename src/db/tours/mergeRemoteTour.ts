@@ -1,5 +1,4 @@
-import type { WireTour } from '#contract/inspections/tour.ts';
-import type { TourWithReceipts } from '#contract/inspections/tourWithReceipts.ts';
+import type { TourWithReceipts, WireTour } from '#contract/inspections/tour.ts';
 import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Result } from '#domain/result.ts';
 import { unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';

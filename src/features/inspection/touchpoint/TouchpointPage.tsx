@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useCallback, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { floorsOf, revealableCopy } from '#domain/floors/floors.ts';
 import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
@@ -26,7 +26,6 @@ import { TouchpointBar } from './TouchpointBar.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useTourNavigation } from './useTourNavigation.ts';
-import { useWide } from './useWide.ts';
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;
@@ -35,6 +34,14 @@ type TouchpointPageProps = {
   readonly touchpoints: readonly DeviceTouchpoint[];
   readonly progress: TouchpointProgress;
 };
+
+// The smallest window in which the page has the 56 rem of two columns.
+const twoColumns = window.matchMedia('(min-width: 58rem)');
+
+function subscribe(changed: () => void): () => void {
+  twoColumns.addEventListener('change', changed);
+  return () => twoColumns.removeEventListener('change', changed);
+}
 
 /** A touchpoint, or one floor of it, with its questions as cards that can be rated directly. */
 export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: TouchpointPageProps) {
@@ -49,7 +56,8 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   useUndoKey(lastEdit.undo);
   const addFloor = useAddFloor(tour.id);
   const floorLabel = useFloorLabel();
-  const wide = useWide();
+  // The list of touchpoints is beside the questions.
+  const wide = useSyncExternalStore(subscribe, () => twoColumns.matches);
   const incompleteId = useId();
   const [commentOn, setCommentOn] = useState(() => openSheetId(window.sessionStorage));
 

@@ -6,9 +6,8 @@ import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import type { Refusal } from '../../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { settlePhotos } from '../../shared/pagePhotos.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
-import { useIsShown } from '../shared/useIsShown.ts';
+import { useSettlePhotos } from '../shared/useSettlePhotos.ts';
 import type { Floor } from './floor/useFloor.ts';
 
 export type Conclusion = {
@@ -30,14 +29,14 @@ export function useConcludeTouchpoint(
   const { ctx } = useInspection();
   const navigate = useNavigate();
   const path = useLocalePath();
-  const isShown = useIsShown();
+  const settlePhotos = useSettlePhotos();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState<{ text: string; reason: FloorRefusal } | null>(null);
 
   async function conclude(nextId?: string): Promise<void> {
     const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
-    if (!(await settlePhotos(ctx, address)) || !isShown.current) return;
+    if (!(await settlePhotos(address))) return;
     if (!(await floor.flush())) {
       showFloor();
       return;

@@ -15,9 +15,8 @@ import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { settlePhotos } from '../../shared/pagePhotos.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
-import { useIsShown } from '../shared/useIsShown.ts';
+import { useSettlePhotos } from '../shared/useSettlePhotos.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
@@ -32,7 +31,7 @@ export function useConcludeTour(tourId: string) {
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();
-  const isShown = useIsShown();
+  const settlePhotos = useSettlePhotos();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Exclude<ConcludeTourRefusal, 'answers_not_concluded'> | null>(null);
   const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
@@ -49,7 +48,7 @@ export function useConcludeTour(tourId: string) {
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     setBusy(true);
     setFailure(null);
-    if (!(await settlePhotos(ctx, { tourId })) || !isShown.current) {
+    if (!(await settlePhotos({ tourId }))) {
       setBusy(false);
       return;
     }

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useInspection } from '../../shared/InspectionServices.ts';
+import { type PhotoScope, settlePhotos } from '../../shared/pagePhotos.ts';
+
+/**
+ * Waits until photos are saved (P14). False if one is not, or if the person has left the screen meanwhile: then nothing is
+ * concluded.
+ */
+export function useSettlePhotos(): (scope: PhotoScope) => Promise<boolean> {
+  const { ctx } = useInspection();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return async (scope) => (await settlePhotos(ctx, scope)) && isShown.current;
+}
