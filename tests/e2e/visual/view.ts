@@ -51,11 +51,14 @@ async function speak(page: Page, locale: Locale): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, locale);
 }
 
-/** Two frames: the effects of a change are laid out. */
+/** The effects of a change are laid out, and nothing is between two colours. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // In the middle of a transition to another theme letters have too little contrast.
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((one) => one.finished));
   });
 }
 
