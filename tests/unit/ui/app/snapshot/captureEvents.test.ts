@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   events.replay(document.createElement('div'));
+  document.body.replaceChildren();
 });
 
 function named(name: string): HTMLElement {
