@@ -31,7 +31,7 @@ type Shot = { readonly method: string; readonly path: string; readonly request: 
 const headerValue = fc.oneof(fc.uuid(), fc.stringMatching(/^[ -~]{0,300}$/));
 
 // An odd object may have a `toString` that is none.
-const asText = (value: unknown) => (typeof value === 'string' ? value : `${JSON.stringify(value)}`);
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Calls of one route, generated from the OpenAPI document: nearly right, and wrong somewhere. */
 function shotsAt(method: string, path: string, spoken: z.infer<typeof operation>, ids: readonly string[]) {
