@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inviteExternalUser } from '../../../api/externalUserCalls.ts';
 import { useLocale, useLocalePath } from '../../../i18n/useLocale.ts';
@@ -14,7 +15,8 @@ const formId = 'new-external-user';
 /** Invites a person: creates an account without a password and sends a mail with a link to choose one. */
 export function NewExternalUserScreen() {
   const { t } = useLingui();
-  const locale = useLocale();
+  // Of the mails: switching the language of the page changes no field.
+  const [locale] = useState(useLocale());
   const path = useLocalePath();
   const navigate = useNavigate();
   const form = useUserForm({
