@@ -12,7 +12,7 @@ let device: Device;
 let clock: Clock;
 let stop: () => void;
 beforeEach(async () => {
-  // A database of its own name: what a test before has written in one is announced to all of that name, and late.
+  // A database of its own name: Dexie announces what is written by name, to tests in other threads, too.
   device = await makeDevice(createFakeServer(), { userId: crypto.randomUUID() });
   clock = createClock();
 });
