@@ -38,8 +38,8 @@ function isDue(now: string) {
 const invitations: readonly MailKind[] = ['invitation', 'invitation_again'];
 
 /**
- * Takes the mail that has waited longest, invitations last (E10), and hides it from other senders until `until`: if this process dies, the
- * mail is tried again then. Undefined when none is due.
+ * Takes the mail that has waited longest, invitations last (E10), and hides it from other senders until `until`: if
+ * this process dies, the mail is tried again then. Undefined when none is due.
  */
 export async function claimMail(db: Database, now: string, until: string): Promise<WaitingMail | undefined> {
   for (;;) {
