@@ -89,7 +89,7 @@ function retention(
   context: AppContext,
 ): void {
   let stop: (() => Promise<void>) | null = null;
-  const failed = (err: unknown) => app.log.warn({ err }, 'old entries were not forgotten');
+  const failed = (err: unknown) => app.log.warn({ err }, 'expired data was not deleted');
   const begin = () => {
     const { rateLimiter, discardAgain } = context;
     const keepDays = settings.photosKeepDays;

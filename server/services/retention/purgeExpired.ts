@@ -25,7 +25,7 @@ const resultsAtOnce = 500;
 /** The clock is distrusted if it is this far ahead of everything stored. */
 const maxSilenceMs = 30 * dayMs;
 
-/** Deletes old mails with their links, expired sessions, audit entries older than a year, and old stored results. */
+/** Deletes old mails with their links, expired sessions, audit entries older than 400 days, and old stored results. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await deleteMailsBefore(db, before(mailsRetentionMs));
