@@ -13,11 +13,9 @@ export function cursorOf(parts: readonly string[]): string {
 
 /** Decodes a cursor; null if it was not made by `cursorOf` with `count` parts. */
 export function partsOf(cursor: string, count: number): readonly string[] | null {
-  const bytes = Buffer.from(cursor, 'base64url');
   let json: unknown;
   try {
-    // Cursors of earlier versions, which addresses may hold, are in UTF-8.
-    json = JSON.parse(bytes.toString(bytes[1] === 0 ? 'utf16le' : 'utf8'));
+    json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf16le'));
   } catch {
     return null;
   }

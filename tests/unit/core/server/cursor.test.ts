@@ -14,13 +14,7 @@ describe('a position in a list of people', () => {
     expect(partsOf(cursor, 3)).toEqual(parts);
   });
 
-  it('is accepted from an address that an earlier version made', () => {
-    const parts = ['name', 'muster anna é', 'an id'];
-    const cursor = Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
-    expect(partsOf(cursor, 3)).toEqual(parts);
-  });
-
-  it.each(['', 'W', 'WwA', 'W10', 'AAAA', 'WyIi'])('is none in %j', (cursor) =>
+  it.each(['', 'W', 'WwA', 'WwBdAA', 'W10', 'AAAA', 'WyIi'])('is none in %j', (cursor) =>
     expect(partsOf(cursor, 3)).toBeNull(),
   );
 });
