@@ -22,3 +22,16 @@ export function partsOf(cursor: string, count: number): readonly string[] | null
   const parsed = z.safeParse(z.array(part).check(z.length(count)), json);
   return parsed.success ? parsed.data : null;
 }
+
+/**
+ * The place that a cursor names in a list of this order; null without a cursor, and `invalid` for one of another
+ * order or from elsewhere.
+ */
+export function placeIn(
+  cursor: string | undefined,
+  order: string,
+): { readonly key: string; readonly id: string } | null | 'invalid' {
+  if (cursor === undefined) return null;
+  const [made = '', key = '', id = ''] = partsOf(cursor, 3) ?? [];
+  return made === order ? { key, id } : 'invalid';
+}

@@ -1,30 +1,22 @@
-import type { FindingOrder, FindingPage, WireFinding } from '#contract/results/finding.ts';
+import type { FindingPage, WireFinding } from '#contract/results/finding.ts';
 import type { FindingQuery } from '#contract/results/findingRequests.ts';
 import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/period.ts';
 import type { Database } from '../../database/tables.ts';
 import {
-  type FindingPlace,
   findingPlace,
   findListedFindings,
   listFindingIds,
   listFindings,
 } from '../../repositories/results/listedFindings.ts';
 import type { AppError } from '../AppError.ts';
-import { cursorOf, partsOf } from '../cursor.ts';
+import { cursorOf, placeIn } from '../cursor.ts';
 import { type Reading, zoneOf } from '../results/reading/reading.ts';
 import { countFindings } from './countFindings.ts';
 import { findingsFilter } from './findingsFilter.ts';
 import { wireFinding } from './wireFinding.ts';
 import { wireFindings } from './wireFindings.ts';
-
-/** The position that a cursor names; `invalid` for one of another order or from elsewhere. */
-function placeOf(cursor: string | undefined, order: FindingOrder): FindingPlace | null | 'invalid' {
-  if (cursor === undefined) return null;
-  const [made = '', key = '', id = ''] = partsOf(cursor, 3) ?? [];
-  return made === order ? { key, id } : 'invalid';
-}
 
 /** A page of findings, the last seen first by default; refuses an invalid cursor. */
 export async function readFindings(
@@ -33,7 +25,7 @@ export async function readFindings(
 ): Promise<Result<FindingPage, AppError>> {
   const { query, now } = reading;
   const order = query.sort ?? '-seen_at';
-  const after = placeOf(query.cursor, order);
+  const after = placeIn(query.cursor, order);
   if (after === 'invalid' || (after !== null && query.offset !== undefined)) {
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   }

@@ -17,14 +17,7 @@ import {
 import { countUnfinishedTours, findExternalUser } from '../../repositories/externalUsers.ts';
 import { latestMailOf } from '../../repositories/mails.ts';
 import type { AppError } from '../AppError.ts';
-import { cursorOf, partsOf } from '../cursor.ts';
-
-/** The position that a cursor names; `invalid` for one of another order or from elsewhere. */
-function placeOf(cursor: string | undefined, order: ExternalUserOrder): Place | null | 'invalid' {
-  if (cursor === undefined) return null;
-  const [made = '', key = '', id = ''] = partsOf(cursor, 3) ?? [];
-  return made === order ? { key, id } : 'invalid';
-}
+import { cursorOf, placeIn } from '../cursor.ts';
 
 /**
  * A page of external users, by name by default, with the total number that pass the filter. Refuses an invalid
@@ -35,7 +28,7 @@ export async function listExternalUsers(
   { cursor, limit, sort, ...filter }: ExternalUserQuery,
 ): Promise<Result<ExternalUserPage, AppError>> {
   const order = sort ?? 'name';
-  const after = placeOf(cursor, order);
+  const after = placeIn(cursor, order);
   if (after === 'invalid') return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   const size = limit ?? defaultPage;
   const rows = await externalUserRows(db, filter, { order, after, size: size + 1 });
