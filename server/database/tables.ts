@@ -64,7 +64,7 @@ type TourRow = {
   concluded_at: string | null;
   /** The version of the catalogue that it was begun with (L5). */
   catalogue_version: string;
-  /** Not used any more; it was incremented by every write to the tour. */
+  /** Never read, and 0 in new tours; kept so that earlier backups are restored as they are (decision 083). */
   revision: number;
 };
 

@@ -65,6 +65,7 @@ export function lockTours(
   return locked[lockPolicy](db, listsOf(db, named));
 }
 
+// `revision` is 0: nothing reads it any more (`TourRow`).
 const insert = bulkQuery(
   {
     id: 'text',
