@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { type Result, refused } from '#domain/result.ts';
 import { type AppError, unavailable } from '../../services/AppError.ts';
 import { limitConcurrency } from '../../services/limitConcurrency.ts';
+import { runInThread } from '../../services/runInThread.ts';
 import type { People } from '../../services/users/readPeopleLines.ts';
 import type { App } from './App.ts';
 
@@ -21,13 +20,8 @@ const maxWaiting = 20;
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 async function inThread(bytes: Uint8Array): Promise<Result<ImportBody, AppError>> {
-  const thread = new Worker(new URL('importBodyThread.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits,
-  });
-  // Rejects with what the thread threw.
-  const [result] = (await once(thread, 'message')) as [Result<ImportBody, AppError>];
-  return result;
+  const url = new URL('importBodyThread.ts', import.meta.url);
+  return (await runInThread(url, { workerData: bytes, resourceLimits })) as Result<ImportBody, AppError>;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '../limitConcurrency.ts';
+import { runInThread } from '../runInThread.ts';
 import type { DocumentJob } from './DocumentJob.ts';
 
 /** Draws documents in a worker thread, so that drawing does not block requests. */
@@ -16,15 +15,8 @@ const maxWaiting = 20;
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 async function inThread(job: DocumentJob): Promise<Uint8Array> {
-  const thread = new Worker(new URL('documentThread.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits,
-  });
-  const gone = new AbortController();
-  thread.once('exit', () => gone.abort());
-  // Rejects with the error of the thread, or when it exits without a result.
-  const [bytes] = (await once(thread, 'message', { signal: gone.signal })) as [Uint8Array];
-  return bytes;
+  const url = new URL('documentThread.ts', import.meta.url);
+  return (await runInThread(url, { workerData: job, resourceLimits })) as Uint8Array;
 }
 
 /** Starts a thread per document, one at a time, so that a failure ends only that thread. */
