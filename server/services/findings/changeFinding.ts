@@ -11,8 +11,9 @@ import { holdFindings } from './holdFindings.ts';
 import { detailOf } from './readFinding.ts';
 
 /**
- * Changes a finding's state, responsible person, due date and note. Refused when another administrator changed it since it was
- * read, so that no statement is overwritten unseen. A request that changes nothing stores nothing.
+ * Changes a finding's state, responsible person, due date and note. Refuses an unknown id with `not_found`, a request
+ * without `If-Match` with `precondition_required`, and with `precondition_failed` when another administrator changed it
+ * since it was read, so that no statement is overwritten unseen. A request that changes nothing stores nothing.
  */
 export async function changeFinding(
   work: UnitOfWork,

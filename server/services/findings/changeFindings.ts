@@ -71,7 +71,10 @@ async function subjectOf(
   return (await findBuilding(transaction, first.row.building_id))?.name ?? null;
 }
 
-/** Changes several findings in one transaction, all or none; omitted fields stay as they are. */
+/**
+ * Changes several findings in one transaction, all or none; omitted fields stay as they are. Refuses with `not_found`
+ * where one of the ids is unknown.
+ */
 export async function changeFindings(
   work: UnitOfWork,
   { ids: asked, finding }: FindingsRequest,

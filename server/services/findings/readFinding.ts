@@ -102,7 +102,7 @@ export async function detailOf(db: Database, id: string): Promise<Result<Finding
   return accepted({ ...finding, history, seen_in });
 }
 
-/** GET /api/findings/{id}. */
+/** GET /api/findings/{id}; refuses an unknown id with `not_found`. */
 export function readFinding(
   db: Database,
   { query: { id } }: Reading<{ readonly id: string }>,

@@ -54,7 +54,10 @@ function mailValues(
   };
 }
 
-/** Sends a finding by e-mail to the person who is to fix it, and records the recipient in its history. */
+/**
+ * Sends a finding by e-mail to the person who is to fix it, and records the recipient in its history. Refuses what is
+ * no address with `validation_failed`, and an unknown id with `not_found`.
+ */
 export async function sendFinding(
   work: SendFindingDeps,
   id: string,

@@ -15,7 +15,11 @@ export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
   return photo.expired_at === null ? null : { reason: 'photo_expired' };
 }
 
-/** A photo announced by a concluded touchpoint of the caller's own tour. Photos of other people's tours do not exist. */
+/**
+ * A photo announced by a concluded touchpoint of the caller's own tour. Refuses one of another person's tour, and one
+ * that was never announced or was dropped, with `not_found`; others that are not accepted any more with `photo_removed`
+ * or `photo_expired`.
+ */
 export async function findUpload(
   db: Database,
   { id }: Me,

@@ -17,7 +17,7 @@ export type BuildingReport = {
 /** The most findings that the document of a building lists. */
 const maxFindings = 200;
 
-/** A building with its findings, read in one snapshot. */
+/** A building with its findings, read in one snapshot; refuses an unknown id with `not_found`. */
 export async function readBuildingReport(
   db: Database,
   reading: Reading<{ readonly id: string }>,

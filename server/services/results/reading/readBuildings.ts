@@ -68,7 +68,10 @@ export function buildingsFilter(query: Omit<BuildingsQuery, 'cursor' | 'offset' 
 // Longer lists are read as a file.
 const maxOffset = 1_000_000_000;
 
-/** The offset at which a page begins: given as such, or by the previous page's cursor. */
+/**
+ * The offset at which a page begins: given as such, or by the previous page's cursor. Refuses a cursor of another list
+ * or from elsewhere, and a cursor beside an offset, with `validation_failed`.
+ */
 export function offsetOf(
   { cursor, offset }: Pick<BuildingsQuery, 'cursor' | 'offset'>,
   made: string,

@@ -54,7 +54,7 @@ async function wireAll(db: Database, found: readonly FoundDisagreement[]): Promi
   });
 }
 
-/** A page of disagreements, those of the newest tours first (N12). */
+/** A page of disagreements, those of the newest tours first (N12). Refuses an invalid cursor. */
 export async function readDisagreements(
   db: Database,
   { query }: Reading<DisagreementsQuery>,
