@@ -6,6 +6,7 @@ import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { sendResult } from './send.ts';
 
+/** The audit log, for administrators. */
 export function auditLogRoutes(app: App, { database }: AppContext): void {
   app.get(
     paths.auditLog,

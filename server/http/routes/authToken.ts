@@ -9,6 +9,7 @@ import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
 import { operationKey, sendIdempotent } from './send.ts';
 
+/** Signing in and out. */
 export function authTokenRoutes(app: App, context: AppContext): void {
   app.post(
     paths.authToken,
@@ -50,6 +51,7 @@ export function authTokenRoutes(app: App, context: AppContext): void {
   );
 }
 
+/** Who is signed in. */
 export function meRoutes(app: App): void {
   app.get(
     paths.me,

@@ -3,6 +3,7 @@ import { paths } from '#contract/http/paths.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 
+/** What a client has to know before anybody signs in; only in a demo the response may have its accounts. */
 export function clientSettingsRoutes(app: App, settings: ClientSettings): void {
   const shape = settings.demo_accounts === undefined ? clientSettings : demoClientSettings;
   app.get(

@@ -25,8 +25,9 @@ function answerOf(...contentTypes: readonly string[]) {
   return { description: 'The file', content };
 }
 
-/** The responses of routes that send a table or a document, with their types. */
+/** The response of routes that send a table, with its types. */
 export const tableAnswer = answerOf('text/csv', types.xlsx);
+/** The response of routes that send a document. */
 export const pdfAnswer = answerOf('application/pdf');
 
 /** Today in the operator's time zone, for the names of files: at half past midnight in Zurich UTC still has yesterday. */

@@ -12,6 +12,7 @@ import { compressedLists } from '../plugins/compressedLists.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { idParameter, sendResult } from './send.ts';
 
+/** Mandates and their buildings, for whoever is signed in. */
 export async function mandateRoutes(app: App, { database }: AppContext): Promise<void> {
   await compressedLists(app, (lists) =>
     lists.get(

@@ -18,6 +18,7 @@ function announcedIn({ touchpoint }: SaveTouchpointRequest | AddFloorRequest): r
   return touchpoint.sub_touchpoints.flatMap(({ photos }) => (photos ?? []).map(({ id }) => id));
 }
 
+/** Concluded touchpoints that devices send: those of the catalogue, and added floors. */
 export function touchpointRoutes(app: App, context: AppContext): void {
   const { photoAllowance } = context;
 

@@ -12,6 +12,7 @@ import { errorResponses } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
 import { idParameter, sendCommand, sendResult } from './send.ts';
 
+/** Tours: started and concluded by inspectors, read by them and by administrators. */
 export function tourRoutes(app: App, context: AppContext): void {
   const { database, catalogues, timeZone } = context;
 

@@ -17,6 +17,7 @@ const fields = {
 /** POST /api/external_users, which invites by e-mail, and PUT /api/external_users/{id}. */
 export const externalUserRequest = zod.strictObject({ external_user: zod.strictObject(fields) });
 
+/** The data of a person that administrators fill in. */
 export type ExternalUserFields = zod.infer<typeof externalUserRequest>['external_user'];
 
 /** An invited person (specification §3). Times are ISO 8601 in UTC. */

@@ -19,4 +19,5 @@ export const demoClientSettings = z.extend(clientSettings, {
   ),
 });
 
+/** The settings as a client reads them; `demo_accounts` only where there is a demo. */
 export type ClientSettings = z.infer<typeof demoClientSettings>;

@@ -45,6 +45,7 @@ export const findingRequest = zod.strictObject({
   finding: zod.strictObject({ state, note, responsible, due_on: dueOn }),
 });
 
+/** What administrators set of a finding (N11). */
 export type FindingFields = zod.infer<typeof findingRequest>['finding'];
 
 /** The most findings that one request changes. */

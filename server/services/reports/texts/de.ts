@@ -1,5 +1,6 @@
 import type { ReportTexts } from './ReportTexts.ts';
 
+/** The texts of documents in German, in Swiss spelling. */
 export const germanReports: ReportTexts = {
   kinds: { tour: 'Rundgang', building: 'Gebäudebericht', client: 'Ergebnisse' },
   allBuildings: 'Alle Gebäude',

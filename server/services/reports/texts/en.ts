@@ -1,5 +1,6 @@
 import type { ReportTexts } from './ReportTexts.ts';
 
+/** The texts of documents in English. */
 export const englishReports: ReportTexts = {
   kinds: { tour: 'Tour', building: 'Building report', client: 'Results' },
   allBuildings: 'All buildings',

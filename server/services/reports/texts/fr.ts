@@ -1,5 +1,6 @@
 import type { ReportTexts } from './ReportTexts.ts';
 
+/** The texts of documents in French. */
 export const frenchReports: ReportTexts = {
   kinds: { tour: 'Visite', building: 'Rapport du bâtiment', client: 'Résultats' },
   allBuildings: 'Tous les bâtiments',

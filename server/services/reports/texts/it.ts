@@ -1,5 +1,6 @@
 import type { ReportTexts } from './ReportTexts.ts';
 
+/** The texts of documents in Italian. */
 export const italianReports: ReportTexts = {
   kinds: { tour: 'Sopralluogo', building: 'Rapporto dell’edificio', client: 'Risultati' },
   allBuildings: 'Tutti gli edifici',

@@ -1,5 +1,6 @@
 import type { ResultTexts } from './ResultTexts.ts';
 
+/** The texts of files and mails about results in German, in Swiss spelling. */
 export const germanResults: ResultTexts = {
   topics: {
     arriving_at_work: 'Ankommen',

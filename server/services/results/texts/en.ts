@@ -1,5 +1,6 @@
 import type { ResultTexts } from './ResultTexts.ts';
 
+/** The texts of files and mails about results in English. */
 export const englishResults: ResultTexts = {
   topics: {
     arriving_at_work: 'Arriving at work',

@@ -1,5 +1,6 @@
 import type { ResultTexts } from './ResultTexts.ts';
 
+/** The texts of files and mails about results in French. */
 export const frenchResults: ResultTexts = {
   topics: {
     arriving_at_work: 'Arriver au travail',

@@ -1,5 +1,6 @@
 import type { ResultTexts } from './ResultTexts.ts';
 
+/** The texts of files and mails about results in Italian. */
 export const italianResults: ResultTexts = {
   topics: {
     arriving_at_work: 'Arrivo al lavoro',

@@ -13,6 +13,7 @@ export type Places = {
   readonly byMandate: ReadonlyMap<number, { readonly size: number; readonly key: string }>;
 };
 
+/** The columns before any building was read. */
 export const noPlaces: Places = { buildings: [], mandates: [], keys: [], byMandate: new Map() };
 
 /** Buildings in the order of their names, as columns. */
