@@ -17,7 +17,7 @@ export type AppContext = {
   readonly database: Database;
   /** L5: every published version of the catalogue. */
   readonly catalogues: Catalogues;
-  /** P1, P12: how many photos an answer may have. */
+  /** Photo P1, P12: how many photos an answer may have. */
   readonly photoAllowance: PhotoAllowance;
   readonly now: () => Date;
   /** The setting TIME_ZONE, in which results count days. */
@@ -28,7 +28,7 @@ export type AppContext = {
   readonly batcher: CommandBatcher<Command>;
   readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;
-  /** P2: whether a password, in any of its forms, is on the list of common ones. */
+  /** Password P2: whether a password, in any of its forms, is on the list of common ones. */
   readonly isCommonPassword: (password: string) => boolean;
   readonly photoStore: PhotoStore;
   readonly incompleteUploads: IncompleteUploads;
