@@ -42,7 +42,7 @@ function judgeClaim(
 
 /**
  * Stores that these sessions were used, unless that was stored within the last hour. Where nothing can be written
- * now, a later call stores it: who reads is answered, and what is committed is done.
+ * now, a later call stores it: reads are answered and commits stand even if this write fails.
  */
 export async function recordUse(
   { database, now: clock }: LookUp,

@@ -32,7 +32,7 @@ export function photoDiscarder(
 
   async function discard(photos: readonly Discarded[]): Promise<void> {
     await photoStore.remove(photos.flatMap(({ file }) => (file === null ? [] : namesOf(file))));
-    // Of one that was announced again meanwhile, the upload begins anew (P7).
+    // If it was announced again meanwhile, its upload starts over (P7).
     await incompleteUploads.remove(photos.map(({ id }) => id));
   }
 

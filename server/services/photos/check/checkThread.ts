@@ -7,7 +7,7 @@ import { type Asked, sideBySide } from './PhotoChecker.ts';
 // Worker thread started by `photoChecker`, which sends the next photos while two are checked; results come in their
 // order.
 
-// One thread of the image library for a photo: two at a time must leave room for concluding touchpoints.
+// One decoder thread per photo, so that two concurrent checks leave CPU for conclusions.
 sharp.concurrency(1);
 sharp.cache(false);
 
