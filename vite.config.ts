@@ -54,7 +54,7 @@ function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOptio
       });
       const [bundle] = [built].flat();
       if (bundle === undefined || !('output' in bundle))
-        throw new Error(`Nothing was built of ${source.pathname}.`);
+        throw new Error(`Nothing was built of ${fileURLToPath(source)}.`);
       const [{ fileName, code }] = bundle.output;
       this.emitFile({ type: 'asset', fileName, source: code });
     },

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
 // Compressed once, at build time, at the highest level, so that the server spends no time on it.
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
-const dist = new URL('../dist', import.meta.url).pathname;
+const dist = join(import.meta.dirname, '../dist');
 
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || entry.parentPath.endsWith('.vite') || !compressible.has(extname(entry.name)))

@@ -65,7 +65,8 @@ export function bareMachine(wanted: { readonly npm: string; readonly node?: stri
   symlinkSync(join(folder, 'node_modules/npm/bin/npm-cli.js'), join(programs, 'npm'));
   for (const tool of tools) symlinkSync(found(tool), join(programs, tool));
 
-  const project = join(folder, 'project');
+  // A name as people give folders: with a blank, and a letter that is none of ASCII.
+  const project = join(folder, 'a clone für mich');
   for (const path of filesOfProject()) {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     copyFileSync(join(root, path), join(project, path));
