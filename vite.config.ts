@@ -61,6 +61,18 @@ function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOptio
   };
 }
 
+/**
+ * What is built is for production, whatever NODE_ENV a shell or a test has set: Vite keeps it, and the app would never
+ * start its service worker.
+ */
+const forProduction: PluginOption = {
+  name: 'for-production',
+  apply: 'build',
+  config() {
+    process.env['NODE_ENV'] = 'production';
+  },
+};
+
 /** From signing in to the first rating; what they import comes with them. */
 const inspectionFiles = [
   'SelectBuildingScreen|SyncIndicator|TouchpointScreen|TourGate|TourPage|TourScreen',
@@ -70,6 +82,7 @@ const inspectionFiles = [
 export default defineConfig({
   resolve,
   plugins: [
+    forProduction,
     ...sourcePlugins(),
     ...ownScripts.map(buildScript),
     VitePWA({

@@ -12,10 +12,14 @@ export const preparingFile = join(root, '.preparing');
 // Exit codes after SIGHUP, SIGINT and SIGTERM, as shells report them.
 const interrupted = [129, 130, 143];
 
-/** The project's own programs first: `node_modules/.bin` holds the Node the project is written for. */
+/**
+ * The project's own programs first: `node_modules/.bin` holds the Node the project is written for. Without the shell's
+ * NODE_ENV: each program knows its own, and with `production` React has nothing that its tests need.
+ */
 export function projectEnvironment() {
   return {
     ...process.env,
+    NODE_ENV: undefined,
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
   };
 }

@@ -11,7 +11,10 @@ const passedOn =
   /^(?:HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|(?:https?|no)_proxy|npm_config_(?:registry|cache))$/i;
 const neverCopied = ['node_modules', 'dist', 'var', '.git', '.artifacts'];
 
-/** A machine with only Node, npm and access to the registry: no compiler, no Python, no git. */
+/**
+ * A machine with only Node, npm and access to the registry: no compiler, no Python, no git. Its shell has a NODE_ENV, which
+ * is nobody's business here.
+ */
 export type BareMachine = {
   /** The project as in a clone: nothing is installed or built. */
   readonly project: string;
@@ -74,7 +77,7 @@ export function bareMachine(wanted: { readonly npm: string; readonly node?: stri
   const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
   return {
     project,
-    environment: { ...Object.fromEntries(kept), PATH: programs },
+    environment: { ...Object.fromEntries(kept), PATH: programs, NODE_ENV: 'staging' },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

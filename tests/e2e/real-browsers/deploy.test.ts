@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -84,6 +84,12 @@ const updateOf = (page: Page) =>
 
 const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now', exact: true });
 
+/** Whether a script of the build registers the service worker. */
+const registersWorker = (folder: string) =>
+  globSync(join(folder, 'dist/assets/*.js')).some((file) =>
+    readFileSync(file, 'utf8').includes('serviceWorker.register('),
+  );
+
 /** As browsers do when a person returns to the page. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -108,6 +114,8 @@ async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
 }
 
 it('S21 a deploy in the middle of a walk: the old client goes on, and is replaced on consent only', async () => {
+  // Vitest's NODE_ENV is `test`. A build that kept it would be the last release that a device ever gets.
+  expect(registersWorker(next)).toBe(true);
   const { proxy, server } = world;
   const browser = await world.openBrowser('phone');
   const { page, context } = browser;
