@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +10,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The lock file of the process that installs or builds here. */
 export const preparingFile = join(root, '.preparing');
 
-// Exit codes after SIGHUP, SIGINT and SIGTERM, as shells report them.
-const interrupted = [129, 130, 143];
+// The exit code after a signal, as shells report it.
+const codeAfter = (/** @type {NodeJS.Signals} */ signal) => 128 + constants.signals[signal];
+const interrupted = [codeAfter('SIGHUP'), codeAfter('SIGINT'), codeAfter('SIGTERM')];
+// What Linux sends to a program when memory runs out.
+const killed = codeAfter('SIGKILL');
 
 /**
  * The project's own programs first: `node_modules/.bin` holds the Node the project is written for. Without the shell's
@@ -58,7 +62,7 @@ export function run(program, args = [], extra = {}, onLine) {
       console.error(`${program} cannot be run: ${error.message}.`);
       end(127);
     });
-    child.once('close', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.once('close', (code, signal) => end(signal === null ? (code ?? 1) : codeAfter(signal)));
   });
 }
 
@@ -89,7 +93,8 @@ export async function runQuietly(program, args, { failed, onLine }) {
   // Interrupted by the user: not a failure.
   if (interrupted.includes(code)) process.exit(code);
   if (printed.length > 0) console.error(printed.join('\n'));
-  fail(failed, code);
+  const command = [program, ...args.filter((arg) => !arg.startsWith('-'))].join(' ');
+  fail(code === killed ? `${command} was killed, probably for lack of memory.` : failed, code);
 }
 
 /**
