@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fail } from './project.mjs';
@@ -6,13 +7,15 @@ import { fail } from './project.mjs';
 const touchedEveryMs = 5_000;
 const forgottenAfterMs = 30_000;
 const askAgainMs = 250;
+// The host as well: in a folder that two containers share, a process id says nothing about the other's processes.
+const own = `${process.pid}@${hostname()}`;
 
 /** @param {unknown} error */
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
 
 /**
  * Runs `work` under a lock file, because two processes must not install or build in one folder at once: the second
- * waits. The file holds the process id of its owner; the lock of a process that is gone is taken over.
+ * waits. The file names its owner, the process and its host; the lock of a process that is gone is taken over.
  * @template Result
  * @param {string} file
  * @param {() => Promise<Result>} work
@@ -45,7 +48,7 @@ export async function oneAtATime(file, work) {
 function isTaken(file) {
   try {
     removeForgotten(file);
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(file, own, { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -61,7 +64,7 @@ function isTaken(file) {
  * @param {string} file
  */
 function removeForgotten(file) {
-  const aside = `${file}.${process.pid}`;
+  const aside = `${file}.${own}`;
   try {
     const written = readFileSync(file, 'utf8');
     if (!isForgotten(written, statSync(file).mtimeMs)) return;
@@ -75,20 +78,20 @@ function removeForgotten(file) {
 }
 
 /**
- * Whether the process that wrote the file is gone. A process in another container cannot be signalled: it counts as
- * gone when it has not touched the file for a while.
+ * Whether the process that wrote the file is gone. One on another host, such as a container, cannot be signalled: it
+ * counts as gone when it has not touched the file for a while.
  * @param {string} written
  * @param {number} touchedAt
  */
 function isForgotten(written, touchedAt) {
   if (Date.now() - touchedAt > forgottenAfterMs) return true;
-  // Just made, and not written yet.
-  if (written === '') return false;
-  const pid = Number(written);
-  // Process ids repeat from container to container: the file was left by an earlier one.
-  if (pid === process.pid) return true;
+  // A container that was started again has the same name, and its processes the same ids: left by the one before.
+  if (written === own) return true;
+  const [pid, host] = written.split('@');
+  // Elsewhere; or just made, and not written yet.
+  if (host !== hostname()) return false;
   try {
-    process.kill(pid, 0);
+    process.kill(Number(pid), 0);
     return false;
   } catch (error) {
     return codeOf(error) === 'ESRCH';

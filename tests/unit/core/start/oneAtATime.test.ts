@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { oneAtATime } from '../../../../scripts/oneAtATime.mjs';
@@ -18,6 +18,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const here = (pid: number) => `${pid}@${hostname()}`;
+
 /** Above the process ids of Linux and macOS. */
 const pidOfNobody = 99_999_999;
 
@@ -30,7 +32,7 @@ it('leaves nothing behind, also when the work fails', async () => {
 });
 
 it('waits while another process is at work, and says so once', async () => {
-  writeFileSync(file, String(process.ppid));
+  writeFileSync(file, here(process.ppid));
   let isDone = false;
   const work = oneAtATime(file, () => {
     isDone = true;
@@ -45,13 +47,25 @@ it('waits while another process is at work, and says so once', async () => {
 });
 
 it('does not wait for one that was killed', async () => {
-  writeFileSync(file, String(pidOfNobody));
+  writeFileSync(file, here(pidOfNobody));
   await oneAtATime(file, () => Promise.resolve());
   expect(said).not.toHaveBeenCalled();
 });
 
+it('waits for one in another container, whose processes cannot be seen, as long as it touches the file', async () => {
+  const owner = `${pidOfNobody}@another-container`;
+  writeFileSync(file, owner);
+  const work = oneAtATime(file, () => Promise.resolve());
+  await vi.waitUntil(() => said.mock.calls.length > 0);
+  expect(readFileSync(file, 'utf8')).toBe(owner);
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(file, longAgo, longAgo);
+  await work;
+  expect(said).toHaveBeenCalledOnce();
+});
+
 it('does not wait for one whose number somebody else has by now', async () => {
-  writeFileSync(file, String(process.ppid));
+  writeFileSync(file, here(process.ppid));
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(file, longAgo, longAgo);
   await oneAtATime(file, () => Promise.resolve());
@@ -69,7 +83,7 @@ it('of many processes that come at once, one works at a time', async () => {
       await wait(20);
       appendFileSync(${JSON.stringify(log)}, 'ends ');
     });`;
-  writeFileSync(file, String(pidOfNobody));
+  writeFileSync(file, here(pidOfNobody));
   const processes = [1, 2, 3, 4].map(() =>
     spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'ignore', 'inherit'],
