@@ -4,6 +4,7 @@ import { oneAtATime } from '../oneAtATime.mjs';
 import { withProgress } from '../progress.mjs';
 import { fail, preparingFile, root, runQuietly } from '../project.mjs';
 import { missingPackages, wantedPackages } from './missingPackages.mjs';
+import { npmCache } from './npmCache.mjs';
 
 /** @import { Packages } from './missingPackages.mjs' */
 
@@ -79,7 +80,8 @@ function postgresLinks() {
  */
 async function npm(args, lines) {
   const failed = `npm ${args[0]} failed, see above: it needs the npm registry and 1.2 GB of disk. Run the same again.`;
-  await withProgress(lines, () => runQuietly('npm', [...args, ...options], { failed }));
+  const all = [...args, ...options, ...npmCache(process.env)];
+  await withProgress(lines, () => runQuietly('npm', all, { failed }));
 }
 
 /**
