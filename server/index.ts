@@ -8,11 +8,12 @@ import { commandTimeoutMs, openDatabase, requestTimeoutMs } from './database/ope
 import type { Database } from './database/tables.ts';
 import type { App } from './http/plugins/App.ts';
 import { hashPassword } from './services/accounts/passwords.ts';
+import { belongsToOthers } from './services/demo/belongsToOthers.ts';
 import { demoAccounts, demoPassword } from './services/demo/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/demo/loadDemo.ts';
 import { prepareResults } from './services/results/counting/rebuildResults.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { databaseFailure, fail, listenFailure } from './startFailure.ts';
+import { databaseFailure, fail, listenFailure, othersFailure } from './startFailure.ts';
 
 const root = join(import.meta.dirname, '..');
 // A supervisor usually kills after ten seconds.
@@ -34,6 +35,7 @@ function openOrFail(settings: Settings, onLost: (error: Error) => void): Databas
  */
 async function prepareDatabase(settings: Settings, print: (line: string) => void): Promise<void> {
   try {
+    if (settings.demo && (await belongsToOthers(settings.database))) fail(othersFailure(settings));
     await migrateInWorker(settings.database, print);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     const { timeZone } = settings;

@@ -32,13 +32,22 @@ export function listenFailure(error: unknown, { port, host, metrics }: Settings)
   return notAddress.includes(code) ? `HOST ${host} is not an address of this machine.` : null;
 }
 
+/** The setting that says which database it is. */
+const placeOf = ({ database, dataDir }: Settings) =>
+  database.kind === 'sqlite' ? `DATA_DIR ${dataDir}` : 'DATABASE_URL';
+
+/** Why the demo is not loaded into a real database: most probably the start was meant for production. */
+export function othersFailure(settings: Settings): string {
+  return `${placeOf(settings)} holds accounts that are not the demo's: set APP_ENV=production, or DEMO=0.`;
+}
+
 /** What to do with a database of before the first release: its tables are the same, but not its list of migrations. */
-function unreleasedFailure({ database, dataDir, demo }: Settings): string {
-  const place = database.kind === 'sqlite' ? `DATA_DIR ${dataDir}` : 'DATABASE_URL';
+function unreleasedFailure(settings: Settings): string {
+  const { database, demo } = settings;
   const remedy = demo
     ? `it is a demo: delete ${database.kind === 'sqlite' ? 'the folder' : 'its tables'}, then start again.`
     : 'take a backup with the version that wrote it, and restore it into an empty one with this version.';
-  return `${place} holds a database from before version 0.1.0; ${remedy}`;
+  return `${placeOf(settings)} holds a database from before version 0.1.0; ${remedy}`;
 }
 
 /** Why photos could not be read or stored. A bucket's service says more in the name of its error than in a code. */

@@ -41,6 +41,13 @@ export function findPeople(db: Database, ids: readonly string[]) {
     .execute();
 }
 
+/** Whether there are accounts, and none with an address at the domain. */
+export async function hasAccountsOnlyOutside(db: Database, domain: string): Promise<boolean> {
+  const anyone = db.selectFrom('users').select('id').limit(1);
+  const inside = await anyone.where('email_key', 'like', `%@${domain}`).executeTakeFirst();
+  return inside === undefined && (await anyone.executeTakeFirst()) !== undefined;
+}
+
 /** Finds a person and locks the row until the transaction ends. In SQLite there is one writer at a time. */
 export function lockUser(db: Database, id: string) {
   return db

@@ -3,9 +3,12 @@ import type { NewUser } from '../../repositories/users.ts';
 type DemoAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname' | 'role' | 'locale'>;
 
 /**
- * The accounts that can sign in to the demo (contract, "Demo"). `.example` is reserved, so that no mail reaches a
- * real person.
+ * Where the demo's people have their addresses, and nobody else. `.example` is reserved, so that no mail reaches a real
+ * person.
  */
+export const demoDomain = 'demo.example';
+
+/** The accounts that can sign in to the demo (contract, "Demo"), at `demoDomain`. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@demo.example', firstname: 'Ada', lastname: 'Brunner', role: 'administrator', locale: 'en' },
   { email: 'inspector@demo.example', firstname: 'Ivo', lastname: 'Keller', role: 'inspector', locale: 'en' },

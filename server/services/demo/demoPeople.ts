@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../database/tables.ts';
 import { insertActiveUser, setDisabled } from '../../repositories/users.ts';
+import { demoDomain } from './demoAccounts.ts';
 import { type DemoCalendar, demoDays } from './demoCalendar.ts';
 import type { SeededRandom } from './SeededRandom.ts';
 
@@ -28,7 +29,7 @@ export type DemoPeople = {
 const daysBefore = 30;
 const [officeOpens, officeCloses] = [8 * 60, 17 * 60];
 
-const emailOf = ({ firstname, lastname }: Person) => `${firstname}.${lastname}@demo.example`.toLowerCase();
+const emailOf = ({ firstname, lastname }: Person) => `${firstname}.${lastname}@${demoDomain}`.toLowerCase();
 
 /**
  * Inserts the people of the demo's tours, without passwords; null when one of them exists, because the tours were loaded

@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { OverviewNumbers } from '#contract/results/overview.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import { knownMigrations, migrate, migrationsDone } from '../../../server/database/migrate.ts';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
+import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { demoAccounts } from '../../../server/services/demo/demoAccounts.ts';
+import { loadDemoWithoutTours } from '../../support/data/demoWithoutTours.ts';
 import { demoToken } from '../../support/data/walkers.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { call } from '../../support/server/serverCalls.ts';
@@ -58,4 +63,37 @@ describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {
       await database.destroy();
     },
   );
+
+  it('is not added to accounts of others: a start by hand is one line and exit 1, and changes nothing', async () => {
+    fresh = await freshDatabase(kind);
+    const [oldest = ''] = knownMigrations;
+    await migrate(fresh.location, oldest);
+    const now = new Date();
+    const email = 'anna@people.example';
+    const database = openSnapshot(fresh.location);
+    await insertActiveUser(database, {
+      id: uuidv7(now, randomBytes),
+      email,
+      firstname: 'Anna',
+      lastname: 'Muster',
+      role: 'administrator',
+      locale: 'de',
+      passwordHash: null,
+      now: now.toISOString(),
+    });
+    const refused = await runToEnd('server/index.ts', [], variablesFor(fresh));
+    const place = kind === 'sqlite' ? `DATA_DIR ${fresh.folder}` : 'DATABASE_URL';
+    const line = `${place} holds accounts that are not the demo's: set APP_ENV=production, or DEMO=0.\n`;
+    expect(refused).toEqual({ code: 1, stdout: '', stderr: line });
+    expect(await migrationsDone(database)).toEqual([oldest]);
+    expect(await database.selectFrom('users').select('email').execute()).toEqual([{ email }]);
+    expect(await database.selectFrom('buildings').select('id').execute()).toEqual([]);
+    await database.destroy();
+
+    // Somebody whom the demo's administrator has invited keeps nobody from starting it.
+    await loadDemoWithoutTours(fresh.location);
+    const server = await startProcess(variablesFor(fresh));
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
 });
