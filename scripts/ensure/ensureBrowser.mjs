@@ -3,20 +3,20 @@ import { stripVTControlCharacters } from 'node:util';
 import { findBrowser, headlessShell } from '../findBrowser.mjs';
 import { withProgress } from '../progress.mjs';
 import { fail, run } from '../project.mjs';
+import { remedy, settleBrowser } from './settleBrowser.mjs';
 
-// Debian packages for the tests in Firefox and WebKit, each with a program that shows it is installed.
-const others = {
-  'firefox-esr': '/usr/bin/firefox-esr',
-  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
-  xvfb: '/usr/bin/xvfb-run',
-  xauth: '/usr/bin/xauth',
-};
-const remedy =
-  "install the system's Chromium (Debian: sudo apt-get install chromium), or name one in CHROMIUM_PATH";
+// Debian packages for the tests in Firefox and in WebKit, each with a program that shows it is installed. apt-get
+// installs all that it is asked for or nothing, so it is asked for each browser by itself: Ubuntu has no firefox-esr.
+/** @type {readonly Record<string, string>[]} */
+const others = [
+  { 'firefox-esr': '/usr/bin/firefox-esr' },
+  { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/xvfb-run', xauth: '/usr/bin/xauth' },
+];
 const launch = `
   const { chromium } = await import('playwright');
   try {
     await (await chromium.launch(JSON.parse(process.argv[1]))).close();
+    console.log(chromium.executablePath());
   } catch ({ message }) {
     // The browser's own output, if any; otherwise Playwright's message.
     const own = /\\[err\\] (?:.*shared libraries: )?(.+)/.exec(message)?.[1];
@@ -32,17 +32,18 @@ const launch = `
  */
 export async function ensureBrowser() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  const missing = Object.entries(others).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
+  const missing = others
+    .map((packages) => Object.entries(packages).flatMap(([name, path]) => (existsSync(path) ? [] : [name])))
+    .filter((names) => names.length > 0);
   if (mayInstall) {
     const isNamed = Boolean(process.env['CHROMIUM_PATH']);
     if (!isNamed && !findBrowser(process.env)?.endsWith(headlessShell)) await install([headlessShell]);
     if (findBrowser(process.env) === null) await install(['chromium']);
-    if (missing.length > 0) await install(missing);
+    for (const names of missing) await install(names);
   } else if (missing.length > 0) {
-    console.log(`Firefox and WebKit are not driven: ${missing.join(', ')} cannot be installed here.`);
+    console.log(`Firefox and WebKit are not driven: ${missing.flat().join(', ')} cannot be installed here.`);
   }
-  if (findBrowser(process.env) === null) await download();
-  await expectToStart(findBrowser(process.env));
+  await settleBrowser(process.env, { start, download });
 }
 
 /**
@@ -75,16 +76,16 @@ async function download() {
 }
 
 /**
- * An installed Chromium may lack a shared library, or be only a stub that points to a missing package.
+ * Starts a browser to see whether it can be.
  * @param {string | null} executablePath null is Playwright's own
  */
-async function expectToStart(executablePath) {
+async function start(executablePath) {
   /** @type {string[]} */
   const printed = [];
   const options = JSON.stringify(executablePath === null ? {} : { executablePath });
   const args = ['--input-type=module', '--eval', launch, options];
-  if ((await run('node', args, {}, (line) => printed.push(line))) !== 0)
-    fail(`${executablePath ?? "Playwright's Chromium"} does not start (${errorIn(printed)}): ${remedy}.`);
+  const code = await run('node', args, {}, (line) => printed.push(line));
+  return { reason: code === 0 ? null : errorIn(printed), program: printed.at(-1) ?? '' };
 }
 
 /** @param {string} what */
