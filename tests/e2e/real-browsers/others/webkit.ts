@@ -4,9 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../support/server/appServer.ts';
 import type { Driver } from './Driver.ts';
 
+// Where Debian puts what belongs to one kind of processor.
+const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
 const programs = {
   driver: '/usr/bin/WebKitWebDriver',
-  browser: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  browser: `/usr/lib/${triplet}/webkit2gtk-4.1/MiniBrowser`,
   display: '/usr/bin/xvfb-run',
 };
 
