@@ -11,6 +11,7 @@ import { hashPassword } from './services/accounts/passwords.ts';
 import { belongsToOthers } from './services/demo/belongsToOthers.ts';
 import { demoAccounts, demoPassword } from './services/demo/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/demo/loadDemo.ts';
+import { progressLines } from './services/progressLines.ts';
 import { prepareResults } from './services/results/counting/rebuildResults.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { databaseFailure, fail, listenFailure, othersFailure } from './startFailure.ts';
@@ -39,7 +40,12 @@ async function prepareDatabase(settings: Settings, print: (line: string) => void
     await migrateInWorker(settings.database, print);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     const { timeZone } = settings;
-    await prepareResults({ database, timeZone }, () => print('Counting results.'));
+    const counted = progressLines(print, now);
+    await prepareResults(
+      { database, timeZone },
+      () => print('Counting results.'),
+      (buildings) => counted(`${buildings} buildings`),
+    );
     if (settings.demo) {
       const passwords = { hash: hashPassword };
       await loadDemo({ database, now, randomBytes, passwords, timeZone }, print);

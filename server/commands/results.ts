@@ -1,4 +1,5 @@
 import { commandTimeoutMs, openDatabase, openSnapshot } from '../database/openDatabase.ts';
+import { progressLines } from '../services/progressLines.ts';
 import { rebuildResults } from '../services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../services/results/verify/verifyResults.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -22,7 +23,11 @@ async function verify(settings: Settings): Promise<void> {
 async function rebuild(settings: Settings): Promise<void> {
   const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
   const { timeZone } = settings;
-  const buildings = await rebuildResults({ database, timeZone });
+  const counted = progressLines(
+    (line) => process.stdout.write(`${line}\n`),
+    () => new Date(),
+  );
+  const buildings = await rebuildResults({ database, timeZone }, (done) => counted(`${done} buildings`));
   await database.destroy();
   process.stdout.write(`The results of ${buildings} buildings are counted anew.\n`);
 }

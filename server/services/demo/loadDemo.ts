@@ -7,6 +7,7 @@ import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUserByEmail, insertActiveUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import { importBuildings } from '../buildings/importBuildings.ts';
+import { progressLines } from '../progressLines.ts';
 import { demoAccounts, demoPassword } from './demoAccounts.ts';
 import { loadDemoTours } from './loadDemoTours.ts';
 
@@ -62,7 +63,7 @@ export async function loadDemo(deps: DemoDeps, print: (line: string) => void): P
   await loadDemoBuildings(deps, isThere ? () => undefined : print);
   if (!isThere) {
     print('Loading the demo: three years of tours.');
-    await loadDemoTours(deps);
+    await loadDemoTours(deps, progressLines(print, deps.now));
   }
   await loadDemoAccounts(deps);
 }

@@ -41,7 +41,11 @@ function walkAll(visits: readonly Visit[], { today }: DemoCalendar): WalkedTour[
   });
 }
 
-async function storeTours(transaction: OpenTransaction, tours: readonly WalkedTour[]): Promise<void> {
+async function storeTours(
+  transaction: OpenTransaction,
+  tours: readonly WalkedTour[],
+  onStep: (soFar: string) => void,
+): Promise<void> {
   for (let begin = 0; begin < tours.length; begin += toursAtOnce) {
     const some = tours.slice(begin, begin + toursAtOnce);
     await insertTours(
@@ -58,6 +62,7 @@ async function storeTours(transaction: OpenTransaction, tours: readonly WalkedTo
       transaction,
       some.flatMap(({ receipts }) => receipts),
     );
+    onStep(`${begin + some.length} of ${tours.length} tours`);
   }
 }
 
@@ -85,23 +90,24 @@ async function excludeOne(
 
 /**
  * Stores three years of random tours through the demo's buildings; loaded on the same day, they are the same. One
- * transaction, counted by the code that counts every tour. False if they were loaded before.
+ * transaction, counted by the code that counts every tour. False if they were loaded before. `onStep` hears how far it is.
  */
-export async function loadDemoTours({
-  database,
-  now,
-  timeZone,
-}: Pick<AppContext, 'database' | 'now' | 'timeZone'>): Promise<boolean> {
+export async function loadDemoTours(
+  { database, now, timeZone }: Pick<AppContext, 'database' | 'now' | 'timeZone'>,
+  onStep: (soFar: string) => void,
+): Promise<boolean> {
   const outcome = await inTransaction(database, async (transaction) => {
     const calendar = demoCalendar(now());
     const people = await insertDemoPeople(transaction, calendar, new SeededRandom(seed));
     if (people === null) return refused('known');
     const buildings = await chooseBuildings(transaction, seed);
     const tours = walkAll(planVisits(buildings, people.inspectors, calendar), calendar);
-    await storeTours(transaction, tours);
+    await storeTours(transaction, tours, onStep);
     await excludeOne(transaction, tours, { building: buildings[excludedRank], people });
     const ids = buildings.map(({ id }) => id);
+    onStep('counting their results');
     await recountBuildings({ transaction, timeZone }, ids, 'answers');
+    onStep('following up their findings');
     const concluded = new Set(tours.map(({ tour }) => `${tour.cip_obj_id} ${tour.concluded_at}`));
     await loadDemoStatements({ transaction, people, calendar, seed, timeZone }, buildings, concluded);
     await recountBuildings({ transaction, timeZone }, ids);

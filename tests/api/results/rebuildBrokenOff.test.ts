@@ -42,6 +42,14 @@ describe.each(databaseKinds)('a rebuild of results that is interrupted, on %s', 
   const dayOfTour = async () =>
     (await server.database.selectFrom('tour_results').select('day').executeTakeFirstOrThrow()).day;
 
+  it('says after each step how many buildings are counted', async () => {
+    const steps: number[] = [];
+    const context = { database: server.database, timeZone: 'Europe/Zurich' };
+    const buildings = await rebuildResults(context, (done) => steps.push(done));
+    expect(buildings).toBeGreaterThan(0);
+    expect(steps).toEqual([buildings]);
+  });
+
   it('N20 is taken up by the next start, whenever that was', async () => {
     const zones = [
       { timeZone: 'Pacific/Kiritimati', day: '2026-11-01' },

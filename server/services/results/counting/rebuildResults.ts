@@ -31,9 +31,14 @@ const atStart: Pace = { buildingsAtOnce: 500, pauseMs: 0 };
 
 /**
  * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, by default while the server serves.
- * Returns the number of buildings. An interrupted recount is continued at the next start (N20).
+ * Returns the number of buildings, and tells `onStep` how many are done. An interrupted recount is continued at the next
+ * start (N20).
  */
-export async function rebuildResults(context: RebuildContext, pace = besideOthers): Promise<number> {
+export async function rebuildResults(
+  context: RebuildContext,
+  onStep: (buildings: number) => void = () => undefined,
+  pace = besideOthers,
+): Promise<number> {
   const { database, timeZone } = context;
   await insertRecount(database, timeZone);
   await updateTimeZone(database, timeZone);
@@ -49,6 +54,7 @@ export async function rebuildResults(context: RebuildContext, pace = besideOther
     });
     after = last;
     done += buildings.length;
+    onStep(done);
     if (!isPostgres(database)) await pause(pace.pauseMs);
   }
   await deleteRecount(database);
@@ -57,13 +63,17 @@ export async function rebuildResults(context: RebuildContext, pace = besideOther
 
 /**
  * Recounts everything if the time zone in the settings differs from the stored one, if nothing was counted yet, or if the last
- * recount was interrupted.
+ * recount was interrupted. Calls `onBegin` where it does, and `onStep` with the number of buildings done.
  */
-export async function prepareResults(context: RebuildContext, onBegin: () => void): Promise<void> {
+export async function prepareResults(
+  context: RebuildContext,
+  onBegin: () => void,
+  onStep: (buildings: number) => void = () => undefined,
+): Promise<void> {
   const { database, timeZone } = context;
   if ((await findTimeZone(database)) === timeZone && !(await isRecountOpen(database))) return;
   const isEmpty = (await buildingsWithResults(database, '', 1)).length === 0;
   if (isEmpty) return updateTimeZone(database, timeZone);
   onBegin();
-  await rebuildResults(context, atStart);
+  await rebuildResults(context, onStep, atStart);
 }
