@@ -16,21 +16,23 @@ export function pauseAfter(failures: number, retryAfter: number | null, random: 
 
 /**
  * S11, S12: whether a waiting entry may be tried: its pause is over, or the server that was out of reach has responded since.
- * A pause longer than the longest possible one means that the clock was set back; it counts as over.
+ * A pause longer than the longest possible one, or after a failure in the future, means that the clock was set back; it counts
+ * as over.
  */
 export function isDue(entry: OutboxEntry, now: number, contactAt: number | null): boolean {
   if (entry.nextAttemptAt <= now || entry.nextAttemptAt - now > maxRetryAfter) return true;
   const failure = entry.lastFailure;
-  return failure !== null && failure.awaitsContact && contactAt !== null && contactAt > failure.at;
+  if (failure === null) return false;
+  return failure.at > now || (failure.awaitsContact && contactAt !== null && contactAt > failure.at);
 }
 
 /**
  * S12: in how many milliseconds from `now` the next drain is due, a minute at most; null if nothing waits. Entries that were
  * due when the last drain ended, at `leftAt`, wait for something other than time; entries that became due since are sent at
- * once.
+ * once. What is still "sending" waits as well: its drain could not store the outcome, or runs elsewhere and may be frozen.
  */
 export function nextDrain(entries: readonly OutboxEntry[], leftAt: number, now: number): number | null {
-  const waiting = entries.filter((entry) => entry.state === 'waiting');
+  const waiting = entries.filter((entry) => entry.state !== 'needs-you');
   if (waiting.length === 0) return null;
   const dueLater = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((dueAt) => dueAt > leftAt);
   return Math.max(0, Math.min(minute, ...dueLater.map((dueAt) => dueAt - now)));

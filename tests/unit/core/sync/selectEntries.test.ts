@@ -77,6 +77,20 @@ describe('the pauses', () => {
 
   it('S11 do not outlive a clock that was set back', () => {
     expect(isDue(makeEntry({ nextAttemptAt: 86_400_000 }), 1_000, null)).toBe(true);
+    const lastFailure = {
+      reason: 'no_answer' as const,
+      status: null,
+      error: null,
+      errors: {},
+      awaitsContact: false,
+    };
+    const paused = { nextAttemptAt: 3_300_000, state: 'waiting' as const };
+    expect(isDue(makeEntry({ ...paused, lastFailure: { ...lastFailure, at: 3_000_000 } }), 1_000, null)).toBe(
+      true,
+    );
+    expect(isDue(makeEntry({ ...paused, lastFailure: { ...lastFailure, at: 900 } }), 1_000, null)).toBe(
+      false,
+    );
   });
 
   it('S12 are looked at again after a minute at most, while something waits', () => {
@@ -84,6 +98,10 @@ describe('the pauses', () => {
     expect(nextDrain([makeEntry({ state: 'needs-you' })], 0, 0)).toBeNull();
     expect(nextDrain([makeEntry({ nextAttemptAt: 5_000 })], 1_000, 1_000)).toBe(4_000);
     expect(nextDrain([makeEntry({ nextAttemptAt: 500_000 })], 1_000, 1_000)).toBe(60_000);
+  });
+
+  it('S12 S8 are looked at again after a minute where something is still being sent', () => {
+    expect(nextDrain([makeEntry({ state: 'sending', nextAttemptAt: 0 })], 1_000, 1_000)).toBe(60_000);
   });
 
   it('S12 are looked at at once where they have become due since a drain left them, and not where they were due', () => {
