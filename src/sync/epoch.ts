@@ -1,3 +1,4 @@
+import { tryDurably } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 
 /** S7: thrown in a transaction of a drain that another one has taken over from; nothing is written. */
@@ -15,15 +16,24 @@ export async function currentDrain({ meta }: InspectionDatabase): Promise<Drain>
 
 /**
  * S7: starts an epoch; from now on no earlier drain can write. Entries found "sending" become "waiting": their outcome is
- * unknown (S8).
+ * unknown (S8). On a full device it deletes caches to have room (S20): without this write nothing is sent. Throws the store's
+ * error if it fails all the same.
  */
 export async function claimEpoch(db: InspectionDatabase): Promise<number> {
-  return db.transaction('rw', db.meta, db.outbox, async () => {
-    const { epoch, beat } = await currentDrain(db);
-    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });
-    await db.outbox.where('state').equals('sending').modify({ state: 'waiting' });
-    return epoch + 1;
-  });
+  const errors: Error[] = [];
+  const claimed = await tryDurably(
+    db,
+    () =>
+      db.transaction('rw', db.meta, db.outbox, async () => {
+        const { epoch, beat } = await currentDrain(db);
+        await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });
+        await db.outbox.where('state').equals('sending').modify({ state: 'waiting' });
+        return epoch + 1;
+      }),
+    (broken) => errors.push(broken),
+  );
+  if (!claimed.ok) throw errors[0] ?? new Error('the epoch was not stored');
+  return claimed.value;
 }
 
 const beatMs = 1_000;

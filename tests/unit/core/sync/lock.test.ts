@@ -1,4 +1,6 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
 import { claimEpoch, currentDrain, Superseded } from '../../../../src/sync/epoch.ts';
@@ -135,5 +137,21 @@ describe('one drain at a time', () => {
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0);
     expect(server.changes().map((line) => line.key)).toEqual([sending?.operationId]);
+  });
+
+  it('S20 S7 a drain that finds the device full gives up caches before its first write', async () => {
+    const room = { left: false };
+    const db = new InspectionDatabase('full', {
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      freeSpace: async () => void (room.left = true),
+    });
+    const { put } = db.meta;
+    db.meta.put = ((...row: Parameters<typeof put>) => {
+      if (!room.left) throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(db.meta, row);
+    }) as typeof put;
+    expect(await claimEpoch(db)).toBe(1);
+    db.close();
   });
 });
