@@ -13,10 +13,15 @@ export async function receiptOfTouchpoint(
   return (await receiptsOfTour(db, tour)).findLast((receipt) => receipt.touchpoint === touchpoint) ?? null;
 }
 
-/** Everything that the server acknowledged of a tour, oldest first, as long as receipts stay. */
+/**
+ * Everything that the server acknowledged of a tour, oldest first, as long as receipts stay. By the server's time: the device's
+ * clock may have been set back between two conclusions.
+ */
 export async function receiptsOfTour(db: InspectionDatabase, tour: string): Promise<ReceiptRow[]> {
   const ofTour = db.receipts.where('[tour+touchpoint]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]);
-  return ofTour.sortBy('recorded_at');
+  return (await ofTour.sortBy('recorded_at')).toSorted(
+    (one, other) => Date.parse(one.received_at) - Date.parse(other.received_at),
+  );
 }
 
 /** S13: deletes receipts older than 30 days whose tour is not here; with the tour, they keep an older database from sending again (S24). */

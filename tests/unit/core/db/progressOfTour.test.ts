@@ -53,3 +53,25 @@ it('S19 a tour read as a whole says of each touchpoint what is read of it alone'
   expect(new Set(places)).toEqual(new Set(['draft', 'on_this_device', 'needs_you']));
   expect(together.get(work)?.receipt).not.toBeNull();
 });
+
+it('S19 the newest receipt is the one that the server gave last, also if the clock was set back since', async () => {
+  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { id } = await touchpoint('having_meetings');
+  const receipt = (code: string, received_at: string, recorded_at: string) => ({
+    operationId: code,
+    tour: tourId,
+    kind: 'save-touchpoint' as const,
+    touchpoint: id,
+    touchpointName: null,
+    floor: null,
+    buildingLabel: null,
+    code,
+    received_at,
+    recorded_at,
+  });
+  await device.db.receipts.bulkPut([
+    receipt('first', '2026-11-21T08:00:00.000Z', '2026-11-21T09:30:00.000Z'),
+    receipt('second', '2026-11-21T08:10:00.000Z', '2026-11-21T08:10:00.000Z'),
+  ]);
+  expect((await touchpointProgress(device.db, tourId, id)).receipt?.code).toBe('second');
+});
