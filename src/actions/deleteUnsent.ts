@@ -37,6 +37,7 @@ export async function deleteUnsent(
     db.photoBytes,
     db.leftBehind,
   ];
+  let deleted: Deleted | null = null;
   const saved = await durableTransaction(db, tables, async (): Promise<Result<Deleted, DeleteRefusal>> => {
     const about = (entry: OutboxEntry) => ({
       ...entry,
@@ -46,7 +47,11 @@ export async function deleteUnsent(
     });
     const unsent = (await unsentEntries(db)).map(about);
     const chosen = unsent.find((entry) => entry.operationId === operationId);
-    if (chosen === undefined) return refused('sent_meanwhile');
+    if (chosen === undefined) {
+      // A second run after a lost connection: the first was committed (S20), or it has been sent since.
+      const isSent = (await db.receipts.get(operationId)) !== undefined;
+      return deleted === null || isSent ? refused('sent_meanwhile') : accepted(deleted);
+    }
     const lost = dependentEntries(unsent, chosen);
     if (lost.some((entry) => entry.state === 'sending')) return refused('being_sent');
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
@@ -54,10 +59,11 @@ export async function deleteUnsent(
     if (chosen.refs.photo !== undefined) await removeFromAnswer({ db }, chosen, chosen.refs.photo.id);
     else if (chosen.touchpointId !== null) await revertToDraft({ db }, chosen);
     await leaveWhenOver({ db }, chosen);
-    return accepted({
+    deleted = {
       operationIds: lost.map((entry) => entry.operationId),
       tourId: await currentTourId(db),
-    });
+    };
+    return accepted(deleted);
   });
   return saved.ok ? saved.value : saved;
 }

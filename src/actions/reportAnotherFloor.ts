@@ -13,6 +13,7 @@ export async function reportAnotherFloor(
   { db }: ActionContext,
   { tourId, touchpointId }: TouchpointAddress,
 ): Promise<Result<{ touchpointId: string }, AnotherFloorRefusal>> {
+  let shown: string | null = null;
   const saved = await durableTransaction(
     db,
     [db.tours, db.touchpoints],
@@ -20,10 +21,14 @@ export async function reportAnotherFloor(
       const tour = await db.tours.get(tourId);
       if (tour?.concluded_at != null) return refused('tour_concluded');
       const touchpoints = await touchpointsOfTour(db, tourId);
+      // A second run after a lost connection: the first was committed (S20).
+      const added = touchpoints.find(({ id, hide }) => id === shown && !hide);
+      if (added !== undefined) return accepted({ touchpointId: added.id });
       const touchpoint = touchpoints.find((one) => one.id === touchpointId);
       const copy = touchpoint === undefined ? null : revealableCopy(touchpoints, touchpoint.touchpoint_id);
       if (copy === null) return refused('no_copy');
       await db.touchpoints.put(revealed(copy));
+      shown = copy.id;
       return accepted({ touchpointId: copy.id });
     },
   );

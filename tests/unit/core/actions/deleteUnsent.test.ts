@@ -12,6 +12,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.
@@ -91,6 +92,17 @@ describe('deleting unsent entries', () => {
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
     expect((await deleted('conclude-tour')).ok).toBe(true);
     expect(await device.db.tours.count()).toBe(0);
+  });
+
+  it('S20 S14 what was deleted as the connection was lost counts as deleted', async () => {
+    await makeStartedTour(device);
+    const operationId = await operationOf('start-tour');
+    loseConnectionAfterCommit(device.db);
+    expect(await deleteUnsent(device.context, { operationId })).toEqual({
+      ok: true,
+      value: { operationIds: [operationId], tourId: null },
+    });
+    expect(await unsentCount(device.db)).toBe(0);
   });
 
   it('S14 what is under way or acknowledged is not deleted', async () => {

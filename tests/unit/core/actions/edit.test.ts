@@ -10,6 +10,7 @@ import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
 import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -189,4 +190,20 @@ describe('as the floor below', () => {
     expect(after).toBe(before);
     expect(await device.db.outbox.count()).toBe(sent);
   });
+});
+
+it('S20 F5 a floor that was added as the connection was lost is added once, and opened', async () => {
+  const work = (await device.db.touchpoints.toArray()).find(
+    (one) => one.name === 'working_in_the_building' && !one.hide,
+  );
+  if (work === undefined) throw new Error('no work');
+  await setFloor(device.context, { tourId, touchpointId: work.id, floor: 3 });
+  await concludeAll(device, tourId, work.id, { floor: 3 });
+  loseConnectionAfterCommit(device.db);
+  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: work.id });
+  const shown = (await device.db.touchpoints.toArray()).filter(
+    (one) => one.name === 'working_in_the_building' && !one.hide,
+  );
+  expect(shown).toHaveLength(2);
+  expect(copy).toEqual({ ok: true, value: { touchpointId: shown.find(({ id }) => id !== work.id)?.id } });
 });
