@@ -31,10 +31,12 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose }: Photo
   // As it was when marking began: another tab may mark or delete it meanwhile.
   const [marking, setMarking] = useState<{ photo: ShownPhoto; bytes: ArrayBuffer } | null>(null);
   const [refusal, setRefusal] = useState<Parameters<typeof refusalMessage>[0] | null>(null);
-  const bytes = useLiveQuery(
-    () => photoBytes(ctx.db, address.tourId, shownId),
+  const read = useLiveQuery(
+    async () => ({ of: shownId, bytes: await photoBytes(ctx.db, address.tourId, shownId) }),
     [ctx, address.tourId, shownId],
   );
+  // P4: until the next photo is read this is still the last one, and its bytes would be marked as the next photo's.
+  const bytes = read?.of === shownId ? read.bytes : undefined;
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];
 

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PhotoPart } from '../../../../src/features/photos/PhotoPart.tsx';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
+import type { Device } from '../../../support/data/makeDevice.ts';
+import { makeSession } from '../../../support/data/makeSession.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { show } from '../app/showApp.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let device: Device;
+let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
+
+beforeEach(async () => {
+  const made = await makePhotoDevice(createFakeServer(), {});
+  ({ device, address } = made);
+  await made.add(newPhoto('first'));
+  await made.add(newPhoto('second'));
+});
+afterEach(async () => {
+  cleanup();
+  await device.engine.stop();
+  device.db.close();
+});
+
+it('P4 a photo can be marked once it is read itself, and not with the bytes of the one before', async () => {
+  await loadMessages(['walk', 'photos']);
+  await show(
+    <InspectionServicesContext
+      value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
+    >
+      <PhotoPart
+        answerId={address.subTouchpointId}
+        max={6}
+        touchpointId={address.touchpointId}
+        tourId={address.tourId}
+        undoableId={null}
+      />
+    </InspectionServicesContext>,
+    { at: '/en/tour', session: makeSession() },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Photo 1: / }));
+  await screen.findByRole('button', { name: 'Mark' });
+  screen.getByRole('img', { name: 'Photo 1 of 2' });
+  fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+  // Nothing of the second photo can be read before this test waits.
+  screen.getByRole('heading', { name: 'Photo 2 of 2' });
+  expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Photo 2 of 2' })).toBeNull();
+  await screen.findByRole('button', { name: 'Mark' });
+  screen.getByRole('img', { name: 'Photo 2 of 2' });
+});
