@@ -7,6 +7,16 @@ import { type IncompleteUploads, OffsetMoved } from './IncompleteUploads.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '');
 
+/** Forces the bytes of a file to the disk. */
+async function makeDurable(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** A file for each photo, for the one server on SQLite. Callers hold the photo: two that append to one file would mix. */
 export function uploadsInFiles(folder: string): IncompleteUploads {
   const pathOf = (id: string) => join(folder, id);
@@ -56,6 +66,8 @@ export function uploadsInFiles(folder: string): IncompleteUploads {
     take: (id, name) =>
       withStore(async () => {
         const path = pathOf(name);
+        // P8: a server that was killed during `append` may have left bytes that a power cut would take with it.
+        await makeDurable(pathOf(id));
         // A hard link: nothing is copied, and deleting or restarting the upload meanwhile does not affect these bytes.
         linkSync(pathOf(id), path);
         return { path };
