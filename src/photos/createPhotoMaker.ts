@@ -59,7 +59,15 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
 
   return {
     prepare: () => {
-      if (openWorker !== null && canUseWorker) ready = open(openWorker);
+      if (openWorker === null || !canUseWorker) return;
+      const worker = open(openWorker);
+      ready = worker;
+      // A worker that has failed by the time it gets a photo, because its script did not load for instance, never answers.
+      worker.addEventListener('error', () => {
+        if (ready !== worker) return;
+        ready = null;
+        canUseWorker = false;
+      });
     },
     make: (request, givenUp = new AbortController().signal) => {
       const made = before.then(() => makeNow(request, givenUp));

@@ -25,6 +25,7 @@ afterEach(async () => {
 /** The product's maker, whose workers never answer for `hangs.jpg` and for two marks. */
 function makeMaker() {
   const terminate = vi.fn<() => void>();
+  const workers: Worker[] = [];
   const openWorker = vi.fn<() => Worker>(() => {
     const port = new EventTarget();
     const postMessage = ({ file, marks }: PhotoRequest) => {
@@ -32,11 +33,13 @@ function makeMaker() {
       const data = { made: { ok: true, value: newPhoto('made') } };
       queueMicrotask(() => port.dispatchEvent(new MessageEvent('message', { data })));
     };
-    return Object.assign(port, { postMessage, terminate }) as Partial<Worker> as Worker;
+    const worker = Object.assign(port, { postMessage, terminate }) as Partial<Worker> as Worker;
+    workers.push(worker);
+    return worker;
   });
   const decode = vi.fn<MakerDeps['decode']>();
   const onPage = { decode } as Partial<MakerDeps> as MakerDeps;
-  return { maker: createPhotoMaker({ openWorker, onPage }), openWorker, terminate, decode };
+  return { maker: createPhotoMaker({ openWorker, onPage }), openWorker, workers, terminate, decode };
 }
 
 it('P14 P2 one that hangs and is given up holds up no other photo and no marks', async () => {
@@ -71,4 +74,23 @@ it('P14 P2 one that hangs and is given up holds up no other photo and no marks',
   // Neither is a reason to decode on the page.
   expect(decode).not.toHaveBeenCalled();
   expect(terminate).toHaveBeenCalledTimes(4);
+});
+
+it('P2 a worker that fails while the camera is open gets no photo: it is made on the page', async () => {
+  const { maker, workers, decode } = makeMaker();
+  decode.mockRejectedValue(new Error('no picture'));
+  maker.prepare();
+  workers[0]?.dispatchEvent(new Event('error'));
+  const made = await maker.make({ file: fileOf('photo.jpg'), marks: [] });
+  expect(made).toEqual({ ok: false, reason: 'unreadable' });
+  expect(workers).toHaveLength(1);
+});
+
+it('P2 one that was opened with the camera and works gets the photo', async () => {
+  const { maker, workers, decode } = makeMaker();
+  maker.prepare();
+  maker.prepare();
+  expect(await maker.make({ file: fileOf('photo.jpg'), marks: [] })).toMatchObject({ ok: true });
+  expect(workers).toHaveLength(1);
+  expect(decode).not.toHaveBeenCalled();
 });
