@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/tables.ts';
 import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photoFiles.ts';
+import { thumbnailOf } from '../photos/check/checkPhoto.ts';
 import { namesOf, type PhotoStore, StoreUnavailable } from '../photos/store/PhotoStore.ts';
 import { BrokenBackup } from './readBackup.ts';
 
@@ -24,9 +25,12 @@ export async function keepOpen(transaction: Database): Promise<void> {
 /** The line of one photo; null where the store does not have it as it was received. */
 async function lineOf(store: PhotoStore, { file, sha256 }: FileOfPhoto): Promise<string | null> {
   const photo = await store.read(file, 'photo');
-  const thumbnail = await store.read(file, 'thumbnail');
-  const isWhole = photo !== null && thumbnail !== null && digestOf(photo) === sha256;
-  return isWhole ? JSON.stringify([photoTable, file, sha256, base64(photo), base64(thumbnail)]) : null;
+  const stored = await store.read(file, 'thumbnail');
+  if (photo === null || digestOf(photo) !== sha256) return null;
+  // A photo that is whole is not given up for its thumbnail.
+  const thumbnail = stored ?? (await thumbnailOf(photo).catch(() => null));
+  if (thumbnail === null) return null;
+  return JSON.stringify([photoTable, file, sha256, base64(photo), base64(thumbnail)]);
 }
 
 /**
@@ -48,7 +52,7 @@ export async function* photoLines(
   }
 }
 
-/** A photo of a backup: `put` into the store, `found` there unchanged, or `missing` when the backup was taken. */
+/** A photo of a backup: `put` into the store, `found` there unchanged, or `missing` in both. */
 export type RestoredPhoto = {
   readonly file: string;
   readonly sha256: string;
@@ -70,7 +74,10 @@ export async function restorePhoto(store: PhotoStore, row: readonly unknown[]): 
   const [file, sha256, photo, thumbnail] = cells.data;
   // A plain name: no path may lead out of the store.
   if (!/^[0-9a-f-]{36}$/.test(file)) throw new BrokenBackup();
-  if (photo === null || thumbnail === null) return { file, sha256, came: 'missing' };
+  if (photo === null || thumbnail === null) {
+    // P11: it would be marked as removed, and the sweep would delete what the store has.
+    return { file, sha256, came: (await isIn(store, { file, sha256 })) ? 'found' : 'missing' };
+  }
   const pictures = {
     photo: Buffer.from(photo, 'base64'),
     thumbnail: Buffer.from(thumbnail, 'base64'),

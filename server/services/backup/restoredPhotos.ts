@@ -25,7 +25,7 @@ export async function matchesPhotoRows(db: Database, head: BackupHead, put: Put)
 }
 
 /**
- * Marks photos as removed that were missing when the backup was taken. Returns how many are missing in the store;
+ * Marks photos as removed that neither the backup nor the store has. Returns how many are missing in the store;
  * after a backup without photos, the store may still have them.
  */
 export async function markMissingPhotos(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -157,6 +157,28 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
         [false, false],
       ],
     );
+  });
+
+  it('a lost photo that the store has again is not given up', async () => {
+    const { server } = await filled(kind);
+    const fresh = await empty(kind);
+    await cp(storeOf(server.fresh), storeOf(fresh), { recursive: true });
+    const [lost] = await rowsIn(server.fresh);
+    await rm(join(storeOf(server.fresh), `${lost?.file}.jpg`));
+    expect((await backup(server.fresh)).code).toBe(2);
+    expect((await restore(fresh)).stdout).toMatch(/rows are as they were\. 3 photos\.$/m);
+    expect(await rowsIn(fresh)).toEqual(await rowsIn(server.fresh));
+  });
+
+  it('a lost thumbnail is made anew, and its photo is whole', async () => {
+    const { server } = await filled(kind);
+    const names = [...(await storedIn(server.fresh)).keys()];
+    const [one] = await rowsIn(server.fresh);
+    await rm(join(storeOf(server.fresh), `${one?.file}.320.jpg`));
+    expect(await backup(server.fresh)).toMatchObject({ code: 0, stderr: '' });
+    const fresh = await empty(kind);
+    expect((await restore(fresh)).stdout).toMatch(/rows are as they were\. 3 photos\.$/m);
+    expect([...(await storedIn(fresh)).keys()]).toEqual(names);
   });
 
   it('with a photo removed, duplicated, changed or without a row is refused, and nothing is left in the store', async () => {

@@ -19,7 +19,8 @@ export type PhotoClaim = {
 const defaultQuality = 75;
 const lowerQualities = [55, 35, 20] as const;
 
-async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array> {
+/** P8: the thumbnail of a photo (320 px, at most 30 kB). Rejects for a photo that does not decode to its end. */
+export async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array> {
   // Decoded to its end here.
   const small = sharp(bytes, { failOn: 'warning', limitInputPixels: maxPhotoSide ** 2 })
     .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
