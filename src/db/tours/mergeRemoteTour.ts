@@ -1,6 +1,7 @@
 import type { TourWithReceipts, WireTour } from '#contract/inspections/tour.ts';
 import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Result } from '#domain/result.ts';
+import type { Touchpoint } from '#domain/touchpoint.ts';
 import { unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
@@ -108,6 +109,14 @@ async function draftPhotos(
   return new Set(here.flatMap((row) => (row === undefined || waiting.has(row.id) ? [] : row.id)));
 }
 
+// U6: whether an entry sends a photo that these answers name: they may be taken over, and it is still sent. Where they do not
+// name it (P12), the photo would be lost with the answers here.
+function isNamedIn(touchpoints: readonly Touchpoint[], { refs }: OutboxEntry): boolean {
+  return touchpoints.some(({ sub_touchpoints }) =>
+    sub_touchpoints.some(({ photos = [] }) => photos.some(({ id }) => id === refs.photo?.id)),
+  );
+}
+
 type Merge = Omit<Fetched, 'now'> & { readonly touchpoints: readonly DeviceTouchpoint[] };
 
 async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<'open' | 'in_doubt'> {
@@ -116,15 +125,16 @@ async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<'
   const localIds = new Map(ids.map(({ remote, local }) => [remote, local]));
   const unsent = [...before.unsent, ...(await unsentOfTour(db, tourId))];
   const changedHere = [...rowsOf(touchpoints)].filter(([id, row]) => before.rows.get(id) !== row);
+  const theirs = touchpointsIn(tour, touchpoints);
   const state = {
-    touchpoints: touchpointsIn(tour, touchpoints).map((one) => ({
+    touchpoints: theirs.map((one) => ({
       ...one,
       id: localIds.get(one.id) ?? one.id,
       parent_id: one.parent_id === null ? null : (localIds.get(one.parent_id) ?? one.parent_id),
     })),
     untouchable: new Set([
       ...changedHere.map(([id]) => id),
-      ...unsent.map(({ refs }) => refs.touchpoint ?? ''),
+      ...unsent.filter((entry) => !isNamedIn(theirs, entry)).map(({ refs }) => refs.touchpoint ?? ''),
     ]),
     isClaimed: (touchpointId: string, floor: number | null) =>
       unsent.some(({ refs }) => refs.catalogueTouchpoint === touchpointId && refs.floor === floor),

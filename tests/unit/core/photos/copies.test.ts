@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Rating } from '#domain/rating.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { isWithin } from '../../../../src/db/outbox/Loss.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { purgePhotos } from '../../../../src/db/photos/purgePhotos.ts';
+import { setPhotosOnWifiOnly } from '../../../../src/db/photos/wifiOnly.ts';
 import { deleteTourRows } from '../../../../src/db/tours/deleteTourRows.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
+import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
@@ -25,10 +28,12 @@ let device: Device;
 let address: { tourId: string; touchpointId: string; subTouchpointId: string };
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 const others: Device[] = [];
+const network: { type?: string } = {};
 
 beforeEach(async () => {
   server = createFakeServer();
-  ({ device, address, add } = await makePhotoDevice(server));
+  delete network.type;
+  ({ device, address, add } = await makePhotoDevice(server, { network }));
 });
 afterEach(async () => {
   for (const one of [device, ...others.splice(0)]) {
@@ -184,23 +189,31 @@ describe('the mirror', () => {
 });
 
 describe('another device', () => {
+  /** The server's tour has an announced photo in the first answer of its touchpoint, with this rating. */
+  function sayOnServer(
+    id: string,
+    { received_at, rating = 'good' }: { received_at: string | null; rating?: Rating },
+  ) {
+    const [tour] = server.tours.values();
+    const announced = server.photos.announced.get(id);
+    const remote = tour?.touchpoints.find(({ name }) => name === 'having_meetings');
+    const [first, ...rest] = remote?.sub_touchpoints ?? [];
+    if (tour === undefined || announced === undefined || remote === undefined || first === undefined)
+      throw new Error('not announced');
+    const answer = { ...first, rating, photos: [{ ...announced, received_at }] };
+    const touchpoints = tour.touchpoints.map((one) =>
+      one === remote ? { ...one, sub_touchpoints: [answer, ...rest] } : one,
+    );
+    server.tours.set(tour.id, { ...tour, touchpoints });
+    return { tour, remote, first };
+  }
+
   it('P5 takes a tour over with what the server knows of its photos, and says them again', async () => {
     const id = await add();
     await conclude();
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
-    const [tour] = server.tours.values();
-    if (tour === undefined) throw new Error('no tour');
-    const announced = server.photos.announced.get(id);
-    if (announced === undefined) throw new Error('not announced');
-    const remote = tour.touchpoints.find(({ name }) => name === 'having_meetings');
-    const [first, ...rest] = remote?.sub_touchpoints ?? [];
-    if (remote === undefined || first === undefined) throw new Error('no touchpoint');
-    const photos = [{ ...announced, received_at: '2026-11-21T08:30:00.000Z' }];
-    const touchpoints = tour.touchpoints.map((one) =>
-      one === remote ? { ...one, sub_touchpoints: [{ ...first, photos }, ...rest] } : one,
-    );
-    server.tours.set(tour.id, { ...tour, touchpoints });
+    const { tour, remote, first } = sayOnServer(id, { received_at: '2026-11-21T08:30:00.000Z' });
 
     const there = await another();
     expect((await importRemoteTour(there, tour.id)).ok).toBe(true);
@@ -216,6 +229,29 @@ describe('another device', () => {
     await concludeTouchpoint(there.context, at);
     const last = (await there.db.outbox.toArray()).at(-1);
     expect(last?.payload).not.toContain(id);
+  });
+
+  it('U6 P7 has newer answers, which are taken over with a photo that waits here and is sent', async () => {
+    network.type = 'cellular';
+    await setPhotosOnWifiOnly(device.db, true);
+    const id = await add();
+    await conclude();
+    device.engine.start();
+    await until(
+      async () => (await unsentEntries(device.db)).map(({ kind }) => kind).join() === 'send-photo',
+      'the answers to be there',
+    );
+    sayOnServer(id, { received_at: null, rating: 'not_applicable' });
+    const { api, db, context, session } = device;
+    const deps = { api, db, now: context.now, token: () => session.token, tokenRefused: () => undefined };
+    expect(await refreshTour({ ...deps, flush: async () => true }, address.tourId)).toBe('open');
+    const touchpoint = await db.touchpoints.get([address.tourId, address.touchpointId]);
+    expect(touchpoint?.sub_touchpoints[0]?.rating).toBe('not_applicable');
+    expect(await shownOn(device)).toMatchObject([{ id, state: 'waiting', isHere: true }]);
+    network.type = 'wifi';
+    device.engine.wake();
+    await until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
+    expect(server.photos.received()).toEqual([id]);
   });
 });
 
