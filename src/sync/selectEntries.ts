@@ -21,7 +21,7 @@ export type QueueView = {
  * S6: whether `entry` must wait until `other`, unsent and of the same tour, is acknowledged: the start goes before everything,
  * the conclusion after everything whatever its place in line (a repair may come later), the revisions of a touchpoint one
  * after another, and a floor is claimed only after the earlier entry that gives it up. A photo (P6) waits for the start of its
- * tour and for the entries of its touchpoint, and nothing waits for a photo.
+ * tour, for the conclusion that announces it and for those of its touchpoint before it in line; nothing waits for a photo.
  */
 export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
   if (other === entry || other.tour !== entry.tour || entry.kind === 'start-tour') return false;
@@ -29,7 +29,7 @@ export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
   if (other.kind === 'start-tour') return true;
   if (other.kind === 'conclude-tour') return false;
   if (entry.kind === 'conclude-tour') return true;
-  if (isPhoto(entry)) return other.refs.touchpoint === entry.refs.touchpoint;
+  if (isPhoto(entry)) return isBefore(other, entry);
   if (other.seq >= entry.seq) return false;
   if (other.refs.touchpoint === entry.refs.touchpoint) return true;
   return (
@@ -37,6 +37,13 @@ export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
     other.refs.frees !== null &&
     other.refs.frees === entry.refs.floor
   );
+}
+
+// P6: a revision behind an announced photo does not hold it back, even if it is refused. One that has replaced the conclusion
+// that announced it stands behind it, too.
+function isBefore(other: OutboxEntry, { seq, refs }: OutboxEntry): boolean {
+  const isEarlier = other.seq < seq || other.operationId === refs.photo?.announcedBy;
+  return isEarlier && other.refs.touchpoint === refs.touchpoint;
 }
 
 /** Whether an entry sends a photo. */

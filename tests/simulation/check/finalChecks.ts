@@ -84,7 +84,9 @@ function heldEntries(entries: readonly OutboxEntry[]): ReadonlySet<OutboxEntry> 
 function holdsUp(one: OutboxEntry, entry: OutboxEntry): boolean {
   if (one.kind === 'send-photo' || one.kind === 'conclude-tour' || one.tour !== entry.tour) return false;
   if (one.kind === 'start-tour' || entry.kind === 'conclude-tour') return true;
-  if (entry.kind === 'send-photo') return one.refs.touchpoint === entry.refs.touchpoint;
+  // P6: a photo, which only the conclusions up to the one that announces it hold up.
+  const announces = one.operationId === entry.refs.photo?.announcedBy;
+  if (entry.kind === 'send-photo' && announces) return true;
   if (one.seq > entry.seq) return false;
   if (one.refs.touchpoint === entry.refs.touchpoint) return true;
   const { catalogueTouchpoint, frees } = one.refs;

@@ -235,6 +235,27 @@ describe('on the wire', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('P6 an announced photo is sent, also where a later conclusion of its touchpoint is refused', async () => {
+    network.type = 'cellular';
+    await setPhotosOnWifiOnly(device.db, true);
+    const id = await add();
+    await conclude();
+    device.engine.start();
+    await until(async () => (await kinds()).join() === 'send-photo', 'the answer to be there');
+    const body = JSON.stringify({ error: 'validation_failed', errors: { floor: ['taken'] } });
+    server.once(({ method }) => method === 'PUT', { kind: 'answer', status: 422, body });
+    await concludeAll(device, address.tourId, address.touchpointId, { rating: 'not_applicable' });
+    await until(
+      async () => (await unsentEntries(device.db)).some(({ state }) => state === 'needs-you'),
+      'the refusal',
+    );
+    network.type = 'wifi';
+    device.engine.wake();
+    await until(() => server.photos.received().length > 0, 'the photo');
+    expect(server.photos.received()).toEqual([id]);
+    await until(async () => (await kinds()).join() === 'save-touchpoint', 'the receipt');
+  });
+
   it('P7 holds photos back until there is Wi-Fi, where the browser says so, and never answers', async () => {
     network.type = 'cellular';
     await setPhotosOnWifiOnly(device.db, true);

@@ -45,6 +45,17 @@ describe('the order within a tour', () => {
     expect(sent([floor(1, 'a', 3, 1), floor(2, 'b', 1, 2), floor(3, 'c', 9, null)])).toEqual([1, 3]);
   });
 
+  it('P6 a photo goes after the conclusion that announces it and those before, whatever comes later', () => {
+    const photo = (seq: number, announcedBy: string): OutboxEntry => {
+      const base = makeEntry({ seq, kind: 'send-photo' });
+      return { ...base, refs: { ...base.refs, touchpoint: 'a', photo: { id: 'p', announcedBy } } };
+    };
+    const refused = (seq: number) => save(seq, 'a', { state: 'needs-you' });
+    expect(sent([photo(2, 'op-1'), refused(3)])).toEqual([2]);
+    expect(sent([photo(2, 'op-3'), refused(3)])).toEqual([]);
+    expect(sent([refused(1), photo(3, 'op-2')])).toEqual([]);
+  });
+
   it('S6 six lanes and not one more', () => {
     const many = Array.from({ length: 10 }, (_, place) => save(place + 1, `t${place}`));
     expect(sent(many)).toEqual([1, 2, 3, 4, 5, 6]);
