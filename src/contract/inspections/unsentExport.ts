@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { building, mandate } from './building.ts';
 import { copiedPhoto } from './copiedPhoto.ts';
-import { devicePhotos } from './frozenPayload.ts';
+import { devicePhotos, frozenPhoto } from './frozenPayload.ts';
 import { subTouchpoint, touchpoint } from './tour.ts';
 
 /** The header of an export file, read before the rest: a later version may contain what this app cannot read. */
@@ -95,6 +95,8 @@ const deviceTouchpoint = z.extend(touchpoint, {
       ),
     ),
   ),
+  /** P5. */
+  deleted_photos: z.optional(z.array(z.extend(frozenPhoto, { sub_touchpoint_id: z.string() }))),
 });
 
 /** U5: a touchpoint with its answers that were not concluded. */

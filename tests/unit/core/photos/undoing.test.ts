@@ -12,8 +12,8 @@ import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { allowPhotos, makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 
@@ -145,6 +145,41 @@ describe('a deletion is taken back after a copy came in', () => {
     await restoreFromMirror(mirror, deps);
     await undo(id);
     expect(await shown()).toMatchObject([{ id, isHere: true }]);
+  });
+});
+
+describe('a deletion is taken back in another database', () => {
+  let there: Device;
+  beforeEach(async () => {
+    there = await makeDevice(createFakeServer(), { clock: device.clock });
+    await allowPhotos(there);
+  });
+  afterEach(async () => {
+    await there.engine.stop();
+    there.db.close();
+  });
+
+  const shownThere = () => photosOfTouchpoint(there.db, address.tourId, address.touchpointId);
+
+  it('P5 S17 that has loaded the file, and the photo is there with its bytes', async () => {
+    const id = await add();
+    await remove(id);
+    const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
+    const text = saved.ok ? saved.value.text : '';
+    expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
+    expect(await shownThere()).toEqual([]);
+    await undoPhotoDeletion(there.context, { ...address, photoId: id });
+    expect(await shownThere()).toMatchObject([{ id, isHere: true }]);
+  });
+
+  it('P5 S24 that was new and restored from the mirror', async () => {
+    const mirror = makeMirror(createFakeCaches().caches, { clock: device.clock });
+    const id = await add();
+    await remove(id);
+    await createMirror(mirror, { db: device.db, owner: 'ines' }).sweep();
+    await restoreFromMirror(mirror, { db: there.db, owner: 'ines' });
+    await undoPhotoDeletion(there.context, { ...address, photoId: id });
+    expect(await shownThere()).toMatchObject([{ id, isHere: true }]);
   });
 });
 
