@@ -87,13 +87,25 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
     // no answer from being written; the next change tries again.
     for (const photo of snapshot.newPhotos)
       await store.photos.write(owner, tour, photo.id, JSON.stringify(photo)).catch(() => undefined);
-    if (snapshot.written !== null) await store.write(owner, { tour, ...snapshot.written });
+    const { written } = snapshot;
     const unnamed = mirroredPhotos.filter((id) => !snapshot.photoIds.includes(id));
-    if (unnamed.length > 0) await store.photos.delete(owner, tour, unnamed);
-    if (snapshot.written === null) return;
-    turns.set(tour, snapshot.written.turn);
+    const deleteUnnamed = async () => {
+      if (unnamed.length > 0) await store.photos.delete(owner, tour, unnamed);
+    };
+    if (written !== null) {
+      const write = async () => store.write(owner, { tour, ...written });
+      await write().catch(async (failed: unknown) => {
+        if (unnamed.length === 0) throw failed;
+        // P4: on a full device an unmarked picture must not stay for want of room; without it there may be some.
+        await deleteUnnamed();
+        await write();
+      });
+    }
+    await deleteUnnamed();
+    if (written === null) return;
+    turns.set(tour, written.turn);
     // If the browser has deleted the database meanwhile, the new one does not know this turn: copy the tour again.
-    if (mirrorRecordIn(await db.meta.get(mirrorKey(tour))).turn < snapshot.written.turn) due.add(tour);
+    if (mirrorRecordIn(await db.meta.get(mirrorKey(tour))).turn < written.turn) due.add(tour);
   }
 
   async function restore(): Promise<void> {

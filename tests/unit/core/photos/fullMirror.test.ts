@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPhoto } from '../../../../src/actions/addPhoto.ts';
+import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror, type RunningMirror } from '../../../../src/mirror/createMirror.ts';
@@ -20,9 +21,15 @@ let running: RunningMirror;
 let stopListening: () => void;
 /** The ids of tours and photos for which there is no room. */
 const tooLarge = new Set<string>();
+/** The id of a photo beside which there is no room for a tour. */
+let inTheWay = '';
+
+function tooLittleRoom(): never {
+  throw new DOMException('full', 'QuotaExceededError');
+}
 
 function roomFor(id: string): void {
-  if (tooLarge.has(id)) throw new DOMException('full', 'QuotaExceededError');
+  if (tooLarge.has(id)) tooLittleRoom();
 }
 
 beforeEach(async () => {
@@ -35,6 +42,7 @@ beforeEach(async () => {
     ...store,
     write: async (owner, written) => {
       roomFor(written.tour);
+      if (inTheWay !== '' && inMirror(inTheWay)) tooLittleRoom();
       await store.write(owner, written);
     },
     photos: {
@@ -53,6 +61,7 @@ beforeEach(async () => {
 afterEach(async () => {
   stopListening();
   tooLarge.clear();
+  inTheWay = '';
   await device.engine.stop();
   device.db.close();
 });
@@ -96,5 +105,27 @@ describe('a second store without room', () => {
     tooLarge.clear();
     await makeStartedTour(device);
     expect([...caches.kept.values()].join()).toContain('save-touchpoint');
+  });
+
+  it('P4 S24 keeps no picture that was marked since, whether or not there is room for its tour then', async () => {
+    const added = await addPhoto(device.context, { ...address, photo: newPhoto('a face') });
+    const unmarked = added.ok ? added.value.photoId : '';
+    await running.sweep();
+    expect(inMirror(unmarked)).toBe(true);
+    inTheWay = unmarked;
+    const covered = await replacePhoto(device.context, {
+      ...address,
+      photoId: unmarked,
+      photo: newPhoto('covered'),
+    });
+    const photoId = covered.ok ? covered.value.photoId : '';
+    expect(inMirror(unmarked)).toBe(false);
+    expect([...caches.kept.values()].join()).not.toContain(unmarked);
+    expect(inMirror(photoId)).toBe(true);
+
+    tooLarge.add(address.tourId);
+    const photo = newPhoto('covered once more');
+    expect((await replacePhoto(device.context, { ...address, photoId, photo })).ok).toBe(true);
+    expect(inMirror(photoId)).toBe(false);
   });
 });
