@@ -123,7 +123,7 @@ function drawAnswer(pen: Pen, sub: WireTouchpoint['sub_touchpoints'][number]): v
   sheet.y += 15;
   if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 9, colour: palette.muted });
   // A bad one has the line beside its photos, above.
-  if (sub.rating !== 'bad') drawMissingPhotos(pen, sub.photos, answer);
+  if (sub.rating !== 'bad') drawMissingPhotos(pen, sub.photos, { ...answer, alone: true });
   sheet.y += 3;
 }
 

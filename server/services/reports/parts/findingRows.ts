@@ -4,6 +4,7 @@ import { type FindingState, findingStates, isOverdue } from '#domain/results/fin
 import { palette, type Shade } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { FindingList } from '../../findings/readFindingList.ts';
+import { drawMissingPhotos, missingPhotosHeight } from './missingPhotos.ts';
 import type { Pen } from './Pen.ts';
 import { drawPhotoRow, photoRowHeight } from './photoRow.ts';
 
@@ -53,7 +54,8 @@ function heightOf(pen: Pen, finding: WireFinding, { named = false, maxLines }: F
   const note =
     finding.note === null ? 0 : sheet.heightOf(texts.note(finding.note), { ...text, ...lines, ...small });
   const facts = sheet.heightOf(factsOf(pen, finding), { ...text, ...small });
-  return 15 + (named ? 13 : 0) + comment + note + facts + photoRowHeight(pen, finding.photos) + 14;
+  const photos = photoRowHeight(pen, finding.photos) + missingPhotosHeight(pen, finding.photos, text);
+  return 15 + (named ? 13 : 0) + comment + note + facts + photos + 14;
 }
 
 function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }: FindingOptions): void {
@@ -82,6 +84,7 @@ function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }
   sheet.block(factsOf(pen, finding), { ...text, ...small });
   sheet.y += 5;
   drawPhotoRow(pen, finding.photos, text);
+  drawMissingPhotos(pen, finding.photos, text);
   sheet.box({ x: text.x, y: sheet.y, width: text.width, height: 0.5, colour: palette.line });
   sheet.y += 8;
 }

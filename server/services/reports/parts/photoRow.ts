@@ -15,9 +15,14 @@ export function shownPhotos(photos: readonly WirePhoto[] | undefined): readonly 
   return here.slice(0, photosInRow);
 }
 
-/** The height of the photos of an answer; 0 where none can be shown. */
-export function photoRowHeight({ thumbnails }: Pen, photos: readonly WirePhoto[] | undefined): number {
-  return shownPhotos(photos).some(({ id }) => thumbnails[id] !== undefined) ? height + below : 0;
+/** The photos of a row that are drawn: without those that the store lacks, or that were not asked for. */
+export function drawnPhotos({ thumbnails }: Pen, photos: readonly WirePhoto[] | undefined) {
+  return shownPhotos(photos).filter(({ id }) => thumbnails[id] !== undefined);
+}
+
+/** The height of the photos of an answer; 0 where none is drawn. */
+export function photoRowHeight(pen: Pen, photos: readonly WirePhoto[] | undefined): number {
+  return drawnPhotos(pen, photos).length === 0 ? 0 : height + below;
 }
 
 /** The photos of an answer, small, in one row; further ones are only on the screen. */
@@ -27,7 +32,7 @@ export function drawPhotoRow(
   { x, width }: { readonly x: number; readonly width: number },
 ): void {
   const { sheet, thumbnails } = pen;
-  const shown = shownPhotos(photos).flatMap(({ id }) => thumbnails[id] ?? []);
+  const shown = drawnPhotos(pen, photos).flatMap(({ id }) => thumbnails[id] ?? []);
   if (shown.length === 0) return;
   sheet.ensure(height + below);
   const each = (width - gap * (photosInRow - 1)) / photosInRow;

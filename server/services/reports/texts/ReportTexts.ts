@@ -84,8 +84,8 @@ export type ReportTexts = {
   readonly floorMissing: string;
   readonly nothingBad: string;
   readonly photos: string;
-  /** Why photos are not shown; each stands before a number. */
-  readonly missingPhotos: Readonly<Record<'on_its_way' | 'never_received', string>>;
+  /** Why photos are not shown; each stands before a number. `here`: there is no room for them, or the store lacks them. */
+  readonly missingPhotos: Readonly<Record<'here' | 'on_its_way' | 'never_received', string>>;
   /** By nobody (null): their time was over, or the account was deleted. */
   readonly removedPhotos: (day: string, name: string | null) => string;
   readonly excludedTour: (day: string, reason: string) => string;

@@ -78,7 +78,11 @@ export const germanReports: ReportTexts = {
   floorMissing: 'Stockwerk nicht angegeben',
   nothingBad: 'Nichts wurde als schlecht bewertet.',
   photos: 'Fotos',
-  missingPhotos: { on_its_way: 'Noch unterwegs', never_received: 'Nie eingetroffen' },
+  missingPhotos: {
+    here: 'Hier nicht gezeigt',
+    on_its_way: 'Noch unterwegs',
+    never_received: 'Nie eingetroffen',
+  },
   removedPhotos: (day, name) => (name === null ? `Entfernt am ${day}` : `Entfernt am ${day} von ${name}`),
   excludedTour: (day, reason) => `Seit ${day} aus allen Zahlen ausgeschlossen: ${reason}`,
 };

@@ -77,7 +77,7 @@ export const frenchReports: ReportTexts = {
   floorMissing: 'Étage non indiqué',
   nothingBad: 'Rien n’a été évalué mauvais.',
   photos: 'Photos',
-  missingPhotos: { on_its_way: 'Encore en route', never_received: 'Jamais reçues' },
+  missingPhotos: { here: 'Non montrées ici', on_its_way: 'Encore en route', never_received: 'Jamais reçues' },
   removedPhotos: (day, name) => (name === null ? `Retirées le ${day}` : `Retirées le ${day} par ${name}`),
   excludedTour: (day, reason) => `Exclue de tous les chiffres depuis le ${day} : ${reason}`,
 };

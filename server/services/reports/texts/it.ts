@@ -77,7 +77,7 @@ export const italianReports: ReportTexts = {
   floorMissing: 'Piano non indicato',
   nothingBad: 'Niente è stato valutato scarso.',
   photos: 'Foto',
-  missingPhotos: { on_its_way: 'Ancora in arrivo', never_received: 'Mai ricevute' },
+  missingPhotos: { here: 'Non mostrate qui', on_its_way: 'Ancora in arrivo', never_received: 'Mai ricevute' },
   removedPhotos: (day, name) => (name === null ? `Rimosse il ${day}` : `Rimosse il ${day} da ${name}`),
   excludedTour: (day, reason) => `Escluso da tutte le cifre dal ${day}: ${reason}`,
 };
