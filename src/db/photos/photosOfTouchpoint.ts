@@ -4,8 +4,8 @@ import type { DevicePhoto, LastFailure, OutboxEntry } from '../schema.ts';
 
 /**
  * A photo of an answer as the strip shows it. `draft`: not concluded; `waiting`: to be sent; `refused`: by the server, for the
- * reason in `refusal`; `elsewhere`: taken on another device, its bytes are not here; `removed`: from the server, by an
- * administrator or because of its age.
+ * reason in `refusal`; `elsewhere`: nothing of it is here, because it was taken on another device, or on this one before the
+ * browser deleted its database (S24); `removed`: from the server, by an administrator or because of its age.
  */
 export type ShownPhoto = {
   readonly id: string;

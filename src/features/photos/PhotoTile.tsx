@@ -18,7 +18,7 @@ const names: Readonly<Record<ShownPhoto['state'], MessageDescriptor>> = {
   waiting: msg`Waiting to be sent`,
   received: msg`Received`,
   refused: msg`Not accepted`,
-  elsewhere: msg`Taken on another device`,
+  elsewhere: msg`Not on this device`,
   removed: msg`Removed`,
 };
 

@@ -134,7 +134,7 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose }: Photo
             {photo.state === 'removed' ? (
               <Trans>This photo was removed from the server.</Trans>
             ) : (
-              <Trans>This photo was taken on another device.</Trans>
+              <Trans>This photo is not on this device.</Trans>
             )}
           </p>
         )

@@ -31,7 +31,7 @@ afterEach(async () => {
   device.db.close();
 });
 
-it('P4 a photo can be marked once it is read itself, and not with the bytes of the one before', async () => {
+async function showPart(): Promise<void> {
   await loadMessages(['walk', 'photos']);
   await show(
     <InspectionServicesContext
@@ -47,6 +47,10 @@ it('P4 a photo can be marked once it is read itself, and not with the bytes of t
     </InspectionServicesContext>,
     { at: '/en/tour', session: makeSession() },
   );
+}
+
+it('P4 a photo can be marked once it is read itself, and not with the bytes of the one before', async () => {
+  await showPart();
   fireEvent.click(await screen.findByRole('button', { name: /^Photo 1: / }));
   await screen.findByRole('button', { name: 'Mark' });
   screen.getByRole('img', { name: 'Photo 1 of 2' });
@@ -57,4 +61,12 @@ it('P4 a photo can be marked once it is read itself, and not with the bytes of t
   expect(screen.queryByRole('img', { name: 'Photo 2 of 2' })).toBeNull();
   await screen.findByRole('button', { name: 'Mark' });
   screen.getByRole('img', { name: 'Photo 2 of 2' });
+});
+
+it('P10 S24 of a photo of which nothing is here is said so, and not where it was taken', async () => {
+  await device.db.photos.clear();
+  await device.db.photoBytes.clear();
+  await showPart();
+  fireEvent.click(await screen.findByRole('button', { name: 'Photo 1: Not on this device' }));
+  await screen.findByText('This photo is not on this device.');
 });
