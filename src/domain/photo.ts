@@ -41,7 +41,7 @@ export const maxThumbnailBytes = 30_000;
 
 /** P6: the most photos of a tour. */
 export const maxPhotosOfTour = 400;
-/** P6: the most photos that a person announces in 24 hours; announcing one again does not count. */
+/** P6: the most photos that a person announces in 24 hours; announcing one again is never refused for it. */
 export const maxPhotosOfDay = 2000;
 
 /** P1: how many more photos an answer may have, within its own limit and that of its touchpoint. */

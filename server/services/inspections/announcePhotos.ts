@@ -47,11 +47,15 @@ function tooMany(
   const all = answers.flatMap(({ photos }) => photos);
   const fresh = all.filter(isNew);
   if (fresh.length === 0) return errors;
+  // One that was dropped or has expired is new to its answer, but not to the day's limit.
+  const known = new Set(loaded.ofTour.map(({ id }) => id));
+  const unknown = fresh.filter(({ id }) => !known.has(id));
   const here = new Set(all.map(({ id }) => id));
   const ofTour = loaded.ofTour.filter((photo) => isKept(photo) && !here.has(photo.id));
   if (all.length > allowance.per_touchpoint) errors['photos'] = ['too_many'];
   else if (ofTour.length + all.length > maxPhotosOfTour) errors['photos'] = ['too_many_of_tour'];
-  else if (loaded.announcedOfDay + fresh.length > maxPhotosOfDay) errors['photos'] = ['too_many_of_day'];
+  else if (unknown.length > 0 && loaded.announcedOfDay + unknown.length > maxPhotosOfDay)
+    errors['photos'] = ['too_many_of_day'];
   return errors;
 }
 

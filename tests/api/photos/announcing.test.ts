@@ -243,6 +243,8 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(answer.json).toEqual({ error: 'validation_failed', errors: { photos: ['too_many_of_day'] } });
     // Photos announced before never exceed a limit, and dropped ones do not count.
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
+    expect((await save(server, busy, touchpoint)).status).toBe(200);
+    expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
   });
 
   it('P12 a server without photos says so, and takes the answers of a conclusion without its new photos', async () => {
