@@ -143,12 +143,8 @@ export async function openInspection(
   });
   requestPersistentStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
   refreshLists().catch(unlessClosed);
-  // If the store fails, the next start tries again. So it does where something is still being restored (S24): a photo is restored
-  // before the tour that names it, and would be deleted as unnamed.
-  const purge = async () => {
-    const { purgeOver } = await import('../../db/outbox/purgeOver.ts');
-    if (db.isWhole) await purgeOver(db, new Date());
-  };
+  // If the store fails, the next start tries again.
+  const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());
   purge().catch(() => undefined);
   const email = emailOf(userId);
   const note = async (known: string) => (await import('../../db/outbox/ownerOf.ts')).saveOwner(db, known);

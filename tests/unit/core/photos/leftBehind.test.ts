@@ -130,6 +130,18 @@ describe('U8 photos of a tour that was concluded elsewhere', () => {
     expect(await phone.db.photoBytes.count()).toBe(0);
   });
 
+  it('S24 P10 are not purged while their tour is still being restored', async () => {
+    const id = await add();
+    await phone.db.tours.clear();
+    await phone.db.touchpoints.clear();
+    phone.db.isWhole = false;
+    await purgeOver(phone.db, phone.context.now());
+    expect(await photosOn()).toEqual([id]);
+    phone.db.isWhole = true;
+    await purgeOver(phone.db, phone.context.now());
+    expect(await photosOn()).toEqual([]);
+  });
+
   it('U8 P6 that were concluded are no drafts, and those added since are', async () => {
     await phone.engine.stop();
     const announced = await add();
