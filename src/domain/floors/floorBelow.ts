@@ -19,17 +19,28 @@ export function floorBelow<Kind extends Touchpoint>(
   return nearest;
 }
 
+/** F9: the questions that "as the floor below" answers: unrated, and rated below. None is nothing to offer. */
+export function answersFromBelow(touchpoint: Touchpoint, below: Touchpoint): string[] {
+  const rated = new Set(
+    below.sub_touchpoints.filter((sub) => sub.rating !== null).map((sub) => sub.touchpoint_id),
+  );
+  return touchpoint.sub_touchpoints
+    .filter((sub) => sub.rating === null && rated.has(sub.touchpoint_id))
+    .map((sub) => sub.id);
+}
+
 /**
  * F9: `touchpoint` with its unrated questions answered as on the floor below, matched by their entry in the catalogue.
  * Existing ratings and comments stay.
  */
 export function asFloorBelow<Kind extends Touchpoint>(touchpoint: Kind, below: Touchpoint): Kind {
+  const taken = new Set(answersFromBelow(touchpoint, below));
   const answers = new Map(below.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub]));
   return {
     ...touchpoint,
     sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => {
       const source = answers.get(sub.touchpoint_id);
-      if (sub.rating !== null || source === undefined || source.rating === null) return sub;
+      if (!taken.has(sub.id) || source === undefined) return sub;
       return { ...sub, rating: source.rating, comment: sub.comment ?? source.comment };
     }),
   };

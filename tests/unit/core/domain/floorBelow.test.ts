@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asFloorBelow, floorBelow } from '#domain/floors/floorBelow.ts';
+import { answersFromBelow, asFloorBelow, floorBelow } from '#domain/floors/floorBelow.ts';
 import { proposedFloor, steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
@@ -71,6 +71,18 @@ describe('the floor below', () => {
       ],
     });
     expect(taken.completed).toBe(false);
+    expect(answersFromBelow(here, below)).toEqual(['a', 'c']);
+  });
+
+  it('F9 answers nothing where what is unrated here is unrated below as well', () => {
+    const below = makeFloor('below', 1, {
+      sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b')],
+    });
+    const here = makeFloor('here', 2, {
+      sub_touchpoints: [makeSubTouchpoint('a', 'bad', 'cold'), makeSubTouchpoint('b')],
+    });
+    expect(answersFromBelow(here, below)).toEqual([]);
+    expect(asFloorBelow(here, below)).toEqual(here);
   });
 });
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTour } from '../../../../src/db/schema.ts';
+import { AsFloorBelow } from '../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
 import { TouchpointPage } from '../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
 import {
   type InspectionServices,
@@ -79,5 +80,41 @@ describe('a touchpoint with everything rated that cannot be concluded', () => {
     screen.getByText('2 comments are missing');
     await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
     expect(document.activeElement?.getAttribute('aria-label')).toBe(`${name}: add the comment`);
+  });
+});
+
+describe('"same as the floor below"', () => {
+  /** Shows it on a floor whose first `here` questions are rated, above one whose first `below` are. */
+  async function showOffer(here: number, below: number): Promise<void> {
+    const { touchpoint } = await makeStartedTour(device);
+    const work = await touchpoint('working_in_the_building');
+    const withRated = (count: number) =>
+      work.sub_touchpoints.map((sub, at) => ({ ...sub, rating: at < count ? ('good' as const) : null }));
+    const lower = { ...work, id: 'lower', floor: 1, sub_touchpoints: withRated(below) };
+    const upper = { ...work, floor: 2, sub_touchpoints: withRated(here) };
+    const inspection = { ctx: device.context } as Partial<InspectionServices>;
+    await show(
+      <InspectionServicesContext value={inspection as InspectionServices}>
+        <AsFloorBelow
+          floor={2}
+          onTaken={() => {}}
+          storeFloor={async () => true}
+          touchpoint={upper}
+          touchpoints={[lower, upper]}
+        />
+      </InspectionServicesContext>,
+      { at: `/en/touchpoints/${upper.id}`, session: makeSession() },
+    );
+  }
+
+  it('F9 says how many questions it answers, not how many are rated below', async () => {
+    await showOffer(1, 3);
+    screen.getByText('Copies 2 answers · Floor 1');
+    screen.getByRole('button', { name: /Same as the floor below/ });
+  });
+
+  it('F9 is not offered where it would answer none', async () => {
+    await showOffer(3, 3);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

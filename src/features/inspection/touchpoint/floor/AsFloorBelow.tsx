@@ -1,8 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconStairsDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { floorBelow } from '#domain/floors/floorBelow.ts';
-import { ratedCount } from '#domain/touchpoint.ts';
+import { answersFromBelow, floorBelow } from '#domain/floors/floorBelow.ts';
 import { answerAsFloorBelow } from '../../../../actions/answerAsFloorBelow.ts';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../../db/schema.ts';
@@ -35,10 +34,9 @@ export function AsFloorBelow({
   const floorLabel = useFloorLabel();
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const below = floorBelow(touchpoints, { ...touchpoint, floor: typedFloor });
-  const unrated = touchpoint.sub_touchpoints.some((sub) => sub.rating === null);
-  if (below === null || !unrated) return null;
+  const count = below === null ? 0 : answersFromBelow(touchpoint, below).length;
+  if (below === null || count === 0) return null;
   const floor = floorLabel(below);
-  const count = ratedCount(below.sub_touchpoints);
 
   async function take(from: DeviceTouchpoint): Promise<void> {
     if (!(await storeFloor())) return;
