@@ -21,3 +21,8 @@ export type ApiResult<Value> =
   /** `etag` identifies the version of the value, for `ifMatch` of a change. */
   | { readonly ok: true; readonly value: Value; readonly etag?: string }
   | { readonly ok: false; readonly failure: Failure };
+
+/** Whether a failed call ends the session of its token (specification §8, S10): 401 and 403. A network that fails never does. */
+export function endsSession(failure: Failure): boolean {
+  return failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
+}

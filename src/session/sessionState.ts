@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Me } from '#contract/accounts/session.ts';
-import type { ApiResult } from '../api/ApiResult.ts';
+import { type ApiResult, endsSession } from '../api/ApiResult.ts';
 
 /** The key of the token in local storage (specification §9). */
 export const tokenKey = 'authToken';
@@ -22,8 +22,7 @@ export type SessionNotice = 'session_expired' | 'user_disabled';
 
 /** Why GET /api/me refused its token; null if it was accepted or the server did not respond. */
 export function refusalOf(result: ApiResult<Me>): SessionNotice | null {
-  if (result.ok || result.failure.kind !== 'status' || ![401, 403].includes(result.failure.status))
-    return null;
+  if (result.ok || result.failure.kind !== 'status' || !endsSession(result.failure)) return null;
   return result.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
 }
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
-import type { ApiResult, Failure } from '../api/ApiResult.ts';
+import { type ApiResult, endsSession, type Failure } from '../api/ApiResult.ts';
 import type { RefusalReason, WaitingReason } from '../db/schema.ts';
 
 type StatusFailure = Extract<Failure, { kind: 'status' }>;
@@ -45,7 +45,7 @@ export function classify(result: ApiResult<Acknowledged>): Verdict {
   if (failure.kind === 'timeout') return later('timeout', null);
   if (failure.kind === 'portal') return later('not_our_server', failure.status);
   const { status, error, errors } = failure;
-  if (status === 401 || status === 403) return { kind: 'sign-in', status, error };
+  if (endsSession(failure)) return { kind: 'sign-in', status, error };
   if (status >= 500) return serverTrouble(failure);
   if (againLater.has(status)) {
     return { ...later('busy', status), retryAfter: failure.retryAfter, outOfReach: false };

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ApiResult } from '../api/ApiResult.ts';
+import { type ApiResult, endsSession } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -66,7 +66,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       const { failure } = result;
       if (failure.kind !== 'status') return 'unreachable';
       if (failure.status >= 500 || failure.status === 429) return 'server_error';
-      if (failure.status !== 401 && failure.status !== 403) return 'refused';
+      if (!endsSession(failure)) return 'refused';
       if (deps.token() === token) deps.tokenRefused(token, failure.error);
       return 'session';
     }

@@ -1,3 +1,4 @@
+import { endsSession } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchTour, fetchTourWithReceipts } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -27,7 +28,7 @@ export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'o
   const result = await fetchTour(api, before.remoteId, usedToken);
   if (!result.ok) {
     const { failure } = result;
-    const isRefused = failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
+    const isRefused = failure.kind === 'status' && endsSession(failure);
     if (isRefused && token() === usedToken) tokenRefused(usedToken, failure.error);
     return 'open';
   }

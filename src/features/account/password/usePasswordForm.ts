@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { confirmationRefusal, passwordRefusal } from '#domain/users/password.ts';
-import type { ApiResult } from '../../../api/ApiResult.ts';
+import { type ApiResult, endsSession } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
-import { endsSession, useFailure } from '../../shared/server/useFailure.ts';
+import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
 type Values = NewPassword & { readonly currentPassword: string };

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Failure } from '../../../api/ApiResult.ts';
+import { endsSession, type Failure } from '../../../api/ApiResult.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useSessionActions } from '../SessionContext.ts';
@@ -9,11 +9,6 @@ export function failureMessage(failure: Failure): string {
   if (failure.kind !== 'status') return serverErrorMessage('network_error');
   const { status, error } = failure;
   return serverErrorMessage(status < 500 && error !== null ? error : 'unknown_error');
-}
-
-/** Specification §8: 401 and 403 end the session. */
-export function endsSession(failure: Failure): boolean {
-  return failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApiResult, Failure } from '../../../api/ApiResult.ts';
+import { type ApiResult, endsSession, type Failure } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { useServer } from './ApiContext.ts';
-import { endsSession, useFailure } from './useFailure.ts';
+import { useFailure } from './useFailure.ts';
 
 type Loaded<Value> = {
   readonly key: string;

@@ -3,7 +3,7 @@ import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import type { Failure } from '../../../../api/ApiResult.ts';
 import { type BuildingsFilter, fetchBuildingRows } from '../../../../api/resultsCalls.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
-import { endsSession, useFailure } from '../../../shared/server/useFailure.ts';
+import { useFailure } from '../../../shared/server/useFailure.ts';
 
 /** Rows per request, from an offset that is a multiple of it. */
 export const windowSize = 100;
@@ -73,7 +73,7 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
       running.delete(key);
       if (!result.ok) {
         setFailure({ query, failure: result.failure });
-        if (endsSession(result.failure) || result.failure.kind === 'status') fail(result.failure);
+        if (result.failure.kind === 'status') fail(result.failure);
         return;
       }
       const { items, total } = result.value;
