@@ -1,4 +1,4 @@
-import type { ApiResult } from '../api/ApiResult.ts';
+import { type ApiResult, endsSession } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuilding, fetchMandate, fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -7,26 +7,35 @@ import { mandateById } from '../db/lists/mandates.ts';
 import { saveImportedTour } from '../db/tours/saveImportedTour.ts';
 import { tourById } from '../db/tours/tours.ts';
 
+/** What importing a tour needs from outside. */
+export type ImportDeps = {
+  readonly api: Api;
+  readonly db: InspectionDatabase;
+  readonly token: () => string | null;
+  readonly tokenRefused: (token: string, error: string | null) => void;
+};
+
 /** The local id of the imported tour, or why it was not imported. */
 export type ImportOutcome =
   | { readonly ok: true; readonly value: { readonly tourId: string } }
   | { readonly ok: false; readonly reason: FetchRefusal | 'concluded' | 'not_saved' };
 
-/** Why it could not be fetched; for `server_error` the server did respond. */
-type FetchRefusal = 'not_found' | 'unreachable' | 'server_error';
+/** Why it could not be fetched; for `server_error` the server did respond, with `session` the session has ended. */
+type FetchRefusal = 'not_found' | 'unreachable' | 'server_error' | 'session';
 
 /**
  * Fetches a tour of this person, its building and its mandate, and saves them on this device (specification §2). A tour that
- * is here already is returned by its local id without a call.
+ * is here already is returned by its local id without a call. A refused token ends the session (S16).
  */
-export async function importRemoteTour(
-  { api, db }: { api: Api; db: InspectionDatabase },
-  id: string,
-): Promise<ImportOutcome> {
+export async function importRemoteTour(deps: ImportDeps, id: string): Promise<ImportOutcome> {
+  const { api, db, token } = deps;
   const here = await tourById(db, id);
   if (here !== null) return { ok: true, value: { tourId: here.id } };
-  const tour = await fetchTour(api, id);
-  if (!tour.ok) return { ok: false, reason: reasonOf(tour) };
+  const usedToken = token();
+  if (usedToken === null) return { ok: false, reason: 'session' };
+  const refused = (failed: Failed) => ({ ok: false, reason: reasonOf(deps, usedToken, failed) }) as const;
+  const tour = await fetchTour(api, id, usedToken);
+  if (!tour.ok) return refused(tour);
   if (tour.value.concluded_at !== null) return { ok: false, reason: 'concluded' };
   const { cip_obj_id, mandate_id } = tour.value;
   const building = await storedOrFetched(await buildingById(db, cip_obj_id), () =>
@@ -35,8 +44,8 @@ export async function importRemoteTour(
   const mandate = await storedOrFetched(await mandateById(db, mandate_id), () =>
     fetchMandate(api, mandate_id),
   );
-  if (!building.ok) return { ok: false, reason: reasonOf(building) };
-  if (!mandate.ok) return { ok: false, reason: reasonOf(mandate) };
+  if (!building.ok) return refused(building);
+  if (!mandate.ok) return refused(mandate);
   const saved = await saveImportedTour(db, {
     tour: tour.value,
     building: building.value,
@@ -52,7 +61,13 @@ async function storedOrFetched<Value>(
   return stored === null ? fetchIt() : { ok: true, value: stored };
 }
 
-function reasonOf({ failure }: Extract<ApiResult<unknown>, { ok: false }>): FetchRefusal {
+type Failed = Extract<ApiResult<unknown>, { ok: false }>;
+
+function reasonOf(deps: ImportDeps, usedToken: string, { failure }: Failed): FetchRefusal {
   if (failure.kind !== 'status') return 'unreachable';
-  return failure.status === 404 ? 'not_found' : 'server_error';
+  if (!endsSession(failure)) return failure.status === 404 ? 'not_found' : 'server_error';
+  // S16: with the token of a newer session another try may succeed.
+  if (deps.token() !== usedToken) return 'unreachable';
+  deps.tokenRefused(usedToken, failure.error);
+  return 'session';
 }

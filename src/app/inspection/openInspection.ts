@@ -177,7 +177,7 @@ export async function openInspection(
         const loaded = await import('../../sync/importRemoteTour.ts').catch(() => null);
         return loaded === null
           ? { ok: false, reason: 'unreachable' }
-          : loaded.importRemoteTour({ api, db }, tourId);
+          : loaded.importRemoteTour({ api, db, token, tokenRefused }, tourId);
       },
       refreshTour: async (tourId) => {
         try {

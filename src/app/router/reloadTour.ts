@@ -5,13 +5,14 @@ import type { InspectionServices } from '../../features/shared/InspectionService
 
 /**
  * `over`: the tour was concluded, on another device or in another tab. `gone`: it is concluded or not this person's, and `open`
- * is their open tour, if any. `unreachable`, `server_error`: it is not on this device and could not be fetched.
+ * is their open tour, if any. `unreachable`, `server_error`: it is not on this device and could not be fetched. `session`: nor
+ * that, for the session has ended.
  */
 type Reloaded =
   | { readonly kind: 'loaded'; readonly tourId: string }
   | { readonly kind: 'over' }
   | { readonly kind: 'gone'; readonly open: string | null }
-  | { readonly kind: 'unreachable' | 'server_error' };
+  | { readonly kind: 'unreachable' | 'server_error' | 'session' };
 
 type ReloadDeps = {
   readonly db: InspectionDatabase;
@@ -31,6 +32,7 @@ export async function reloadTour({ db, importRemoteTour }: ReloadDeps, storedId:
   if (wasConcluded) return open === null ? { kind: 'over' } : { kind: 'gone', open };
   const imported = await importRemoteTour(storedId);
   if (imported.ok) return { kind: 'loaded', tourId: imported.value.tourId };
+  if (imported.reason === 'session') return { kind: 'session' };
   if (imported.reason === 'concluded' && open === null) return { kind: 'over' };
   const isGone = imported.reason === 'not_found' || imported.reason === 'concluded';
   if (isGone || open !== null) return { kind: 'gone', open };

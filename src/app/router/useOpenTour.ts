@@ -56,7 +56,8 @@ export function useOpenTour(): OpenTourState {
     if (storedId === null) return undefined;
     let wanted = true;
     void reloadTour({ db: ctx.db, importRemoteTour }, storedId).then((found) => {
-      if (!wanted) return;
+      // The login takes the place of this page.
+      if (!wanted || found.kind === 'session') return;
       if (found.kind === 'over') setOver(storedId);
       else if (found.kind === 'gone') void session.saveTour(found.open);
       else if (found.kind === 'loaded') {

@@ -24,8 +24,14 @@ export type SyncStatusSource = {
 /** How fetching a list ended. If it was not stored, the list on this device stays. */
 export type Refresh = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
-/** Why a tour of another device was not imported. */
-export type ImportRefusal = 'not_found' | 'unreachable' | 'server_error' | 'not_saved' | 'concluded';
+/** Why a tour of another device was not imported; with `session` the session has ended, which has a notice of its own. */
+export type ImportRefusal =
+  | 'not_found'
+  | 'unreachable'
+  | 'server_error'
+  | 'session'
+  | 'not_saved'
+  | 'concluded';
 
 /**
  * What the inspection screens use: the person's database, the actions' context, and calls of the network. `app` implements it;

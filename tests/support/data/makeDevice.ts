@@ -107,9 +107,10 @@ export async function makeDevice(
     now: () => new Date(clock.now()),
     newId: () => `${userId}-${String((ids += 1)).padStart(4, '0')}`,
   };
+  const token = () => session.token;
   const api = createApi({
     origin: 'http://storey.test',
-    token: () => session.token,
+    token,
     locale: () => 'en',
     fetch: server.fetch,
     now: clock.now,
@@ -119,6 +120,10 @@ export async function makeDevice(
   await saveMandates(db, [{ id: 'm1', name: 'Kanton Bern' }], at);
   await saveBuildings(db, 'm1', [server.building], at);
   await saveCatalogue(db, standardCatalogue, at);
+  const tokenRefused = (_token: string, error: string | null) => {
+    session.token = null;
+    session.ended.push(error);
+  };
   const engine = createSyncEngine({
     db,
     api,
@@ -136,13 +141,24 @@ export async function makeDevice(
       purgeSent,
     }),
     wakeSources,
-    token: () => session.token,
-    tokenRefused: (_token, error) => {
-      session.token = null;
-      session.ended.push(error);
-    },
+    token,
+    tokenRefused,
   });
-  return { building: server.building, db, api, engine, context, clock, session, indexedDB, userId, locks };
+  const { building } = server;
+  return {
+    building,
+    db,
+    api,
+    engine,
+    context,
+    clock,
+    session,
+    token,
+    tokenRefused,
+    indexedDB,
+    userId,
+    locks,
+  };
 }
 
 export type Device = Awaited<ReturnType<typeof makeDevice>>;

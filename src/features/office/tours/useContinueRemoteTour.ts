@@ -19,6 +19,7 @@ export function useContinueRemoteTour(id: string) {
     setPending(false);
     // One that was here already is not yet the open tour of the store (S2).
     if (imported.ok) return goOn(imported.value.tourId);
+    if (imported.reason === 'session') return;
     const message = {
       concluded: t`This tour is already concluded.`,
       not_found: serverErrorMessage('not_found'),

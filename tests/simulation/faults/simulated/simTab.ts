@@ -71,6 +71,8 @@ export type SimTab = {
   readonly context: ActionContext;
   readonly engine: SyncEngine;
   readonly api: Api;
+  readonly token: () => string | null;
+  readonly tokenRefused: EngineDeps['tokenRefused'];
   /** S24: how many tours were restored to it. */
   readonly restoredTours: () => number;
   /** The person dismisses the notice that something was restored, if there is one. */
@@ -133,6 +135,12 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     locks: device.locks,
     isTorn: () => torn,
   });
+  const token = () => device.tokens.get(person) ?? null;
+  const tokenRefused = (refused: string) => {
+    if (device.tokens.get(person) !== refused) return;
+    note(`${name}: the session of ${person} ended`);
+    device.tokens.delete(person);
+  };
   let restoredTours = 0;
   let hasNotice = false;
   const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
@@ -145,6 +153,8 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     context,
     engine: null,
     api: null,
+    token,
+    tokenRefused,
     gone: gone.promise,
     restoredTours: () => restoredTours,
     readNotice: async () => {
@@ -174,7 +184,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
   const whole = tab as SimTab;
   const api = createApi({
     origin,
-    token: () => device.tokens.get(person) ?? null,
+    token,
     locale: () => 'en',
     fetch: options.fetch?.(fetch, whole) ?? fetch,
     now,
@@ -201,12 +211,8 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
         ),
     },
     wakeSources: () => () => {},
-    token: () => device.tokens.get(person) ?? null,
-    tokenRefused: (token) => {
-      if (device.tokens.get(person) !== token) return;
-      note(`${name}: the session of ${person} ended`);
-      device.tokens.delete(person);
-    },
+    token,
+    tokenRefused,
   };
   const engine = createSyncEngine(options.engineDeps?.(engineDeps, whole) ?? engineDeps);
   tab.engine = engine;

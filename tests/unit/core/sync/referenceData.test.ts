@@ -153,6 +153,55 @@ describe('a tour from another device', () => {
     other.db.close();
   });
 
+  it.each([
+    [401, 'invalid_session'],
+    [403, 'user_disabled'],
+  ])('§8 S10 ends the session where the server answers %i', async (status, error) => {
+    const body = JSON.stringify({ error });
+    server.once(() => true, { kind: 'answer', status, body, headers: json });
+    expect(await importRemoteTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'session' });
+    expect(device.session).toEqual({ token: null, ended: [error] });
+  });
+
+  it('§8 S10 ends the session also where only its building is refused', async () => {
+    const times = { created_at: '2026-11-21T08:00:00.000Z', concluded_at: null };
+    const theirs = { id: 'theirs', cip_obj_id: 'b1', mandate_id: 'm1', ...times, touchpoints: [] };
+    server.tours.set('theirs', theirs);
+    const body = '{"error":"invalid_session"}';
+    const refusal = { kind: 'answer', status: 401, body, headers: json } as const;
+    server.once(({ path }) => path === '/api/objects/b1', refusal);
+    expect(await importRemoteTour(device, 'theirs')).toEqual({ ok: false, reason: 'session' });
+    expect(device.session.ended).toEqual(['invalid_session']);
+  });
+
+  it('S10 S16 ends nothing without a network, nor where an older token is refused', async () => {
+    server.state.up = false;
+    expect(await importRemoteTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'unreachable' });
+    server.state.up = true;
+    server.state.token = 'token-2';
+    const signedInAgain = await makeDevice({
+      ...server,
+      state: { token: 'token-1' },
+      fetch: async (...call) => {
+        const response = await server.fetch(...call);
+        signedInAgain.session.token = 'token-2';
+        return response;
+      },
+    });
+    expect(await importRemoteTour(signedInAgain, 'from-elsewhere')).toEqual({
+      ok: false,
+      reason: 'unreachable',
+    });
+    expect([device, signedInAgain].map(({ session }) => session.ended)).toEqual([[], []]);
+    signedInAgain.db.close();
+  });
+
+  it('S15 is not asked for without a session', async () => {
+    device.session.token = null;
+    expect(await importRemoteTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'session' });
+    expect(server.log).toEqual([]);
+  });
+
   it('S4 S25 is the one of this device where its own start is acknowledged while it is fetched', async () => {
     const asked = Promise.withResolvers<void>();
     const own = await makeDevice({

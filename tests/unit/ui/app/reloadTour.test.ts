@@ -56,6 +56,12 @@ describe('the tour of a stored id', () => {
     }
   });
 
+  it('§8 S10 of an ended session is not asked for again, nor replaced by another open one', async () => {
+    expect(await reloadTour(refuses('session'), 'left')).toEqual({ kind: 'session' });
+    await makeStartedTour(device);
+    expect(await reloadTour(refuses('session'), 'left')).toEqual({ kind: 'session' });
+  });
+
   it('U8 S13 is over where its rows are gone with the last acknowledgement, which is still remembered', async () => {
     const left = await makeConcludedTour();
     device.session.token = 'token-1';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,12 +16,15 @@ import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
 
 function Continue({ id }: { readonly id: string }) {
-  const { continueTour } = useContinueRemoteTour(id);
+  const { pending, continueTour } = useContinueRemoteTour(id);
   return (
-    <button onClick={() => void continueTour()} type="button">
+    <button data-pending={pending} onClick={() => void continueTour()} type="button">
       Continue this tour
     </button>
   );
@@ -45,5 +49,27 @@ it('S2 S16 a tour that is here already is the open one of the store too, for the
   await expect.poll(() => whereabouts().path).toBe('/en/tour');
   expect(saveTour).toHaveBeenCalledWith(tourId);
   expect(await currentTourId(device.db)).toBe(tourId);
+  device.db.close();
+});
+
+it('§8 S10 of an ended session there is no message of its own, and nothing is opened', async () => {
+  const server = createFakeServer();
+  const device = await makeDevice(server);
+  server.state.token = 'token-2';
+  const inspection: Partial<InspectionServices> = {
+    ctx: device.context,
+    importRemoteTour: (id) => importRemoteTour(device, id),
+  };
+  await show(
+    <InspectionServicesContext value={inspection as InspectionServices}>
+      <Continue id="theirs" />
+    </InspectionServicesContext>,
+    { at: '/en/tours/theirs', session: makeSession() },
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await expect.poll(() => device.session.ended).toEqual(['invalid_session']);
+  await expect.poll(() => screen.getByRole('button').dataset['pending']).toBe('false');
+  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(whereabouts().path).toBe('/en/tours/theirs');
   device.db.close();
 });
