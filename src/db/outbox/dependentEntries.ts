@@ -1,3 +1,4 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { OutboxKind } from '../schema.ts';
 
 type About = {
@@ -21,4 +22,13 @@ export function dependentEntries<Item extends About>(unsent: readonly Item[], de
     return unsent.filter((one) => one.operationId === operationId || one.announcedBy === operationId);
   }
   return unsent.filter((one) => one.tourId === deleted.tourId && one.touchpointId === deleted.touchpointId);
+}
+
+/** S18: whether the answers of a deleted item stay on this device: as a draft, if their tour is still open. */
+export async function keepsAnswers(
+  db: InspectionDatabase,
+  { kind, tourId }: Pick<About, 'kind' | 'tourId'>,
+): Promise<boolean> {
+  if (kind !== 'save-touchpoint' && kind !== 'add-floor') return false;
+  return (await db.tours.get(tourId))?.concluded_at === null;
 }

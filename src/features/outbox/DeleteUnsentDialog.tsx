@@ -13,11 +13,13 @@ type DeleteUnsentDialogProps = {
   readonly item: UnsentItem;
   /** Everything that is deleted with it, itself included. */
   readonly lost: readonly UnsentItem[];
+  /** S18: whether its answers stay as a draft. */
+  readonly keepsAnswers: boolean;
   readonly onClose: () => void;
 };
 
 /** S14: shows what is lost before an unsent item is deleted. */
-export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogProps) {
+export function DeleteUnsentDialog({ item, lost, keepsAnswers, onClose }: DeleteUnsentDialogProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
   const session = useSessionActions();
@@ -52,13 +54,18 @@ export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogPr
       title={t`Delete what was never sent?`}
     >
       <p>
-        <Trans>This has never reached the server and would be lost:</Trans>
+        <Trans>This is not stored on the server:</Trans>
       </p>
       <ul>
         {lost.map((one) => (
           <li key={one.operationId}>{title(one)}</li>
         ))}
       </ul>
+      {keepsAnswers && (
+        <p>
+          <Trans>Your answers stay on this device as a draft.</Trans>
+        </p>
+      )}
       {item.kind === 'start-tour' && (
         <Notice tone="warn">
           <Trans>The whole tour is removed from this device, including what is not concluded.</Trans>

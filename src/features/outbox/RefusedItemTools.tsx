@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dependentEntries } from '../../db/outbox/dependentEntries.ts';
+import { dependentEntries, keepsAnswers } from '../../db/outbox/dependentEntries.ts';
 import { type UnsentItem, unsentItems } from '../../db/outbox/unsentItems.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
@@ -20,11 +20,12 @@ export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
   const path = useLocalePath();
   const { ctx, repairTour } = useInspection();
   const isOpenTour = useSession((session) => session.tourId) === item.tourId;
-  // What would be deleted with it, itself included (S14); null while the dialog is closed.
-  const [lost, setLost] = useState<readonly UnsentItem[] | null>(null);
+  // What would be deleted with it, itself included (S14), and whether its answers stay; null while the dialog is closed.
+  const [asked, setAsked] = useState<{ lost: readonly UnsentItem[]; keepsAnswers: boolean } | null>(null);
 
   async function openDialog(): Promise<void> {
-    setLost(dependentEntries(await unsentItems(ctx.db), item));
+    const lost = dependentEntries(await unsentItems(ctx.db), item);
+    setAsked({ lost, keepsAnswers: await keepsAnswers(ctx.db, item) });
   }
 
   return (
@@ -41,9 +42,9 @@ export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
       <button className={classes['link']} onClick={() => void openDialog()} type="button">
         <Trans>Delete …</Trans>
       </button>
-      {lost !== null && (
+      {asked !== null && (
         <Suspense fallback={null}>
-          <DeleteUnsentDialog item={item} lost={lost} onClose={() => setLost(null)} />
+          <DeleteUnsentDialog {...asked} item={item} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import type { UnsentItem } from '../../../../src/db/outbox/unsentItems.ts';
+import type { DeviceTour } from '../../../../src/db/schema.ts';
 import { UnsentRow } from '../../../../src/features/outbox/UnsentRow.tsx';
 import {
   type InspectionServices,
@@ -74,4 +76,18 @@ it.each([
   ).toBeTruthy();
   expect(screen.queryByText(/photo_/)).toBeNull();
   expect(sentence === null || screen.queryByText(sentence) !== null).toBe(true);
+});
+
+it.each([
+  ['stay as a draft in an open tour', 'save-touchpoint', null, true],
+  ['of a further floor as well', 'add-floor', null, true],
+  ['are lost in a concluded tour', 'save-touchpoint', '2026-11-02T10:00:00.000Z', false],
+  ['of a tour are lost with its start', 'start-tour', null, false],
+  ['are not lost with a photo', 'send-photo', null, false],
+] as const)('S14 S18 said before deleting: answers %s', async (_case, kind, concluded_at, stay) => {
+  await db.tours.put({ id: 't', concluded_at } as DeviceTour);
+  await showRefused({ kind });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete …' }));
+  await screen.findByText('This is not stored on the server:');
+  expect(screen.queryAllByText('Your answers stay on this device as a draft.')).toHaveLength(stay ? 1 : 0);
 });
