@@ -37,8 +37,8 @@ export function HelpDialog({ opened, onClose }: HelpDialogProps) {
       </p>
       <p>
         <Trans>
-          Type any part of the name, the street or the city; capital letters do not matter. A list that was
-          opened once stays on this device and can be searched offline.
+          Type any part of the name, the street or the city; capital letters do not matter. All lists are
+          saved on this device after the first start with a connection, and can be searched offline.
         </Trans>
       </p>
       <p>
