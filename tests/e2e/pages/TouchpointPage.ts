@@ -62,7 +62,7 @@ export class TouchpointPage {
 
   /** The button that concludes and opens the next touchpoint. */
   concludeAndGoTo(title: TouchpointTitle) {
-    return this.page.getByRole('button', { name: `Next: ${title}`, exact: true });
+    return this.page.getByRole('button', { name: `Conclude, then ${title}`, exact: true });
   }
 
   get asFloorBelow() {

@@ -85,7 +85,7 @@ export function TouchpointBar({
       </Button>
       {everyRated && next !== null && (
         <Button loading={conclusion.busy} onClick={() => conclude(next.id)} variant="default">
-          <Trans>Next: {nextName}</Trans>
+          <Trans>Conclude, then {nextName}</Trans>
         </Button>
       )}
     </InspectionFooter>

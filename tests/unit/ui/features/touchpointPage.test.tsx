@@ -29,7 +29,10 @@ afterEach(async () => {
 });
 
 /** Shows a touchpoint with two questions answered like this; returns their names. */
-async function showAnswers(answers: readonly Pick<SubTouchpoint, 'rating' | 'comment'>[]): Promise<string[]> {
+async function showAnswers(
+  answers: readonly Pick<SubTouchpoint, 'rating' | 'comment'>[],
+  others: readonly string[] = [],
+): Promise<string[]> {
   const { tourId, touchpoint } = await makeStartedTour(device);
   const tour = (await device.db.tours.get(tourId)) as DeviceTour;
   const started = await touchpoint('having_meetings');
@@ -44,7 +47,7 @@ async function showAnswers(answers: readonly Pick<SubTouchpoint, 'rating' | 'com
       <TouchpointPage
         progress={{ where: 'draft', receipt: null, refusal: null }}
         touchpoint={meetings}
-        touchpoints={[meetings]}
+        touchpoints={[meetings, ...(await Promise.all(others.map(touchpoint)))]}
         tour={tour}
       />
     </InspectionServicesContext>,
@@ -81,6 +84,13 @@ describe('a touchpoint with everything rated that cannot be concluded', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
     expect(document.activeElement?.getAttribute('aria-label')).toBe(`${name}: add the comment`);
   });
+});
+
+it('U4 the button that concludes before it leads on says both', async () => {
+  const good = { rating: 'good', comment: null } as const;
+  await showAnswers([good, good], ['entering_the_building']);
+  const buttons = screen.getAllByRole('button', { name: /Entering the building/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Conclude, then Entering the building']);
 });
 
 describe('"same as the floor below"', () => {
