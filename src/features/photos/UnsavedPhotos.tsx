@@ -41,7 +41,7 @@ export function UnsavedPhotos({ scope, onClose }: UnsavedPhotosProps) {
       title={t`Photos NOT saved`}
     >
       <p>
-        <Trans>They are in no answer yet. Save or discard them, then continue.</Trans>
+        <Trans>These photos are not saved in an answer yet. Save or discard them, then continue.</Trans>
       </p>
       {open.map((one) => (
         <UnsavedAnswer key={JSON.stringify(one.answer)} intake={intake} photos={one} />

@@ -57,7 +57,7 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
 
   return (
     <FullDialog
-      closeLabel={t`Close without marks`}
+      closeLabel={marks.length === 0 ? t`Close` : t`Discard marks`}
       onClose={() => {
         // A decoder that hangs would hold up every later photo.
         rendering.current?.abort();

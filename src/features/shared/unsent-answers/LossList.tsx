@@ -59,8 +59,8 @@ function UnsentPhotos({ tour: { building, photos } }: { readonly tour: TourLoss 
 function UnsavedPhotos({ tour: { building, unsavedPhotos } }: { readonly tour: TourLoss }) {
   return (
     <Plural
-      one={`# photo that is NOT saved and is in no copy, of a tour in ${building}`}
-      other={`# photos that are NOT saved and are in no copy, of a tour in ${building}`}
+      one={`# photo that is NOT saved anywhere, of a tour in ${building}`}
+      other={`# photos that are NOT saved anywhere, of a tour in ${building}`}
       value={unsavedPhotos}
     />
   );

@@ -79,7 +79,7 @@ describe('logging out with photos that are not saved', () => {
     await press();
     await until(async () => page.timers.length > 0, 'the time limit');
     page.timers[0]?.();
-    await screen.findByText('2 photos that are NOT saved and are in no copy, of a tour in Spital');
+    await screen.findByText('2 photos that are NOT saved anywhere, of a tour in Spital');
   });
 
   it('P14 S17 does not know what is lost where the code for photos that were taken never loads', async () => {

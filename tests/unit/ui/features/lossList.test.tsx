@@ -26,7 +26,7 @@ describe('what signing out would delete', () => {
 
   it('S17 P14 names photos that are not saved: a copy does not hold them', () => {
     expect(said({ photos: 1, unsavedPhotos: 2 })).toBe(
-      '1 photo that is not sent, of a tour in Library2 photos that are NOT saved and are in no copy, of a tour in Library',
+      '1 photo that is not sent, of a tour in Library2 photos that are NOT saved anywhere, of a tour in Library',
     );
   });
 });
