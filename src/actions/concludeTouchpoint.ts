@@ -1,4 +1,4 @@
-import { revealableCopy, takenFloors } from '#domain/floors/floors.ts';
+import { mayReportAnotherFloor, takenFloors } from '#domain/floors/floors.ts';
 import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#domain/touchpoint.ts';
@@ -70,9 +70,9 @@ export async function concludeTouchpoint(
       const after = touchpoints.map((one) => (one.id === touchpointId ? concluded : one));
       const copies = tour.concluded_at === null ? newCopies(after) : [];
       await db.touchpoints.bulkPut(copies);
-      const copy = revealableCopy([...after, ...copies], before.touchpoint_id);
-      const mayReportAnotherFloor = tour.concluded_at === null && copy !== null;
-      return accepted({ mayReportAnotherFloor });
+      return accepted({
+        mayReportAnotherFloor: mayReportAnotherFloor(tour, [...after, ...copies], before.touchpoint_id),
+      });
     },
   );
   return saved.ok ? saved.value : refused({ kind: saved.reason });

@@ -82,6 +82,15 @@ export function revealableCopy<Kind extends Touchpoint>(
   );
 }
 
+/** F5: whether another floor of this family may be reported: its tour is open, and there is a copy that can be revealed. */
+export function mayReportAnotherFloor(
+  tour: { readonly concluded_at: string | null },
+  touchpoints: readonly Touchpoint[],
+  touchpointId: string,
+): boolean {
+  return tour.concluded_at === null && revealableCopy(touchpoints, touchpointId) !== null;
+}
+
 /** F6: revealed, and its floor cleared, so that nobody reports the floor below by mistake. */
 export function revealed<Kind extends Touchpoint>(copy: Kind): Kind {
   return { ...copy, hide: false, floor: null };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { floorsOf, revealableCopy } from '#domain/floors/floors.ts';
+import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
@@ -67,7 +67,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const commented = answers.find((answer) => answer.id === commentOn);
   const name = topicName(touchpoint.name);
   const floors = floorsOf(visible, touchpoint.touchpoint_id);
-  const mayAdd = tour.concluded_at === null && revealableCopy(touchpoints, touchpoint.touchpoint_id) !== null;
+  const mayAdd = mayReportAnotherFloor(tour, touchpoints, touchpoint.touchpoint_id);
 
   const announceTaken = (below: string) => t`Same as below: ${below}`;
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
-import { floorsOf, revealableCopy } from '#domain/floors/floors.ts';
+import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
@@ -33,7 +33,7 @@ export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) 
   const { t } = useLingui();
   const location = useLocation();
   const addFloor = useAddFloor(tour.id);
-  const { askedFor, close } = useAnotherFloor(touchpoints);
+  const { askedFor, close } = useAnotherFloor(tour, touchpoints);
   const visible = touchpoints.filter((one) => !one.hide);
   // With forty floors the first screenful is rendered at once, and the rest a frame later.
   const drawn = useDeferredValue(visible, visible.slice(0, firstCards));
@@ -47,7 +47,7 @@ export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) 
     .map((one) => ({
       one,
       floors: floorsOf(drawn, one.touchpoint_id),
-      mayAdd: tour.concluded_at === null && revealableCopy(touchpoints, one.touchpoint_id) !== null,
+      mayAdd: mayReportAnotherFloor(tour, touchpoints, one.touchpoint_id),
     }));
 
   return (

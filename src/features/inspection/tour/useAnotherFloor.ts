@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { revealableCopy } from '#domain/floors/floors.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
+import { mayReportAnotherFloor } from '#domain/floors/floors.ts';
+import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import { questionAfter, withoutQuestion } from '../shared/afterConcluding.ts';
 
 export type AnotherFloor = {
@@ -12,16 +12,16 @@ export type AnotherFloor = {
 };
 
 /** The question about another floor after one was concluded (specification §2, decision 006). */
-export function useAnotherFloor(touchpoints: readonly DeviceTouchpoint[]): AnotherFloor {
+export function useAnotherFloor(tour: DeviceTour, touchpoints: readonly DeviceTouchpoint[]): AnotherFloor {
   const location = useLocation();
   const navigate = useNavigate();
   const concludedId = questionAfter(location.state);
   const concluded = touchpoints.find((one) => one.id === concludedId);
-  const mayAsk = concluded !== undefined && revealableCopy(touchpoints, concluded.touchpoint_id) !== null;
+  const asks = concluded !== undefined && mayReportAnotherFloor(tour, touchpoints, concluded.touchpoint_id);
 
   const close = useCallback(async () => {
     await navigate(location, { replace: true, state: withoutQuestion(location.state) });
   }, [location, navigate]);
 
-  return { askedFor: mayAsk ? concluded : null, close };
+  return { askedFor: asks ? concluded : null, close };
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { floorOf, floorRefusal, isSign } from '#domain/floors/floor.ts';
-import { hiddenCopy, missingCopies, revealableCopy, revealed, takenFloors } from '#domain/floors/floors.ts';
+import {
+  hiddenCopy,
+  mayReportAnotherFloor,
+  missingCopies,
+  revealableCopy,
+  revealed,
+  takenFloors,
+} from '#domain/floors/floors.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
@@ -106,6 +113,16 @@ describe('copies', () => {
     const copy = hiddenCopy([ground], ground);
     expect(revealableCopy([ground, copy], ground.touchpoint_id)).toBeNull();
     expect(revealableCopy([{ ...ground, completed: true }, copy], ground.touchpoint_id)?.id).toBe('mi-1');
+  });
+
+  it('F5 another floor may be reported once its parent is completed, while the tour is open', () => {
+    const copy = hiddenCopy([ground], ground);
+    const open = { concluded_at: null };
+    const over = { concluded_at: '2026-11-21T09:00:00.000Z' };
+    const done = [{ ...ground, completed: true }, copy];
+    const may = (tour: typeof open | typeof over, floors: readonly Touchpoint[]) =>
+      mayReportAnotherFloor(tour, floors, ground.touchpoint_id);
+    expect([may(open, done), may(over, done), may(open, [ground, copy])]).toEqual([true, false, false]);
   });
 
   it('F6 a revealed copy has no floor', () => {
