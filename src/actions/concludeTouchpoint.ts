@@ -1,7 +1,11 @@
 import { mayReportAnotherFloor, takenFloors } from '#domain/floors/floors.ts';
 import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#domain/touchpoint.ts';
+import {
+  concludeTouchpoint as concludedBy,
+  needsConclusion,
+  type TouchpointRefusal,
+} from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -60,7 +64,7 @@ export async function concludeTouchpoint(
         concluded_answers: concludedAnswers(conclusion.value),
         deleted_photos: undefined,
       };
-      const isAppended = !before.completed || before.changed || (await wasRefused(context, before));
+      const isAppended = needsConclusion(before) || (await wasRefused(context, before));
       if (isAppended) {
         await db.touchpoints.put(concluded);
         // A repair after the tour was concluded (S18) sends the answers that were left behind.

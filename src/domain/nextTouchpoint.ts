@@ -1,4 +1,4 @@
-import type { SubTouchpoint } from './touchpoint.ts';
+import { needsConclusion, type SubTouchpoint } from './touchpoint.ts';
 
 type Stop = { readonly id: string; readonly completed: boolean; readonly changed: boolean };
 
@@ -8,7 +8,7 @@ export function nextOfTour<Kind extends Stop>(
   left: string | null,
 ): Kind | null {
   const place = touchpoints.find((one) => one.id === left);
-  if (place !== undefined && (!place.completed || place.changed)) return place;
+  if (place !== undefined && needsConclusion(place)) return place;
   return nextTouchpoint(touchpoints, left ?? '');
 }
 
@@ -16,7 +16,7 @@ export function nextOfTour<Kind extends Stop>(
 export function nextTouchpoint<Kind extends Stop>(touchpoints: readonly Kind[], after: string): Kind | null {
   const place = touchpoints.findIndex((one) => one.id === after);
   const onwards = [...touchpoints.slice(place + 1), ...touchpoints.slice(0, Math.max(place, 0))];
-  return onwards.find((one) => !one.completed || one.changed) ?? null;
+  return onwards.find(needsConclusion) ?? null;
 }
 
 type Answer = Pick<SubTouchpoint, 'id' | 'rating'>;

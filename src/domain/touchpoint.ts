@@ -145,6 +145,14 @@ export function concludeTouchpoint<Kind extends Touchpoint>(
   });
 }
 
+/** U3, U4: whether a touchpoint was never concluded, or has changed since. */
+export function needsConclusion({
+  completed,
+  changed,
+}: Pick<Touchpoint, 'completed'> & { readonly changed: boolean }): boolean {
+  return !completed || changed;
+}
+
 /** How many of the questions have a rating. */
 export function ratedCount(answers: readonly Pick<SubTouchpoint, 'rating'>[]): number {
   return answers.filter((answer) => answer.rating !== null).length;

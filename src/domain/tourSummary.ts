@@ -1,5 +1,5 @@
 import type { Rating } from './rating.ts';
-import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
+import { commentOf, needsConclusion, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
 /** One touchpoint in the summary of a tour. */
 export type TouchpointSummary<Kind> = {
@@ -38,6 +38,6 @@ export function tourSummary<Kind extends Touchpoint & { readonly changed: boolea
           .filter((sub) => sub.rating === 'bad')
           .map(({ id, name, comment }) => ({ id, name, comment: commentOf(comment) })),
       })),
-    leftBehind: touchpoints.filter((one) => !one.completed || one.changed),
+    leftBehind: touchpoints.filter(needsConclusion),
   };
 }

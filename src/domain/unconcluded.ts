@@ -1,5 +1,5 @@
 import { hasSamePhotos } from './photo.ts';
-import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
+import { commentOf, needsConclusion, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
 /** An answer as it was concluded, to compare later changes with. */
 export type ConcludedAnswer = Pick<SubTouchpoint, 'id' | 'rating' | 'comment' | 'photos'>;
@@ -28,7 +28,7 @@ export function isGiven({
  */
 export function unconcludedAnswers<Kind extends Draft>(touchpoints: readonly Kind[]): Unconcluded<Kind>[] {
   return touchpoints
-    .filter((one) => !one.completed || one.changed)
+    .filter(needsConclusion)
     .map((touchpoint) => ({
       touchpoint,
       answers: touchpoint.sub_touchpoints.filter((sub) => isUnconcluded(touchpoint, sub)),

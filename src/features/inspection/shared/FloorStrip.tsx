@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconDots, IconPlus, IconProgress } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { needsConclusion } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -19,9 +20,10 @@ type FloorStripProps = {
 
 type FloorState = 'done' | 'in_progress' | 'new';
 
-function stateOf({ completed, changed, sub_touchpoints }: DeviceTouchpoint): FloorState {
-  if (completed && !changed) return 'done';
-  return completed || sub_touchpoints.some((sub) => sub.rating !== null) ? 'in_progress' : 'new';
+function stateOf(floor: DeviceTouchpoint): FloorState {
+  if (!needsConclusion(floor)) return 'done';
+  const isBegun = floor.completed || floor.sub_touchpoints.some((sub) => sub.rating !== null);
+  return isBegun ? 'in_progress' : 'new';
 }
 
 const icons = { done: IconCheck, in_progress: IconProgress, new: IconDots };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { ratedCount } from '#domain/touchpoint.ts';
+import { needsConclusion, ratedCount } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
 import { topicName } from '../../../i18n/topicName.ts';
@@ -27,7 +27,7 @@ function stopsOf(touchpoints: readonly DeviceTouchpoint[], currentId: string): S
   const families = [...new Set(touchpoints.map((one) => one.touchpoint_id))];
   return families.flatMap((family) => {
     const floors = touchpoints.filter((one) => one.touchpoint_id === family);
-    const open = floors.filter((one) => !one.completed || one.changed);
+    const open = floors.filter(needsConclusion);
     const one = floors.find((floor) => floor.id === currentId) ?? open[0] ?? floors[0];
     return one === undefined
       ? []

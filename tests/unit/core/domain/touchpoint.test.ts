@@ -5,6 +5,7 @@ import {
   commentLimit,
   concludeTouchpoint,
   everyAnswerRated,
+  needsConclusion,
   withAnswer,
 } from '#domain/touchpoint.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
@@ -44,6 +45,15 @@ describe('concluding a touchpoint', () => {
         makeTouchpoint({ sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b')] }),
       ),
     ).toBe(false);
+  });
+
+  it.each([
+    [false, false, true],
+    [false, true, true],
+    [true, true, true],
+    [true, false, false],
+  ])('U3 U4 completed %s and changed %s, it needs a conclusion: %s', (completed, changed, needed) => {
+    expect(needsConclusion({ completed, changed })).toBe(needed);
   });
 
   it('T4 says everything that is in the way at once', () => {
