@@ -3,13 +3,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { photoAllowance } from '#domain/photo.ts';
 import { resolveSubTouchpoint } from '../../db/tours/touchpoints.ts';
-import { topicName } from '../../i18n/topicName.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import type { PhotoScope } from '../shared/pagePhotos.ts';
-import { useFloorLabel } from '../shared/useFloorLabel.ts';
+import { useTouchpointLabel } from '../shared/useTouchpointLabel.ts';
 import { IntakeNotices } from './IntakeNotices.tsx';
 import { openPhotoIntake } from './openPhotoIntake.ts';
 import type { Intake, PhotoIntake } from './PhotoIntake.ts';
@@ -54,7 +53,7 @@ type UnsavedAnswerProps = { readonly intake: PhotoIntake; readonly photos: Intak
 
 function UnsavedAnswer({ intake, photos: { answer, making, notices } }: UnsavedAnswerProps) {
   const { ctx } = useInspection();
-  const floorLabel = useFloorLabel();
+  const touchpointLabel = useTouchpointLabel();
   const { tourId, subTouchpointId } = answer;
   const found = useLiveQuery(
     () => resolveSubTouchpoint(ctx.db, tourId, subTouchpointId),
@@ -64,9 +63,7 @@ function UnsavedAnswer({ intake, photos: { answer, making, notices } }: UnsavedA
     <section className={classes['answer']}>
       {found != null && (
         <h3 className={classes['name']}>
-          {[topicName(found.subTouchpoint.name), floorLabel(found.touchpoint)]
-            .filter((part) => part !== null)
-            .join(', ')}
+          {touchpointLabel({ ...found.touchpoint, name: found.subTouchpoint.name })}
         </h3>
       )}
       {making.length > 0 && (

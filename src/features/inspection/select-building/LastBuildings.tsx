@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
-import { type Building, buildingLabel } from '#domain/building.ts';
+import { type Building, buildingPlace } from '#domain/building.ts';
 import { firstBuildings, lastBuildings } from '../../../db/lists/lastBuildings.ts';
 import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
@@ -38,9 +38,7 @@ export function LastBuildings({ chosenId, onChoose }: LastBuildingsProps) {
               type="button"
             >
               <span className={classes['name']}>{building.name}</span>
-              <span className={classes['place']}>
-                {buildingLabel({ name: '', street: building.street, city: building.city })}
-              </span>
+              <span className={classes['place']}>{buildingPlace(building)}</span>
             </button>
           </li>
         ))}

@@ -1,13 +1,12 @@
 import { Plural } from '@lingui/react/macro';
 import { IconChevronUp } from '@tabler/icons-react';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { topicName } from '../../../i18n/topicName.ts';
-import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';
 import classes from './IncompleteItems.module.css';
 
 /** The touchpoints that concluding the tour would not send: their number, and the list in a disclosure. */
 export function IncompleteItems({ touchpoints }: { readonly touchpoints: readonly DeviceTouchpoint[] }) {
-  const floorLabel = useFloorLabel();
+  const touchpointLabel = useTouchpointLabel();
   return (
     <details className={classes['details']}>
       <summary className={classes['count']}>
@@ -22,9 +21,7 @@ export function IncompleteItems({ touchpoints }: { readonly touchpoints: readonl
       </summary>
       <ul className={classes['list']}>
         {touchpoints.map((one) => (
-          <li key={one.id}>
-            {[topicName(one.name), floorLabel(one)].filter((part) => part !== null).join(', ')}
-          </li>
+          <li key={one.id}>{touchpointLabel(one)}</li>
         ))}
       </ul>
     </details>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
+import { buildingPlace } from '#domain/building.ts';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
@@ -40,8 +41,7 @@ export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) 
   const { concluded } = tourSummary(drawn);
   const { leftBehind } = tourSummary(visible);
   const justConcluded = concludedBefore(location.state);
-  const { street, city } = tour.building;
-  const address = [street, city].filter((part) => part !== null && part !== '').join(', ');
+  const address = buildingPlace(tour.building);
   const families = drawn
     .filter((one) => one.multi_instance && floorsOf(drawn, one.touchpoint_id)[0] === one)
     .map((one) => ({

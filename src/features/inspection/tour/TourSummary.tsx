@@ -6,7 +6,7 @@ import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
-import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';
 import classes from './TourSummary.module.css';
 
 type TourSummaryProps = { readonly concluded: readonly TouchpointSummary<DeviceTouchpoint>[] };
@@ -15,9 +15,7 @@ type TourSummaryProps = { readonly concluded: readonly TouchpointSummary<DeviceT
 export function TourSummary({ concluded }: TourSummaryProps) {
   const { t } = useLingui();
   const id = useId();
-  const floorLabel = useFloorLabel();
-  const nameOf = (one: DeviceTouchpoint) =>
-    [topicName(one.name), floorLabel(one)].filter((part) => part !== null).join(', ');
+  const touchpointLabel = useTouchpointLabel();
   const found = concluded.filter(({ bad }) => bad.length > 0);
 
   return (
@@ -42,7 +40,7 @@ export function TourSummary({ concluded }: TourSummaryProps) {
         <tbody>
           {concluded.map(({ touchpoint, counts }) => (
             <tr key={touchpoint.id}>
-              <th scope="row">{nameOf(touchpoint)}</th>
+              <th scope="row">{touchpointLabel(touchpoint)}</th>
               {ratings.map((rating) => (
                 <td data-none={counts[rating] === 0 ? true : undefined} data-rating={rating} key={rating}>
                   {counts[rating]}
@@ -60,7 +58,7 @@ export function TourSummary({ concluded }: TourSummaryProps) {
                 <RatingIcon filled rating="bad" size={22} />
                 <span>
                   <strong>{topicName(answer.name)}</strong>
-                  <span className={classes['where']}>{nameOf(touchpoint)}</span>
+                  <span className={classes['where']}>{touchpointLabel(touchpoint)}</span>
                   <span className={classes['comment']}>{answer.comment}</span>
                 </span>
               </li>

@@ -1,6 +1,5 @@
 import type { WireTouchpoint } from '#contract/inspections/tour.ts';
-import { topicName } from '../../../i18n/topicName.ts';
-import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';
 import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
 
 type AnswerPhotosProps = {
@@ -11,11 +10,11 @@ type AnswerPhotosProps = {
 
 /** The photos of one answer in a tour report. */
 export function AnswerPhotos({ touchpoint, answerId, onChanged }: AnswerPhotosProps) {
-  const floor = useFloorLabel()(touchpoint);
+  const touchpointLabel = useTouchpointLabel();
   const answer = touchpoint.sub_touchpoints.find(({ id }) => id === answerId);
   if (answer?.photos === undefined) return null;
   const { name, rating, comment, photos } = answer;
-  const title = [topicName(name), floor].filter((part) => part !== null).join(', ');
+  const title = touchpointLabel({ ...touchpoint, name });
   return (
     <PhotoStrip onChanged={onChanged} photos={photos.map((photo) => ({ photo, title, rating, comment }))} />
   );

@@ -5,7 +5,7 @@ import type { WireTouchpoint } from '#contract/inspections/tour.ts';
 import type { ReportOrder } from '#domain/reportOrder.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
-import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';
 import { AnswerPhotos } from './AnswerPhotos.tsx';
 import classes from './ReportAnswers.module.css';
 
@@ -14,7 +14,7 @@ type ReportBadProps = Pick<ReportOrder<WireTouchpoint>, 'bad'> & { readonly onCh
 /** The first part of a tour report (U10): every bad rating with its place and comment. */
 export function ReportBad({ bad, onChanged }: ReportBadProps) {
   const id = useId();
-  const floorLabel = useFloorLabel();
+  const touchpointLabel = useTouchpointLabel();
   if (bad.length === 0) return null;
   return (
     <section aria-labelledby={id} className={classes['bad']}>
@@ -28,11 +28,7 @@ export function ReportBad({ bad, onChanged }: ReportBadProps) {
               <RatingIcon filled rating="bad" size={22} />
             </span>
             <strong className={classes['topic']}>{topicName(answer.name)}</strong>
-            <span className={classes['where']}>
-              {[topicName(touchpoint.name), floorLabel(touchpoint)]
-                .filter((part) => part !== null)
-                .join(', ')}
-            </span>
+            <span className={classes['where']}>{touchpointLabel(touchpoint)}</span>
             {answer.comment !== null && <p className={classes['comment']}>{answer.comment}</p>}
             <AnswerPhotos answerId={answer.id} onChanged={onChanged} touchpoint={touchpoint} />
           </li>

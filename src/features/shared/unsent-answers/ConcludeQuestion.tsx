@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type Unconcluded, unconcludedPhotos } from '#domain/unconcluded.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { topicName } from '../../../i18n/topicName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
-import { useFloorLabel } from '../useFloorLabel.ts';
+import { useTouchpointLabel } from '../useTouchpointLabel.ts';
 import classes from './ConcludeQuestion.module.css';
 
 type ConcludeQuestionProps = {
@@ -18,7 +17,7 @@ type ConcludeQuestionProps = {
 /** U5: the dialog before a tour is concluded that has answers which are not concluded. */
 export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: ConcludeQuestionProps) {
   const { t } = useLingui();
-  const floorLabel = useFloorLabel();
+  const touchpointLabel = useTouchpointLabel();
   const photos = unconcludedPhotos(unconcluded).length;
   return (
     <Dialog
@@ -43,11 +42,7 @@ export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: 
       <ul className={classes['list']}>
         {unconcluded.map(({ touchpoint, answers }) => (
           <li className={classes['row']} key={touchpoint.id}>
-            <strong>
-              {[topicName(touchpoint.name), floorLabel(touchpoint)]
-                .filter((part) => part !== null)
-                .join(', ')}
-            </strong>
+            <strong>{touchpointLabel(touchpoint)}</strong>
             <span>
               {answers.length === 0 ? (
                 <Trans>the floor has changed since</Trans>

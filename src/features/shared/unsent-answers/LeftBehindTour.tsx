@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../InspectionServices.ts';
 import { ratingName } from '../ratingName.ts';
-import { useFloorLabel } from '../useFloorLabel.ts';
+import { useTouchpointLabel } from '../useTouchpointLabel.ts';
 import { answersText } from './answersText.ts';
 import classes from './LeftBehindSection.module.css';
 import { LeftPhotos } from './LeftPhotos.tsx';
@@ -26,7 +26,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const { t } = useLingui();
   const { ctx, saveFile } = useInspection();
   const { date, dateTime } = useFormats();
-  const floorLabel = useFloorLabel();
+  const touchpointLabel = useTouchpointLabel();
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | 'not_read' | null>(null);
   const [first] = rows;
   if (first === undefined) return null;
@@ -37,8 +37,6 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
     left.map((photo) => ({ tourId, ...photo })),
   );
   const readable = rows.filter(hasText);
-  const titleOf = (row: AnswersToTakeOut) =>
-    [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
 
   const text = () => {
     const started = date(first.created_at);
@@ -46,7 +44,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
       building,
       started: t`Tour of ${started}`,
       touchpoints: readable.map((row) => ({
-        title: titleOf(row),
+        title: touchpointLabel(row),
         answers: row.answers.map(({ name, rating, comment }) => ({
           topic: topicName(name),
           rating: rating === null ? null : ratingName(rating),
@@ -80,7 +78,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
       <ul className={classes['list']}>
         {rows.map((row) => (
           <li key={row.touchpoint_id}>
-            {titleOf(row)}
+            {touchpointLabel(row)}
             {': '}
             {hasText(row) && <Plural one="# answer" other="# answers" value={row.answers.length} />}
             {hasText(row) && photosIn(row) > 0 && ', '}
