@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { unsentStates } from '../db/outbox/outbox.ts';
 
 /** Counts of the outbox. By `waiting` and `lastSeq` the engine notices a new entry, from this tab or another. */
 export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 'oldestUnsentAt'> & {
@@ -33,8 +34,6 @@ export async function whenIdle(status: StoreApi<SyncStatus>): Promise<void> {
     });
   });
 }
-
-const unsentStates = ['waiting', 'sending', 'needs-you'] as const;
 
 /** Counts the outbox. Rejects if the store fails. */
 export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { isPersonDatabase } from '../InspectionDatabase.ts';
+import { unsentStates } from './outbox.ts';
 
 /**
  * S15: how many unsent items of other people are on this device; nothing else of theirs is read. Null if the browser cannot
@@ -24,7 +25,7 @@ async function countUnsent(
   const other = await new Dexie(name, options).open();
   try {
     if (!other.tables.some((table) => table.name === 'outbox')) return 0;
-    return await other.table('outbox').where('state').anyOf('waiting', 'sending', 'needs-you').count();
+    return await other.table('outbox').where('state').anyOf(unsentStates).count();
   } finally {
     other.close();
   }

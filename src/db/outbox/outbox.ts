@@ -1,5 +1,8 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import type { OutboxEntry } from '../schema.ts';
+import type { EntryState, OutboxEntry } from '../schema.ts';
+
+/** The states of entries that are not acknowledged, for queries by the index. */
+export const unsentStates = ['waiting', 'sending', 'needs-you'] as const satisfies readonly EntryState[];
 
 /**
  * S18: the operation ids that an entry replaces when it takes the place of this one: this one's, and those it replaced. Includes
@@ -40,7 +43,7 @@ export function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
 
 /** The number of entries that are not acknowledged (S17, S19). */
 export async function unsentCount(db: InspectionDatabase): Promise<number> {
-  return db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').count();
+  return db.outbox.where('state').anyOf(unsentStates).count();
 }
 
 /** Whether the entry needs the person: refused, or flagged after ten faults of the server (S10). */

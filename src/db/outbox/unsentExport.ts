@@ -14,7 +14,7 @@ import type { OutboxEntry } from '../schema.ts';
 import { saveLeftBehind } from '../tours/answersLeftBehind.ts';
 import { remoteIdsIn } from '../tours/remoteIds.ts';
 import { currentTourId } from '../tours/tours.ts';
-import { everyEntry, unsentEntries } from './outbox.ts';
+import { everyEntry, unsentEntries, unsentStates } from './outbox.ts';
 import { receivedIds } from './receipts.ts';
 import { signOutLoss } from './signOutLoss.ts';
 
@@ -29,7 +29,7 @@ export async function readUnsent(
   now: Date,
 ): Promise<UnsentExport> {
   const entries = await unsentEntries(db);
-  await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
+  await db.outbox.where('state').anyOf(unsentStates).modify({ copied: true });
   const tours = (await signOutLoss(db)).map(({ tourId }) => tourId);
   const photos: CopiedPhoto[] = [];
   for (const tour of tours) photos.push(...(await copiesOfPhotos(db, tour, await photosToCopy(db, tour))));
