@@ -67,6 +67,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     const timer = page.setTimeout(run, ms);
     return () => page.clearTimeout(timer);
   };
+  const newId = () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size)));
   const api = createApi({
     origin: page.location.origin,
     token: () => useSession.getState().authToken,
@@ -97,6 +98,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     api,
     page,
     setTimer,
+    newId,
     emailOf: (userId) => {
       const { me } = useSession.getState();
       return me?.id === userId ? me.email : null;
@@ -113,7 +115,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     api,
     now: () => new Date(),
     timeZone: createTimeZone(fetchClientSettings, page),
-    newId: () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
+    newId,
     saveFile: (content, name) => saveFile(page, content, name),
   };
   const device = createDevice({

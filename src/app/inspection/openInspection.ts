@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Api } from '../../api/createApi.ts';
 import { fetchSessions } from '../../api/sessionCalls.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
@@ -24,6 +23,7 @@ export type InspectionDeps = {
   readonly api: Api;
   readonly page: Window & typeof globalThis;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  readonly newId: () => string;
   /** The address with which this person signs in, or null while it is not known. */
   readonly emailOf: (userId: string) => string | null;
   /** The token of this person, or null while they are not signed in (I5). */
@@ -49,7 +49,7 @@ async function refreshSession(api: Api, db: InspectionDatabase): Promise<void> {
 /** Opens a person's database, starts the engine on it, and fetches what is needed offline. */
 export async function openInspection(
   userId: string,
-  { api, page, setTimer, emailOf, tokenOf, tokenRefused, clearCaches, mirror, isOver }: InspectionDeps,
+  { api, page, setTimer, newId, emailOf, tokenOf, tokenRefused, clearCaches, mirror, isOver }: InspectionDeps,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   let opened = () => {};
@@ -149,11 +149,7 @@ export async function openInspection(
   const email = emailOf(userId);
   const note = async (known: string) => (await import('../../db/outbox/ownerOf.ts')).saveOwner(db, known);
   if (email !== null) note(email).catch(() => undefined);
-  const ctx = {
-    db,
-    now: () => new Date(),
-    newId: () => uuidv7(new Date(now()), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
-  };
+  const ctx = { db, now: () => new Date(), newId };
   return {
     inspection: {
       ctx,
