@@ -14,7 +14,7 @@ export function createTimeZone(
   };
   return () => {
     pending ??= fetchClientSettings().then((settings) => {
-      // Not by itself: between two events it is always the same promise.
+      // No retry timer: React's `use` needs the same promise between renders.
       if (settings === null)
         for (const event of ['online', 'focus']) page.addEventListener(event, forget, { once: true });
       return knownZone(settings);

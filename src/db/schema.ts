@@ -45,8 +45,9 @@ export type RemoteId = Pair & { readonly tour: string };
 
 /**
  * The ids of one acknowledgement in one row: those of a tour and of its touchpoints and sub-touchpoints, or of an added floor
- * and of its sub-touchpoints, all in one list. One row per id would be most of what a drain writes; such rows are read as
- * well. The field is named as older versions read it, so that they can send what this one has started.
+ * and of its sub-touchpoints. One row per id would be most of what a drain writes; such rows are read as well.
+ * `sub_touchpoints` also holds the ids of touchpoints: it is named as older versions read it, so that they can send what
+ * this one has started.
  */
 export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
 

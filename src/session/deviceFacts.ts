@@ -4,6 +4,7 @@ import type { DeviceStore } from '../db/deviceStore.ts';
 
 const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });
 
+/** The open tour (a local id) and the person who walks it; null where there is none, or nobody is known. */
 export type TourFact = z.infer<typeof tourFact>;
 
 /**

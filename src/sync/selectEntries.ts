@@ -11,7 +11,7 @@ export const maxConcurrentPhotos = 2;
 export type QueueView = {
   readonly entries: readonly OutboxEntry[];
   readonly now: number;
-  /** When the server last responded, or null if it has not since the start. */
+  /** When the server last responded without a fault of its own, or null if it has not since the start. */
   readonly contactAt: number | null;
   /** P7: photos are held back until there is Wi-Fi. */
   readonly holdsPhotos?: boolean;

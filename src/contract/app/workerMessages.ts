@@ -13,8 +13,11 @@ export const precacheReport = z.object({ stored: z.array(z.string()), missing: z
 /** Messages from the worker to the page: Background Sync fired (S12). */
 export const workerMessage = z.object({ type: z.literal('wake') });
 
+/** A message from the page to the worker. */
 export type PageMessage = z.infer<typeof pageMessage>;
+/** Which of the app's files are precached. */
 export type PrecacheReport = z.infer<typeof precacheReport>;
+/** A message from the worker to the page. */
 export type WorkerMessage = z.infer<typeof workerMessage>;
 
 /** The prefix of caches with responses to one person; a sign-out deletes them. */

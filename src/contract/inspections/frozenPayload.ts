@@ -45,5 +45,7 @@ export const frozenTouchpoint = z.object({
   ),
 });
 
+/** What a tour was made from, frozen in its `start-tour` entry. */
 export type FrozenTour = z.infer<typeof frozenTour>;
+/** The concluded answers of a touchpoint, frozen in its entry. */
 export type FrozenTouchpoint = z.infer<typeof frozenTouchpoint>;

@@ -51,5 +51,7 @@ export const addFloorRequest = z.strictObject({
   }),
 });
 
+/** The conclusion of a touchpoint that the server knows, as a device sends it. */
 export type SaveTouchpointRequest = z.infer<typeof saveTouchpointRequest>;
+/** The conclusion of a further floor, as a device sends it. */
 export type AddFloorRequest = z.infer<typeof addFloorRequest>;

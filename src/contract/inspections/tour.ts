@@ -42,7 +42,9 @@ export const tour = zod.object({
   touchpoints: zod.array(touchpoint),
 });
 
+/** A tour as the server sends it. */
 export type WireTour = zod.infer<typeof tour>;
+/** A touchpoint of a tour as the server sends it. */
 export type WireTouchpoint = zod.infer<typeof touchpoint>;
 
 /** POST /api/assessment/tours. `catalogue_version`: the version that the device has used; missing means the newest (L5). */
@@ -51,6 +53,7 @@ export const startTourRequest = zod.strictObject({
   catalogue_version: zod.optional(zod.string().check(zod.maxLength(64), plainText)),
 });
 
+/** The start of a tour as a device sends it. */
 export type StartTourRequest = zod.infer<typeof startTourRequest>;
 
 /** The response of POST and PUT /api/assessment/tours: the tour as stored, with the receipt. */
@@ -59,7 +62,9 @@ export const storedTour = zod.extend(tour, { receipt });
 /** The response of POST and PUT /api/assessment/touchpoints: the touchpoint as stored, with the receipt. */
 export const storedTouchpoint = zod.extend(touchpoint, { receipt });
 
+/** A stored tour with its receipt. */
 export type StoredTour = zod.infer<typeof storedTour>;
+/** A stored touchpoint with its receipt. */
 export type StoredTouchpoint = zod.infer<typeof storedTouchpoint>;
 
 /** The part of GET /api/assessment/tours/{id}/report that a device reads: the newest receipt of each touchpoint by its id (U6). */
@@ -68,4 +73,5 @@ export const tourWithReceipts = zod.object({
   touchpoint_receipts: zod.record(zod.string(), receipt),
 });
 
+/** A tour with the newest receipt of each touchpoint. */
 export type TourWithReceipts = zod.infer<typeof tourWithReceipts>;

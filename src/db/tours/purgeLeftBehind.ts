@@ -6,9 +6,9 @@ import { retention } from './answersLeftBehind.ts';
 function seenAt(row: LeftBehind, now: Date): LeftBehind | null {
   const today = now.toISOString().slice(0, 10);
   const { left_at, seen_on = [] } = row;
-  // Days that are still to come were seen with a clock that was ahead.
+  // A later day was noted while the clock was ahead, and does not count.
   const before = seen_on.filter((day) => day < today);
-  // Either way, or a clock that was ahead when they were left behind would keep them for as long.
+  // In either direction: `left_at` is in the future if the clock was ahead then, and would keep the row until that day.
   const isPast = Math.abs(now.getTime() - Date.parse(left_at)) > retention.ms;
   if (before.length >= retention.days && isPast) return null;
   return { ...row, seen_on: left_at.startsWith(today) ? before : [...before, today] };

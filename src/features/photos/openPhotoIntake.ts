@@ -6,7 +6,7 @@ import type { PhotoIntake } from './PhotoIntake.ts';
 
 let opened: { readonly owner: string; readonly intake: PhotoIntake } | null = null;
 
-// S17: wherever it was done. A session that has ended by itself says why, or keeps the open tour.
+// S17: after a sign-out in any tab. A session that has ended by itself has a notice, or keeps the open tour.
 useSession.subscribe(({ status, notice, tourId }, before) => {
   const isOut = status === 'signed_out' && before.status === 'signed_in';
   if (isOut && notice === null && tourId === null) opened?.intake.forget();
