@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './ensure/ensureBrowser.mjs';
 import { ensureBuilt } from './ensure/ensureBuilt.mjs';
 import { ensureInstalled } from './ensure/ensureInstalled.mjs';
 import { projectEnvironment, root } from './project.mjs';
+import { temporaryFolder } from './temporaryFolder.mjs';
 
 /** @typedef {import('./tiers.mjs').Part} Part */
 /** @typedef {{ parts: readonly Part[], atOnce?: number }} Group */
@@ -23,32 +23,6 @@ const print = (line) => console.log(line);
 
 // What Node has read of the programs' code: they are started hundreds of times, and it is two fifths of a server's start.
 const compiled = join(root, 'node_modules/.cache/storey/compiled');
-
-const memory = '/dev/shm';
-const roomNeeded = 4 * 1024 ** 3;
-
-function hasRoomInMemory() {
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= roomNeeded;
-  } catch {
-    // No such folder: not Linux.
-    return false;
-  }
-}
-
-/**
- * A folder for the temporary files of one part, in memory where there is room: nothing of them has to outlive a power
- * cut, and tests that wait for the disk at each commit take a fifth longer.
- * @param {Part} part
- */
-function temporaryFolder({ onDisk = false }) {
-  const place = !onDisk && hasRoomInMemory() ? memory : tmpdir();
-  const folder = mkdtempSync(join(place, 'storey-tests-'));
-  // PostgreSQL runs as another user where the tests run as root.
-  chmodSync(folder, 0o711);
-  return folder;
-}
 
 /**
  * Runs one part to its end. Prints one line when it passes, and its whole output when it fails.
