@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createBreakOff } from './createBreakOff.mjs';
 import { ensureBrowser } from './ensure/ensureBrowser.mjs';
 import { ensureBuilt } from './ensure/ensureBuilt.mjs';
 import { ensureInstalled } from './ensure/ensureInstalled.mjs';
@@ -24,6 +25,8 @@ const print = (line) => console.log(line);
 // What Node has read of the programs' code: they are started hundreds of times, and it is two fifths of a server's start.
 const compiled = join(root, 'node_modules/.cache/storey/compiled');
 
+const breakOff = createBreakOff();
+
 /**
  * Runs one part to its end. Prints one line when it passes, and its whole output when it fails.
  * @param {Part} part
@@ -36,7 +39,9 @@ async function runPart(part) {
     cwd: root,
     env: { ...projectEnvironment(), NODE_COMPILE_CACHE: compiled, TMPDIR: folder, ...part.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
+  const ended = breakOff.ended(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
@@ -47,14 +52,8 @@ async function runPart(part) {
     const files = output.match(/^ .*[✓❯] /gm)?.length ?? 0;
     print(`...  ${part.name}: ${secondsSince(began).toFixed(0)} s${files > 0 ? `, ${files} files` : ''}`);
   }, heartbeatMs);
-  /** @type {number} */
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      output += String(error);
-      resolve(1);
-    });
-    child.once('close', (exitCode) => resolve(exitCode ?? 1));
-  });
+  const { code, error } = await ended;
+  output += error;
   clearInterval(heartbeat);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   const seconds = secondsSince(began);
@@ -71,7 +70,8 @@ async function runPart(part) {
     skipped: sum(2),
     red: output.match(redLine) ?? [],
   };
-  if (result.failed > 0) print(output.trimEnd());
+  // What was broken off has nothing to say about why.
+  if (result.failed > 0 && breakOff.reason() === null) print(output.trimEnd());
   const tests = counted.length === 0 ? '' : `, ${result.passed} passed`;
   print(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${seconds.toFixed(1)} s${tests})`);
   return result;
@@ -88,6 +88,7 @@ async function runGroup({ parts, atOnce = 1 }) {
   const results = [];
   async function lane() {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      if (breakOff.reason() !== null) return;
       if (atOnce === 1) print(`...  ${part.name}`);
       results.push(await runPart(part));
     }
@@ -134,6 +135,7 @@ export async function runTier(groups, asked) {
   const needs = new Set(chosen.flatMap(({ parts }) => parts.flatMap((part) => part.needs ?? [])));
   if (needs.has('browser')) await ensureBrowser();
   if (needs.has('build')) await ensureBuilt();
+  breakOff.listen();
   /** @type {Result[]} */
   const results = [];
   for (const group of chosen) results.push(...(await runGroup(group)));
@@ -151,8 +153,12 @@ export async function runTier(groups, asked) {
   /** @param {'passed' | 'failed' | 'skipped'} what */
   const sum = (what) => results.reduce((all, result) => all + result[what], 0);
   const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
-  print(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  const reason = breakOff.reason();
+  if (reason !== null) print(`Broken off by ${reason}.`);
+  // Between two parts nothing has failed, and yet not everything has passed.
+  const failed = Math.max(sum('failed'), reason === null ? 0 : 1);
+  print(`${sum('passed')} passed, ${failed} failed${skipped}`);
   // A pipe that is read slowly takes the last lines later: whoever exits before that loses them.
   await new Promise((resolve) => process.stdout.write('', resolve));
-  process.exit(red.length === 0 ? 0 : 1);
+  process.exit(breakOff.exitCode() ?? (red.length === 0 ? 0 : 1));
 }

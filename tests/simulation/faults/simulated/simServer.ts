@@ -44,10 +44,8 @@ function ofUploads(given: Readonly<Record<string, unknown>>): Record<string, str
  * never hashed here.
  */
 export async function createSimServer(location?: DatabaseLocation) {
-  // In memory if possible: power cuts are tested with processes.
-  const folder = mkdtempSync(
-    join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'storey-simulation-'),
-  );
+  // In the folder of a tier's part, which is usually in memory and is removed when the tier is broken off.
+  const folder = mkdtempSync(join(tmpdir(), 'storey-simulation-'));
   const database = location ?? { kind: 'sqlite', file: join(folder, 'storey.db') };
   const world = { chance: createChance(1), now: () => 0 };
   const fate: Mortality = { crash: null, died: false };
