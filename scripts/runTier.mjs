@@ -52,7 +52,7 @@ async function runPart(part) {
     const files = output.match(/^ .*[✓❯] /gm)?.length ?? 0;
     print(`...  ${part.name}: ${secondsSince(began).toFixed(0)} s${files > 0 ? `, ${files} files` : ''}`);
   }, heartbeatMs);
-  const { code, error } = await ended;
+  const { code, signal, error } = await ended;
   output += error;
   clearInterval(heartbeat);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -73,7 +73,9 @@ async function runPart(part) {
   // What was broken off has nothing to say about why.
   if (result.failed > 0 && breakOff.reason() === null) print(output.trimEnd());
   const tests = counted.length === 0 ? '' : `, ${result.passed} passed`;
-  print(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${seconds.toFixed(1)} s${tests})`);
+  // Nothing else says so: whom the system kills for its memory has no last words.
+  const killed = signal === null ? '' : `, killed by ${signal}`;
+  print(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${seconds.toFixed(1)} s${tests}${killed})`);
   return result;
 }
 

@@ -103,6 +103,17 @@ it('a tier ends in the same way when its parent is gone', async () => {
   expect(folders.map((one) => existsSync(one))).toEqual([false, false]);
 });
 
+it('a part that was killed says by which signal', async () => {
+  const tier = started(
+    process.execPath,
+    tierOf(nodePart('is killed', '--eval', `process.kill(process.pid, 'SIGKILL')`)),
+  );
+  expect(await tier.exitCode).toBe(1);
+  const lines = await tier.lines;
+  expect(lines).toContainEqual(expect.stringMatching(/^FAIL is killed \(\d+\.\d s, killed by SIGKILL\)$/));
+  expect(lines.at(-1)).toBe('0 passed, 1 failed');
+});
+
 it('a part that does not end in time is killed', async () => {
   const stubborn = `
     process.on('SIGTERM', () => undefined);
