@@ -10,10 +10,11 @@ import { temporaryFolder } from './temporaryFolder.mjs';
 
 /** @typedef {import('./tiers.mjs').Part} Part */
 /** @typedef {{ parts: readonly Part[], atOnce?: number }} Group */
-/** @typedef {{ part: Part, seconds: number, passed: number, failed: number, skipped: number, red: readonly string[] }} Result */
+/** @typedef {{ part: Part, seconds: number, passed: number, failed: number, skipped: number, told: readonly string[] }} Result */
 
 const heartbeatMs = 30_000;
-const redLine = /^red: .*$/gm;
+// Printed again at the end: failed tests, and notes, which also concern whoever sees everything pass.
+const toldLine = /^(?:red|note): .*$/gm;
 const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 
 /** @param {number} began */
@@ -68,7 +69,7 @@ async function runPart(part) {
     passed: counted.length === 0 && code === 0 ? 1 : sum(0),
     failed: code === 0 ? sum(1) : Math.max(1, sum(1)),
     skipped: sum(2),
-    red: output.match(redLine) ?? [],
+    told: output.match(toldLine) ?? [],
   };
   // What was broken off has nothing to say about why.
   if (result.failed > 0 && breakOff.reason() === null) print(output.trimEnd());
@@ -150,7 +151,7 @@ export async function runTier(groups, asked) {
   }
   print(`${secondsSince(began).toFixed(1).padStart(8)} s  in all`);
   const red = results.filter(({ failed }) => failed > 0).map(({ part }) => part.name);
-  for (const line of results.flatMap((result) => result.red)) print(line);
+  for (const line of results.flatMap((result) => result.told)) print(line);
   if (red.length > 0) print(`Failed: ${red.join(', ')}`);
   /** @param {'passed' | 'failed' | 'skipped'} what */
   const sum = (what) => results.reduce((all, result) => all + result[what], 0);

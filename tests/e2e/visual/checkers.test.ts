@@ -13,6 +13,7 @@ import { textFlaws } from './checks/textFlaws.ts';
 import { launchForPictures } from './openStages.ts';
 import { toleratedPixels } from './pictures.ts';
 import { writeDifferencesPage } from './report/differencesPage.ts';
+import { looseComparison, saveLooseComparison } from './report/looseComparison.ts';
 import { saveDifference } from './report/saveDifference.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
 
@@ -219,6 +220,17 @@ describe('the comparing of layouts', () => {
 });
 
 describe('the report of differences', () => {
+  it('says when another Chromium has drawn the references', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'storey-differences-'));
+    try {
+      expect(looseComparison(folder)).toBeNull();
+      saveLooseComparison('157', '156', folder);
+      expect(looseComparison(folder)).toBe('compared loosely: Chromium 157, references 156');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('shows the reference, the screenshot and the difference side by side', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'storey-differences-'));
     try {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { differenceInWords } from './checks/differenceInWords.ts';
 import { pictureDifference } from './checks/pictureDifference.ts';
 import { referencesFolder } from './references.ts';
+import { saveLooseComparison } from './report/looseComparison.ts';
 import { saveDifference } from './report/saveDifference.ts';
 import { stillWords } from './stillWords.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
@@ -67,6 +68,7 @@ export function createPictures(chromium: string, update: boolean): Pictures {
       await saveDifference(file, words, await photographAtRest(page), null);
       return words;
     }
+    if (!isSame) saveLooseComparison(version, drawnBy);
     const reference = readFileSync(path);
     let seen = await photograph(page);
     let difference = await pictureDifference(reference, seen);

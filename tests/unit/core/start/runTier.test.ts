@@ -104,14 +104,21 @@ it('a tier ends in the same way when its parent is gone', async () => {
 });
 
 it('a part that was killed says by which signal', async () => {
-  const tier = started(
-    process.execPath,
-    tierOf(nodePart('is killed', '--eval', `process.kill(process.pid, 'SIGKILL')`)),
-  );
+  const part = nodePart('is killed', '--eval', `process.kill(process.pid, 'SIGKILL')`);
+  const tier = started(process.execPath, tierOf(part));
   expect(await tier.exitCode).toBe(1);
   const lines = await tier.lines;
   expect(lines).toContainEqual(expect.stringMatching(/^FAIL is killed \(\d+\.\d s, killed by SIGKILL\)$/));
   expect(lines.at(-1)).toBe('0 passed, 1 failed');
+});
+
+it('repeats what a part notes, although it has passed', async () => {
+  const told = `console.log('Hidden.\\nnote: compared loosely\\n2 passed, 0 failed')`;
+  const tier = started(process.execPath, tierOf(nodePart('notes', '--eval', told)));
+  expect(await tier.exitCode).toBe(0);
+  const lines = await tier.lines;
+  expect(lines).not.toContain('Hidden.');
+  expect(lines.slice(-2)).toEqual(['note: compared loosely', '2 passed, 0 failed']);
 });
 
 it('a part that does not end in time is killed', async () => {
