@@ -13,12 +13,12 @@ import {
 import { join } from 'node:path';
 import { createAppServer } from '../server/appServer.ts';
 import { loadDemoWithoutTours } from './demoWithoutTours.ts';
+import { removeOldFolders } from './removeOldFolders.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const store = join(root, 'tests/.artifacts/prepared');
 // Everything that affects the database which a first start creates.
 const sources = ['server', 'data', 'src/domain', 'src/contract'];
-const oldAfterMs = 24 * 60 * 60 * 1000;
 
 /**
  * The content of a prepared data folder: the tables alone, the demo's buildings and accounts as well, or all of the demo, its
@@ -38,12 +38,9 @@ function codeState(): string {
 }
 
 /** Starts the real server once in an empty folder and stops it regularly, so that its database is complete. */
-async function prepare(preparation: Preparation, ready: string): Promise<void> {
+async function prepare(preparation: Preparation, state: string, ready: string): Promise<void> {
   mkdirSync(store, { recursive: true });
-  for (const name of readdirSync(store)) {
-    const path = join(store, name);
-    if (Date.now() - statSync(path).mtimeMs > oldAfterMs) rmSync(path, { recursive: true, force: true });
-  }
+  removeOldFolders(store, state);
   const making = mkdtempSync(join(store, 'making-'));
   if (preparation === 'demo') await loadDemoWithoutTours({ kind: 'sqlite', file: join(making, 'storey.db') });
   const server = await createAppServer(making, { DEMO: preparation === 'tables' ? '0' : '1' });
@@ -63,7 +60,8 @@ async function prepare(preparation: Preparation, ready: string): Promise<void> {
  * state of the code: tests then need no migration and import of their own.
  */
 export async function copyPreparedData(preparation: Preparation, dataDir: string): Promise<void> {
-  const ready = join(store, `${preparation}-${codeState()}`);
-  if (!existsSync(ready)) await prepare(preparation, ready);
+  const state = codeState();
+  const ready = join(store, `${preparation}-${state}`);
+  if (!existsSync(ready)) await prepare(preparation, state, ready);
   cpSync(ready, dataDir, { recursive: true });
 }
