@@ -123,10 +123,8 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
     async (name) => {
       const file = join('data', `${name}.csv`);
       const lines = [...csvRecords(await readFile(file, 'utf8'))].length - 1;
-      const began = performance.now();
       const first = await run('import', file);
       expect(first).toEqual({ code: 0, stderr: '', stdout: `${lines} new, 0 known, 0 refused\n` });
-      expect(performance.now() - began).toBeLessThan(15_000);
       const before = await stored();
       expect(before).toHaveLength(lines);
       expect((await run('import', file)).stdout).toBe(`0 new, ${lines} known, 0 refused\n`);
