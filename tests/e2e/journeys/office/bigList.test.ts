@@ -10,8 +10,8 @@ import { settled } from '../../visual/view.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const rows = 8_595;
-// The limit of "good" for interactions (INP).
-const lightMs = 200;
+// Each key would otherwise draw thousands; how long it takes, `npm run bench -- search` measures.
+const maxDrawn = 60;
 
 function importList({ server }: OwnFixture): void {
   const file = join(server.dataDir, 'list.csv');
@@ -29,7 +29,7 @@ function importList({ server }: OwnFixture): void {
 }
 
 journey(
-  'searches 8,595 buildings of one mandate without noticeable delay of a keystroke',
+  'searches 8,595 buildings of one mandate, and draws only the first matches at each key',
   async ({ ownWorld }) => {
     // A mandate of its own, so that other journeys' phones do not fetch this list.
     const world = await ownWorld();
@@ -40,23 +40,15 @@ journey(
     await building.mandate.fill('Large Estate');
     await building.suggestion('Large Estate').click();
     await building.suggestion('Building 0').first().waitFor();
-    const session = await page.context().newCDPSession(page);
-    // The page's own processor time: on a busy machine it also waits.
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const workedMs = async () => {
-      const { metrics } = await session.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-    };
-    const durations: number[] = [];
+    const drawn: number[] = [];
     for (const key of 'Building 8594') {
-      const before = await workedMs();
       await building.object.press(key === ' ' ? 'Space' : key);
       await settled(page);
-      durations.push((await workedMs()) - before);
+      drawn.push(await building.suggestions.count());
     }
     await expect.poll(() => building.suggestions.count()).toBe(1);
-    expect(Math.min(...durations)).toBeGreaterThan(0);
-    expect(Math.max(...durations)).toBeLessThan(lightMs);
+    expect(Math.min(...drawn)).toBeGreaterThan(0);
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(maxDrawn);
     await building.suggestion('Building 8594').click();
     await expect.poll(() => building.continue.isEnabled()).toBe(true);
   },
