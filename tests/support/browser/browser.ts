@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright';
@@ -82,12 +83,20 @@ async function firstPage(context: BrowserContext): Promise<OpenBrowser> {
 }
 
 function processesWith(profile: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((id) => commandLine(id).split('\0').includes(`--user-data-dir=${profile}`))
-    .map(Number);
+  const option = `--user-data-dir=${profile}`;
+  if (process.platform === 'linux') {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((id) => commandLine(id).split('\0').includes(option))
+      .map(Number);
+  }
+  const { stdout } = spawnSync('ps', ['-axwwo', 'pid=,command='], { encoding: 'utf8' });
+  // The name of one profile may begin that of another.
+  const lines = stdout.split('\n').filter((line) => `${line} `.includes(`${option} `));
+  return lines.map((line) => Number.parseInt(line, 10));
 }
 
+/** What Linux says of a process; a small system may have no `ps`. */
 function commandLine(id: string): string {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'utf8');
