@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { TestOrder } from './tests/support/testOrder.ts';
 import { sourcePlugins } from './vite.config.ts';
 
 // Which project belongs to which tier, and why: docs/testing.md. `scripts/tiers.mjs` runs them.
@@ -65,6 +66,7 @@ export default defineConfig({
     // All processors: by itself it leaves one of them free, which is half of a small machine.
     maxWorkers: '100%',
     reporters: ['default', './tests/support/closingLineReporter.ts'],
+    sequence: { sequencer: TestOrder },
     projects: [
       // npm run check
       {
