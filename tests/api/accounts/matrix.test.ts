@@ -20,7 +20,7 @@ describe.each(databaseKinds)('role by route by object, on %s', (kind) => {
 
   it.each(Object.entries(matrix))('%s', async (route, { path, body, headers, ...expected }) => {
     const [method = '', pattern = ''] = route.split(' ');
-    const { people, things } = await newScene(server);
+    const { people, things } = await newScene(server, route);
     const answers: Partial<Record<Asker, number>> = {};
     for (const asker of inOrder) {
       const answer = await server.call(path?.(things) ?? pattern, {

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('a body that arrives late, on %s, between two proce
     'ASVS 8.3.2 ASVS 7.4.2 %s: %s meanwhile, and nothing is done',
     async (route, _name, row, asker, ending) => {
       const [method = '', pattern = ''] = route.split(' ');
-      const { people, things } = await newScene(server);
+      const { people, things } = await newScene(server, route);
       const person = people[asker];
       const held = await holdBack(other.url, row.path?.(things) ?? pattern, {
         method,

@@ -234,8 +234,23 @@ export type Scene = {
   readonly things: Things;
 };
 
-/** Three people with new sessions, and data of the owner; made anew because some rows end sessions or delete. */
-export async function newScene(server: TestServer): Promise<Scene> {
+/** What takes long to make, and the routes that need it. */
+const needs = {
+  photo: /photos|tours\/:id\/report/,
+  finding: /exclusion|results|findings/,
+};
+
+function made<Thing>(thing: Thing | null): Thing {
+  if (thing === null) throw new Error('This is not made for the route: see `needs`.');
+  return thing;
+}
+
+/**
+ * Three people with new sessions, and data of the owner; made anew because some rows end sessions or delete. For a certain
+ * route there is no photo and no finding unless it needs them.
+ */
+export async function newScene(server: TestServer, route?: string): Promise<Scene> {
+  const isNeeded = (what: keyof typeof needs) => route === undefined || needs[what].test(route);
   const people = {
     owner: await server.person(),
     stranger: await server.person(),
@@ -244,23 +259,29 @@ export async function newScene(server: TestServer): Promise<Scene> {
   const { token } = people.owner;
   const tour = await startedTour(server, people.owner);
   const arriving = touchpointNamed(tour, 'arriving_at_work');
-  const photo = await makePhoto({ width: 8, height: 8 });
-  await saveWithPhotos(server, people.owner, arriving, [[photo.announced]]);
-  await sendPhoto(server.url, people.owner, photo);
+  const photo = isNeeded('photo') ? await makePhoto({ width: 8, height: 8 }) : null;
+  await saveWithPhotos(server, people.owner, arriving, photo === null ? [] : [[photo.announced]]);
+  if (photo !== null) await sendPhoto(server.url, people.owner, photo);
   const sessions = await server.call(paths.ownSessions, { token });
   const [session] = sessions.json as { id: string }[];
   const user = await server.person();
   const { cip_obj_id: building, mandate_id: mandate } = tour;
-  const { concluded, finding } = await concludedTour(server);
-  const things = {
+  const found = isNeeded('finding') ? await concludedTour(server) : null;
+  const things: Things = {
     tour,
     building,
     mandate,
     user: user.id,
     session: session?.id ?? '',
-    concluded,
-    finding,
-    photo,
+    get concluded() {
+      return made(found).concluded;
+    },
+    get finding() {
+      return made(found).finding;
+    },
+    get photo() {
+      return made(photo);
+    },
   };
   return { people, things };
 }
