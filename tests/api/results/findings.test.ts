@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
+import { clearTours } from '../../support/data/results/clearTours.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { type MailServer, startMailServer } from '../../support/server/mailServer.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -14,13 +15,16 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
   let mails: MailServer;
   let administrator: Person;
   let inspector: Person;
-  beforeEach(async () => {
+  beforeAll(async () => {
     mails = await startMailServer();
     server = await startServer(kind, { settings: { smtp: mails.smtp } });
+  });
+  beforeEach(async () => {
+    await clearTours(server.database);
     administrator = await server.person('administrator');
     inspector = await server.person();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await server.stop();
     await mails.stop();
   });
@@ -220,7 +224,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     const { finding } = await one();
     const statuses = [];
     for (let number = 0; number < 21; number += 1) {
-      const body = { to: 'werkstatt@people.example', note: null };
+      const body = { to: 'many-mails@people.example', note: null };
       const answer = await server.call(paths.findingMessage(finding.id), {
         method: 'POST',
         token: administrator.token,
