@@ -4,7 +4,7 @@ import { hashedRateLimiter } from '../../../server/services/rate-limit/hashedRat
 import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
 import type { RateLimiter } from '../../../server/services/rate-limit/RateLimiter.ts';
 import { consumeSignIn } from '../../../server/services/rate-limit/signInLimits.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const minuteMs = 60_000;
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   });
 });
 
-describe('attempts that are counted in memory', () => {
+describe.each(onlySqlite)('attempts that are counted in memory', () => {
   const bucket = { size: 1, refillMs: hourMs };
 
   it('hold a limited number of keys and drop the least recently used first', async () => {

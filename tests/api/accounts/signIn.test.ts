@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { argonPasswords, passwordCost } from '../../../server/services/accounts/passwords.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer, testPassword } from '../../support/server/serverForTests.ts';
 
 const minuteMs = 60 * 1000;
@@ -16,7 +16,7 @@ function tokenIn(json: unknown): string {
   return z.parse(z.object({ auth_token: z.string() }), json).auth_token;
 }
 
-describe('hashing', () => {
+describe.each(onlySqlite)('hashing', () => {
   it('ASVS 15.4.4 hashing new passwords leaves threads for other work', async () => {
     const passwords = argonPasswords(randomBytes);
     let done = 0;

@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { csvRecords } from '../../../server/spreadsheet/csvRecords.ts';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
+import {
+  databaseKinds,
+  type FreshDatabase,
+  freshDatabase,
+  onlySqlite,
+} from '../../support/server/serverDatabase.ts';
 import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
 const header = 'mandate,name,street,city';
@@ -222,7 +227,10 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
     expect(ended.stderr).toMatch(line);
     expect(ended.stderr.trimEnd()).not.toContain('\n');
   });
+});
 
+// Before any database is asked.
+describe.each(onlySqlite)('npm run buildings, used wrongly', (kind) => {
   it.each([
     [['import', 'no-such-file.csv'], /no-such-file\.csv cannot be read \(ENOENT\)/],
     [[], /^Usage: /],
@@ -230,8 +238,10 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
     [['export', 'x.csv'], /^Usage: /],
     [['import', 'x.csv', '--force'], /^Usage: /],
   ])('%j is one line and exit 1', async (args, line) => {
-    const ended = await run(...args);
+    const fresh = await freshDatabase(kind);
+    const ended = await runToEnd('server/commands/buildings.ts', args, variablesFor(fresh));
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(line);
+    await fresh.remove();
   });
 });

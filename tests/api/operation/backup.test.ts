@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { backupTables } from '../../../server/database/backupTables.ts';
@@ -179,11 +179,13 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
 
 describe('an incomplete or damaged backup', () => {
   let whole: Buffer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     const server = await filled('sqlite');
-    await backup(server.fresh);
-    whole = await readFile(join(folder, 'backup'));
+    const file = join(server.fresh.folder, 'backup');
+    await backup(server.fresh, file);
+    whole = await readFile(file);
   });
+  beforeEach(() => writeFile(join(folder, 'backup'), whole));
 
   /** All are refused, and then a valid one can be restored into the same database. */
   async function expectRefused(files: readonly Uint8Array[], line: RegExp) {

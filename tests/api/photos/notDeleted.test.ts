@@ -6,7 +6,7 @@ import { photoDiscarder } from '../../../server/services/photos/discardPhotos.ts
 import { StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
 import { announcedTour, makePhoto } from '../../support/data/photos.ts';
 import { sendPhoto } from '../../support/data/uploads.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer } from '../../support/server/serverForTests.ts';
 
 /** A store in memory that can refuse to delete. */
@@ -32,7 +32,7 @@ function refusingStore(names: readonly string[]) {
 const photo = (file: string) => ({ id: `id of ${file}`, file });
 const filesOf = (...files: string[]) => files.flatMap((file) => [`${file}.jpg`, `${file}.320.jpg`]);
 
-describe('photos that the store refuses to delete', () => {
+describe.each(onlySqlite)('photos that the store refuses to delete', () => {
   it('P11 P13 are tried again until they are gone, and reported each time', async () => {
     const { stored, refused, failures, discardPhotos, discardAgain } = refusingStore(filesOf('a', 'b'));
     for (const name of stored) refused.add(name);
