@@ -14,20 +14,19 @@ export type FlawsAround = { readonly axe: readonly string[]; readonly words: rea
 const isInAField = (flaw: string) => flaw.startsWith('cut in its field');
 
 /**
- * Views each appearance once for both checks, because changing language or theme takes longer than checking.
+ * Views the appearances in an order for both checks, because changing size, language or theme takes longer than checking.
  * Restores the view afterwards.
  */
 export async function flawsAround(page: Page, look: Look): Promise<FlawsAround> {
   const axe: string[] = [];
   const words: string[] = [];
-  for (const { where, axeLooks, wordsAreRead } of whereToLook) {
+  for (const { where, check } of whereToLook) {
     const told = (flaw: string) => `${inWords(where)}: ${flaw}`;
-    if (wordsAreRead) {
+    if (check === 'words') {
       await look(where);
       const all = await textFlaws(page);
       words.push(...all.filter((flaw) => where.text !== 200 || !isInAField(flaw)).map(told));
-    }
-    if (axeLooks) {
+    } else {
       await look({ ...where, viewport: tall(where) });
       axe.push(...(await accessibilityFlaws(page)).map(told));
     }

@@ -9,12 +9,22 @@ type Where = Partial<View>;
 const phoneByDay = { viewport: devices.phone, theme: 'light' } as const;
 const desktopByNight = { viewport: devices.desktop, theme: 'dark' } as const;
 
-/** Ordered so that size and theme change once, because these cost more than the language. */
-const tier: readonly Where[] = [
-  { ...phoneByDay, locale: 'en' },
-  { ...phoneByDay, locale: 'de' },
-  { ...desktopByNight, locale: 'de' },
-  { ...desktopByNight, locale: 'en' },
+/** An appearance in which axe runs, or texts are checked. */
+type Visited = { readonly where: Where; readonly check: 'axe' | 'words' };
+
+const axeLooks = (where: Where): Visited => ({ where, check: 'axe' });
+const wordsAreRead = (where: Where): Visited => ({ where, check: 'words' });
+
+/** Ordered so that the size, which is `tall` for axe, changes four times: it costs more than the language. */
+const tier: readonly Visited[] = [
+  wordsAreRead({ ...phoneByDay, locale: 'en' }),
+  wordsAreRead({ ...phoneByDay, locale: 'de' }),
+  axeLooks({ ...phoneByDay, locale: 'de' }),
+  axeLooks({ ...phoneByDay, locale: 'en' }),
+  axeLooks({ ...desktopByNight, locale: 'en' }),
+  axeLooks({ ...desktopByNight, locale: 'de' }),
+  wordsAreRead({ ...desktopByNight, locale: 'de' }),
+  wordsAreRead({ ...desktopByNight, locale: 'en' }),
 ];
 
 const sizes: readonly Where[] = [
@@ -33,18 +43,13 @@ const wholeForAxe = inAllLanguages([
   desktopByNight,
 ]);
 
-/** An appearance in which axe runs, texts are checked, or both. */
-type Visited = { readonly where: Where; readonly axeLooks: boolean; readonly wordsAreRead: boolean };
-
 const whole: readonly Visited[] = [
-  ...wholeForAxe.map((where) => ({ where, axeLooks: true, wordsAreRead: false })),
+  ...wholeForAxe.map(axeLooks),
   // Colours do not affect the layout of text: one theme is enough.
-  ...inAllLanguages(sizes).map((where) => ({ where, axeLooks: false, wordsAreRead: true })),
+  ...inAllLanguages(sizes).map(wordsAreRead),
 ];
 
-export const whereToLook: readonly Visited[] = isWhole
-  ? whole
-  : tier.map((where) => ({ where, axeLooks: true, wordsAreRead: true }));
+export const whereToLook = isWhole ? whole : tier;
 
 /** So tall that nothing is behind a sticky bar: axe takes what has to be scrolled out for too small. */
 export const tall = ({ viewport = defaultView.viewport }: Where) => ({ width: viewport.width, height: 2400 });
