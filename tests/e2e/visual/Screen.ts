@@ -24,5 +24,7 @@ export type Chapter = {
   readonly name: string;
   /** Prepares the first screen; chapters are independent of one another. */
   readonly begin?: (stage: Stage) => Promise<void>;
+  /** False where no screen shows anything that the service worker says or stores: storing the app takes seconds. */
+  readonly worker?: boolean;
   readonly screens: readonly Screen[];
 };

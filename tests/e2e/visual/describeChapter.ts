@@ -23,7 +23,7 @@ export function describeChapter(chapter: Chapter): void {
 
   beforeAll(async () => {
     world = await createAppFixture();
-    stages = await openStages(world);
+    stages = await openStages(world, chapter);
     pictures = createPictures(stages.version, update);
     stage = await stages.open();
     incomparable = await whyNotComparable(stage.page);

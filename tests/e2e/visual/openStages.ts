@@ -3,7 +3,7 @@ import { findBrowser } from '../../../scripts/findBrowser.mjs';
 import { chromiumArgs } from '../../support/browser/chromiumArgs.ts';
 import { pinnedFamilies, withPinnedFonts } from '../../support/browser/pinnedFonts.ts';
 import type { AppFixture } from '../../support/server/appFixture.ts';
-import type { Stage } from './Screen.ts';
+import type { Chapter, Stage } from './Screen.ts';
 import { defaultView } from './view.ts';
 
 const args = [...chromiumArgs, '--force-color-profile=srgb', '--font-render-hinting=none'];
@@ -49,7 +49,10 @@ export type Stages = {
   readonly end: () => Promise<void>;
 };
 
-export async function openStages(world: AppFixture): Promise<Stages> {
+export async function openStages(
+  world: AppFixture,
+  { worker = true }: Pick<Chapter, 'worker'> = {},
+): Promise<Stages> {
   const browser = await launchForPictures();
   return {
     version: browser.version(),
@@ -59,6 +62,7 @@ export async function openStages(world: AppFixture): Promise<Stages> {
         locale: 'en-GB',
         timezoneId: 'Europe/Zurich',
         reducedMotion: 'reduce',
+        serviceWorkers: worker ? 'allow' : 'block',
       });
       context.setDefaultTimeout(15_000);
       return { world, origin: world.proxy.origin, context, page: await context.newPage() };

@@ -22,6 +22,7 @@ async function importFile(stage: Stage, lines: readonly string[]): Promise<void>
 export const office: Chapter = {
   name: 'the office',
   begin: ({ origin }) => concludedTours(origin),
+  worker: false,
   screens: [
     {
       name: 'external users',
