@@ -106,9 +106,8 @@ journey(
 journey(
   "S15 another person on the same device sees and sends nothing of the first one's",
   async ({ world, inspector, secondInspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
+    const { page } = await world.openBrowser();
     await signIn(page, world.proxy.origin, inspector);
-    await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();
@@ -141,12 +140,11 @@ journey('S17 logging out with something unsent asks first', async ({ world, insp
 journey(
   'S15 who was disabled is told once and can save a copy of their own work; nobody else is told that it will be sent',
   async ({ world, inspector, secondInspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
+    const { page } = await world.openBrowser();
     const { server, proxy } = world;
     const login = new LoginPage(page);
     const exportUnsent = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
     await signIn(page, proxy.origin, secondInspector);
-    await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();

@@ -57,19 +57,22 @@ journey(
 journey(
   '§7 the objects of each mandate are requested once per start, and new ones appear',
   async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
+    const { page } = await world.openBrowser();
     await signIn(page, world.proxy.origin, inspector);
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
-    await readyForOfflineUse(page);
     const mandates = await page.evaluate(async (path) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
       return ((await (await fetch(path, { headers })).json()) as unknown[]).length;
     }, paths.mandates);
     const objectsAsked = () =>
       world.proxy.records.filter(({ url }) => url.endsWith('/objects')).map(({ url }) => url);
+    const everyListAsked = async () => {
+      await expect.poll(() => new Set(objectsAsked()).size, { timeout: 30_000 }).toBe(mandates);
+    };
+    await everyListAsked();
     world.proxy.forget();
     await page.reload();
-    await expect.poll(() => new Set(objectsAsked()).size, { timeout: 30_000 }).toBe(mandates);
+    await everyListAsked();
     // They are loaded: nothing is requested again.
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
     expect(new Set(objectsAsked()).size).toBe(objectsAsked().length);

@@ -8,6 +8,8 @@ import { LoginPage } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 
+const desk = { viewport: { width: 1280, height: 900 }, worker: false };
+
 const assets = join(import.meta.dirname, '../../../../dist/assets');
 
 let world: AppFixture;
@@ -30,7 +32,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 it('the first start leads into a tour within three taps', async () => {
-  const { page } = await world.openBrowser('phone');
+  const { page } = await world.openBrowser('phone', { worker: false });
   await page.goto(world.proxy.origin);
   const login = new LoginPage(page);
   await login.demoAccount('inspector').waitFor();
@@ -46,7 +48,7 @@ it('the first start leads into a tour within three taps', async () => {
 });
 
 it('one tap signs in as administrator', async () => {
-  const { page } = await world.openBrowser('desk', { viewport: { width: 1280, height: 900 } });
+  const { page } = await world.openBrowser('desk', desk);
   const login = new LoginPage(page);
   await login.open(world.proxy.origin);
   await login.demoAccount('administrator').click();
@@ -57,7 +59,7 @@ it('one tap signs in as administrator', async () => {
 it('N16 the administrator sees the results of three years at once, and that they are made up', async () => {
   const whole = await createAppFixture({}, 'whole-demo');
   onTestFinished(() => whole.end());
-  const { page } = await whole.openBrowser('results', { viewport: { width: 1280, height: 900 } });
+  const { page } = await whole.openBrowser('results', desk);
   const login = new LoginPage(page);
   await login.open(whole.proxy.origin);
   await login.demoAccount('administrator').click();
@@ -75,7 +77,7 @@ it('N16 the administrator sees the results of three years at once, and that they
 });
 
 it('without a demo on the server the login offers no accounts, and the app contains no password', async () => {
-  const { page } = await world.openBrowser('elsewhere');
+  const { page } = await world.openBrowser('elsewhere', { worker: false });
   const asked = () => world.proxy.records.filter(({ url }) => url === paths.clientSettings);
   world.proxy.forget();
   world.proxy.answerNext(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);

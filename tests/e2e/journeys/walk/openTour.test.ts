@@ -81,9 +81,8 @@ journey(
   'S25 U6 U8 a tour that goes on and ends on another device is taken over on this one, and no draft is lost',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
-    const { page: phone } = await world.openBrowser({ worker: true });
+    const { page: phone } = await world.openBrowser();
     await signIn(phone, proxy.origin, inspector);
-    await workerReady(phone);
     await new SelectBuildingPage(phone).startTour(building.mandate, building.name);
     await untilSent(world, phone, 1);
     const here = new TourPage(phone);
@@ -125,9 +124,8 @@ journey(
 journey(
   'U8 a tour that another tab has concluded leads to the thanks, and nobody waits in front of it',
   async ({ world, inspector, building }) => {
-    const { page, context } = await world.openBrowser({ worker: true });
+    const { page, context } = await world.openBrowser();
     await signIn(page, world.proxy.origin, inspector);
-    await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await new TourPage(page).touchpoint('Having meetings').click();
     const touchpoint = new TouchpointPage(page);

@@ -22,7 +22,7 @@ journey(
   'S15 S17 a sign-out in one tab ends the other: nothing of it stays on the screen, and nothing is typed into what was deleted',
   async ({ world, inspector, secondInspector, building }) => {
     const { proxy } = world;
-    const { page: first, context, complaints } = await world.openBrowser({ worker: true });
+    const { page: first, context, complaints } = await world.openBrowser();
     await signIn(first, proxy.origin, inspector);
     await new SelectBuildingPage(first).startTour(building.mandate, building.name);
     await untilSent(world, first, 1);
@@ -61,7 +61,7 @@ journey(
   'S15 S16 another sign-in in one tab makes the other that person',
   async ({ world, inspector, secondInspector, building }) => {
     const { proxy } = world;
-    const { page: first, context } = await world.openBrowser({ worker: true });
+    const { page: first, context } = await world.openBrowser();
     const second = await context.newPage();
     await first.goto(`${proxy.origin}/en/login`);
     await second.goto(`${proxy.origin}/en/login`);

@@ -7,7 +7,8 @@ import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { walk } from '../../pages/walk.ts';
 
-const phone = { viewport: { width: 390, height: 844 } };
+// The journey kills its browser, and never goes offline.
+const phone = { viewport: { width: 390, height: 844 }, worker: false };
 
 journey(
   'S2 T2 T6 T7 T8 U3 F6 F8 F9 F10 rating on the card: kept, undone, commented, counted, and a floor as the one below',
