@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { type RunnerTestCase, test } from 'vitest';
 import { createJourneyFixture, type JourneyFixture } from '../support/browser/journeyFixture.ts';
@@ -27,8 +28,9 @@ const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
  *   service worker: who goes offline, or is about what the worker keeps, says `openBrowser({ worker: true })`.
  *   `openProfile(name)` is a browser of its own that has the worker and can be killed, opened again or installed.
  *   `storedRows` and `endSessions` are about this journey's people only.
- * - `inspector`, `secondInspector`, `administrator`: accounts with names that nobody else has. `building`: a mandate with
- *   one building that nobody else has; `world.addBuilding()` and `world.addPerson()` make more.
+ * - `inspector`, `secondInspector`, `administrator`: accounts with names that nobody else has. `building`: one with a
+ *   name that no other has, in a mandate that all journeys share; `estate`: one with a mandate to itself, for a journey
+ *   about the results of a mandate. `world.addBuilding()` and `world.addPerson()` make more.
  * - `ownWorld(settings)`: the same on a server of its own, for a journey that kills it, sets it differently, or looks at
  *   everybody and everything on it. It costs a second.
  *
@@ -82,4 +84,7 @@ export const journey = test
   .extend('inspector', ({ world }) => world.addPerson())
   .extend('secondInspector', ({ world }) => world.addPerson({ firstname: 'Inès', locale: 'fr' }))
   .extend('administrator', ({ world }) => world.addPerson({ role: 'administrator', firstname: 'Ada' }))
-  .extend('building', ({ world }) => world.addBuilding());
+  .extend('building', ({ world }) => world.addBuilding())
+  .extend('estate', ({ world }) =>
+    world.addBuilding({ mandate: `Estate ${randomBytes(4).toString('hex')}` }),
+  );

@@ -37,6 +37,10 @@ Northern Estate,Baths,"3, Spring Lane",Basel
 Southern Estate,Archive,1 Lake Road,Lugano
 `;
 
+// A device asks for the list of each mandate at every start: with a mandate for each journey that would be most of what
+// the last ones ask for.
+const sharedMandate = 'Gemeinde Seeblick';
+
 export type Building = { readonly mandate: string; readonly name: string };
 
 /** The real server with three buildings and no accounts; people and buildings are added on request. */
@@ -44,7 +48,7 @@ export type JourneyServer = AppServer & {
   readonly mails: MailServer;
   /** An active account, made in the database as the demo's are. Its address and last name are unique. */
   addPerson(who?: Partial<Pick<Account, 'firstname' | 'lastname'> & Who>): Promise<Account>;
-  /** A mandate of its own with one building, by the import that the operator's command uses. */
+  /** A building in the mandate that journeys share, or in another; by the import that the operator's command uses. */
   addBuilding(names?: Partial<Building & { street: string; city: string }>): Promise<Building>;
   /** Removes the process, its database and its folder. */
   end(): Promise<void>;
@@ -79,7 +83,7 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 function buildings(database: Database): JourneyServer['addBuilding'] {
   return async (names = {}) => {
     const mark = randomBytes(4).toString('hex');
-    const { mandate = `Estate ${mark}`, name = `Library ${mark}`, street = `${mark} Book Street` } = names;
+    const { mandate = sharedMandate, name = `Library ${mark}`, street = `${mark} Book Street` } = names;
     const cells = [mandate, name, street, names.city ?? 'Bern'];
     const list = `mandate,name,street,city\n${cells.map(cell).join(',')}\n`;
     const outcome = await imported(database, list);

@@ -12,7 +12,7 @@ const comment = 'Der Lift hält zwischen zwei Stockwerken. Ärgerlich!';
 
 journey(
   'N25 a tour, a building and the report of what is filtered are saved as PDF',
-  async ({ world, inspector, administrator, building }) => {
+  async ({ world, inspector, administrator, estate: building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     const tour = await concludeByCalls(ask, building, (topic) =>
       topic === 'lifts' ? { rating: 'bad', comment } : { rating: 'good', comment: null },

@@ -15,7 +15,7 @@ const bad = (comment: string) => ({ rating: 'bad', comment }) as const;
 
 journey(
   'N2 N4 from the overview’s worst topic to the comment, and back with every filter kept',
-  async ({ world, inspector, administrator, building }) => {
+  async ({ world, inspector, administrator, estate: building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     const comment = 'The lift stops between two floors. Ärgerlich!';
     await concludeByCalls(ask, building, (topic) => (topic === 'lifts' ? bad(comment) : good));

@@ -55,6 +55,7 @@ journey('a complete tour by keyboard alone', async ({ world, inspector, building
     await tabTo(choice.object);
     await page.keyboard.type(building.name);
     await choice.suggestion(building.name).first().waitFor();
+    await expect.poll(() => choice.suggestions.count()).toBe(1);
     await press('ArrowDown');
     await press('Enter');
     await tabTo(choice.continue);
