@@ -111,6 +111,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: processTests,
+          // Nearly every file imports the whole server (decision 054).
+          isolate: false,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
           ...timeLimits,
@@ -146,7 +148,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/visual/report/reports.ts'],
           ...timeLimits,
           testTimeout: 3 * minute,
-          // Each file has a server and a browser of its own.
+          // Each file has a server and a browser of its own, and keeps nothing in a module.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
