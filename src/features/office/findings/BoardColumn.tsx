@@ -18,7 +18,7 @@ type BoardColumnProps = {
   readonly today: string;
   readonly version: number;
   readonly onOpen: (id: string) => void;
-  readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
+  readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
   /** The card being dragged, of whichever column. */
   readonly dragged: WireFinding | null;
   readonly onDrag: (finding: WireFinding | null) => void;
@@ -75,7 +75,7 @@ export function BoardColumn(props: BoardColumnProps) {
                 finding={finding}
                 isDragged={dragged?.id === finding.id}
                 key={finding.id}
-                onChange={(fields) => onChange(finding.id, fields)}
+                onChange={(fields) => onChange(finding, fields)}
                 onDrag={onDrag}
                 onOpen={() => onOpen(finding.id)}
                 onPhotoRemoved={found.refetchQuietly}

@@ -12,7 +12,7 @@ type FindingBoardProps = {
   /** Increases with each change, so that every column is fetched again. */
   readonly version: number;
   readonly onOpen: (id: string) => void;
-  readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
+  readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
 };
 
 /** The findings in three columns by state. A card moves to another column by changing its state or by dragging. */
@@ -29,7 +29,7 @@ export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) 
           onDrag={setDragged}
           onDrop={() => {
             setDragged(null);
-            if (dragged !== null && dragged.state !== state) onChange(dragged.id, { state });
+            if (dragged !== null && dragged.state !== state) void onChange(dragged, { state });
           }}
           state={state}
           {...props}

@@ -17,7 +17,7 @@ type FindingCardProps = {
   /** Called with the finding as a drag begins, and with null as it ends. */
   readonly onDrag: (finding: WireFinding | null) => void;
   readonly onOpen: () => void;
-  readonly onChange: (fields: FindingsRequest['finding']) => void;
+  readonly onChange: (fields: FindingsRequest['finding']) => Promise<boolean>;
   readonly onPhotoRemoved: () => void;
 };
 

@@ -23,20 +23,28 @@ export function findingStateName(state: FindingState): string {
 
 type FieldProps = {
   readonly finding: WireFinding;
-  readonly onChange: (fields: FindingsRequest['finding']) => void;
+  /** Returns whether the fields were stored. */
+  readonly onChange: (fields: FindingsRequest['finding']) => Promise<boolean>;
 };
 
-/** A field for the state of a finding; a change is stored at once. */
+/** A field for the state of a finding; a change is stored at once. One that could not be stored is noted. */
 export function StateField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
+  const [failed, setFailed] = useState(false);
+  const value = findingStateName(finding.state);
+  const store = async (state: FindingState) => {
+    setFailed(false);
+    setFailed(!(await onChange({ state })));
+  };
   return (
     <NativeSelect
       aria-label={t`State`}
       data={findingStates.map((state) => ({ value: state, label: findingStateName(state) }))}
+      error={failed && t`Not saved yet. Saved is: ${value}`}
       miw="10.5rem"
       onChange={(event) => {
         const state = findingStates.find((one) => one === event.currentTarget.value);
-        if (state !== undefined) onChange({ state });
+        if (state !== undefined) void store(state);
       }}
       size="sm"
       value={finding.state}
@@ -44,12 +52,18 @@ export function StateField({ finding, onChange }: FieldProps) {
   );
 }
 
-type Draft = { readonly text: string /** What was stored when it was typed. */; readonly from: string };
+type Draft = {
+  readonly text: string;
+  /** What was stored when it was typed. */
+  readonly from: string;
+  /** Whether an attempt to store it has failed. */
+  readonly failed: boolean;
+};
 
 /**
  * What is typed into a field, or what is stored as long as nothing is. It outlives a session that ends by itself (N24), and
- * another administrator's change replaces nothing that is typed. In both cases it waits, with a note of what is stored (N23),
- * until the person types again or presses Enter.
+ * another administrator's change replaces nothing that is typed. In both cases, and if it could not be stored, it waits, with a
+ * note of what is stored (N23), until the person types again or presses Enter.
  */
 function useTypedHere(field: string, stored: string, written = (value: string) => value) {
   const { t } = useLingui();
@@ -58,10 +72,15 @@ function useTypedHere(field: string, stored: string, written = (value: string) =
   // It is stored now; later changes by others are shown again.
   if (draft?.text === stored) setDraft(null);
   const value = stored === '' ? '–' : written(stored);
-  const waits = draft !== null && (draft === restored || draft.from !== stored);
+  const waits = draft !== null && (draft === restored || draft.failed || draft.from !== stored);
   return {
     typed: draft?.text ?? stored,
-    setTyped: (text: string) => setDraft({ text, from: stored }),
+    setTyped: (text: string) => setDraft({ text, from: stored, failed: false }),
+    /** Waits for a text to be stored; if it was not, and no other was typed since, it is noted. */
+    storing: async (text: string, isStored: Promise<boolean>) => {
+      if (await isStored) return;
+      setDraft((newest) => (newest?.text === text ? { ...newest, failed: true } : newest));
+    },
     waits,
     note: waits && t`Not saved yet. Saved is: ${value}`,
   };
@@ -71,11 +90,11 @@ function useTypedHere(field: string, stored: string, written = (value: string) =
 export function ResponsibleField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.responsible ?? '';
-  const { typed, setTyped, waits, note } = useTypedHere(`responsible ${finding.id}`, stored);
+  const { typed, setTyped, storing, waits, note } = useTypedHere(`responsible ${finding.id}`, stored);
   const store = () => {
     const next = typed.trim();
     setTyped(next);
-    if (next !== stored) onChange({ responsible: next === '' ? null : next });
+    if (next !== stored) void storing(next, onChange({ responsible: next === '' ? null : next }));
   };
   return (
     <TextInput
@@ -98,9 +117,9 @@ export function DueField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const { day } = useFormats();
   const stored = finding.due_on ?? '';
-  const { typed, setTyped, waits, note } = useTypedHere(`due ${finding.id}`, stored, day);
+  const { typed, setTyped, storing, waits, note } = useTypedHere(`due ${finding.id}`, stored, day);
   const store = (next: string) => {
-    if (next !== stored) onChange({ due_on: next === '' ? null : next });
+    if (next !== stored) void storing(next, onChange({ due_on: next === '' ? null : next }));
   };
   const field = useTypedDay({ typed, setTyped, store, flushOnUnmount: true });
   const leave = () => waits || field.onBlur();

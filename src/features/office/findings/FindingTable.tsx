@@ -17,7 +17,7 @@ type FindingTableProps = {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;
-  readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
+  readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
   readonly onPhotoRemoved: () => void;
 };
 
@@ -74,13 +74,13 @@ export function FindingTable(props: FindingTableProps) {
     {
       id: 'state',
       header: t`State`,
-      cell: (finding) => <StateField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />,
+      cell: (finding) => <StateField finding={finding} onChange={(fields) => onChange(finding, fields)} />,
     },
     {
       id: 'responsible',
       header: t`Responsible`,
       cell: (finding) => (
-        <ResponsibleField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />
+        <ResponsibleField finding={finding} onChange={(fields) => onChange(finding, fields)} />
       ),
     },
     {
@@ -88,7 +88,7 @@ export function FindingTable(props: FindingTableProps) {
       header: t`Due`,
       cell: (finding) => (
         <div>
-          <DueField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />
+          <DueField finding={finding} onChange={(fields) => onChange(finding, fields)} />
           {isOverdue(finding, today) && <Badge color="red" mt={4}>{t`overdue`}</Badge>}
         </div>
       ),

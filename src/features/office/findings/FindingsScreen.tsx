@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -23,6 +24,7 @@ import { FindingDrawer } from './FindingDrawer.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingTable } from './FindingTable.tsx';
 import { fetchOverdueFirst } from './fetchOverdueFirst.ts';
+import { useChangeFinding } from './useChangeFinding.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 
@@ -39,6 +41,7 @@ export function FindingsScreen() {
   const openedId = params.get('finding');
   const [version, setVersion] = useState(0);
   const [chosen, setChosen] = useState(noneChosen);
+  const changeFinding = useChangeFinding();
   const changeFindings = useChangeFindings();
   const query = JSON.stringify({ filter, cursor: address.cursor });
   const part = { cursor: address.cursor };
@@ -52,6 +55,11 @@ export function FindingsScreen() {
     setChosen(noneChosen);
   }
   const refetch = () => setVersion((count) => count + 1);
+  const changeOne = async (finding: WireFinding, fields: FindingsRequest['finding']) => {
+    const done = await changeFinding(finding, fields);
+    refetch();
+    return done;
+  };
   const changeMany = async (ids: readonly string[], fields: FindingsRequest['finding']) => {
     const done = await changeFindings({ ids: [...ids], finding: fields });
     refetch();
@@ -106,7 +114,7 @@ export function FindingsScreen() {
       {isBoard ? (
         <FindingBoard
           filter={filter}
-          onChange={(id, fields) => void changeMany([id], fields)}
+          onChange={changeOne}
           onOpen={open}
           today={today}
           version={version}
@@ -134,7 +142,7 @@ export function FindingsScreen() {
                   <FindingTable
                     chosen={chosen}
                     findings={items}
-                    onChange={(id, fields) => void changeMany([id], fields)}
+                    onChange={changeOne}
                     onChoose={(ids, isChosen) =>
                       setChosen((before) =>
                         isChosen

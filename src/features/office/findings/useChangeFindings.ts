@@ -3,7 +3,7 @@ import { changeFindings } from '../../../api/findingCalls.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
-/** Changes fields of findings: of all of them or, if the server refuses, of none. Returns whether they were changed. */
+/** Changes fields of many findings: of all or, if the server refuses, of none. Returns whether they were changed. */
 export function useChangeFindings(): (request: FindingsRequest) => Promise<boolean> {
   const operate = useOperation();
   const fail = useFailure();

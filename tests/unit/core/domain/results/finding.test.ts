@@ -5,6 +5,7 @@ import {
   type FindingEvent,
   type FindingState,
   findingOf,
+  isAsShown,
   opensAgain,
   unseen,
 } from '#domain/results/finding.ts';
@@ -88,6 +89,20 @@ describe('a finding', () => {
     expect(afterSighting(before, sighting)).toEqual(
       findingOf([seen(1, 'bad'), said(2, 'resolved'), { kind: 'sighting', sighting }]),
     );
+  });
+
+  it('N23 is no longer as it was shown once anything of it was said, or it was rated bad again', () => {
+    const shown = { state: 'open', note: null, responsible: 'Anna', due_on: null, sightings: 1 } as const;
+    expect(isAsShown(shown, { ...shown })).toBe(true);
+    for (const change of [
+      { state: 'resolved' },
+      { note: 'Ordered.' },
+      { responsible: null },
+      { due_on: '2026-12-01' },
+      { sightings: 2 },
+    ] as const) {
+      expect(isAsShown(shown, { ...shown, ...change })).toBe(false);
+    }
   });
 
   it('N7 nothing happens to a building at the same time as something else, or before it', () => {

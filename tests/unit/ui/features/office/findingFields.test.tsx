@@ -19,7 +19,7 @@ async function open(due_on: string | null) {
   const stored: FindingsRequest['finding'][] = [];
   function Field() {
     const [finding] = useState(makeFinding({ due_on }));
-    return <DueField finding={finding} onChange={(fields) => stored.push(fields)} />;
+    return <DueField finding={finding} onChange={async (fields) => stored.push(fields) > 0} />;
   }
   await show(<Field />, { at: '/en/findings', session: makeSession() });
   const field = () => screen.getByLabelText<HTMLInputElement>('Due');
@@ -86,12 +86,13 @@ describe('the person responsible in a row', () => {
   afterEach(() => useSession.setState(startingSession));
 
   let change: (responsible: string | null) => void = () => undefined;
-  async function openRow(responsible: string | null) {
+  async function openRow(responsible: string | null, isStored = true) {
     const stored: FindingsRequest['finding'][] = [];
     function Row() {
       const [finding, setFinding] = useState(makeFinding({ responsible }));
       change = (next) => setFinding(makeFinding({ responsible: next }));
-      return <ResponsibleField finding={finding} onChange={(fields) => stored.push(fields)} />;
+      const onChange = async (fields: FindingsRequest['finding']) => stored.push(fields) > 0 && isStored;
+      return <ResponsibleField finding={finding} onChange={onChange} />;
     }
     await show(<Row />, { at: '/en/findings', session: makeSession() });
     const field = () => screen.getByLabelText<HTMLInputElement>('Responsible');
@@ -112,6 +113,21 @@ describe('the person responsible in a row', () => {
     expect(stored).toEqual([]);
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(stored).toEqual([{ responsible: 'Anna' }]);
+  });
+
+  it('N23 what could not be stored is noted as not saved, and stored with Enter', async () => {
+    signIn();
+    const { stored, field, type } = await openRow('Berta', false);
+    type('Anna');
+    expect(noted('Berta')).toBe(false);
+    await act(async () => fireEvent.blur(field()));
+    expect(noted('Berta')).toBe(true);
+    expect(field().value).toBe('Anna');
+    fireEvent.blur(field());
+    expect(stored).toHaveLength(1);
+    await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+    expect(stored).toEqual([{ responsible: 'Anna' }, { responsible: 'Anna' }]);
+    expect(noted('Berta')).toBe(true);
   });
 
   it('N23 N24 what an ended session has left is noted as not saved, and stored once it is typed again', async () => {

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { isAsShown } from '#domain/results/finding.ts';
+import { changeFinding, fetchFinding } from '../../../api/findingCalls.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useServer } from '../../shared/server/ApiContext.ts';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+
+type Change = (shown: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
+
+const preconditionFailed = 412;
+
+/**
+ * Changes fields of one finding, unless it is no longer as it was shown (N23): a list may be hours old, and whatever
+ * happened since would be overwritten unseen. Returns whether it was stored; if not, a toast says why.
+ */
+export function useChangeFinding(): Change {
+  const { t } = useLingui();
+  const { api } = useServer();
+  const operate = useOperation();
+  const fail = useFailure();
+  // What this person has stored is known to them, also while the row still shows what was before.
+  const own = useRef(new Map<string, WireFinding>());
+  // One after the other: two fields that are changed at once must not take each other for somebody else.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  function refuse(by: WireFinding['changed_by']): false {
+    const name = by === null ? '' : `${by.firstname} ${by.lastname}`;
+    const message = by === null ? t`Changed meanwhile` : t`${name} saved first`;
+    showToast({ message, tone: 'bad', id: message });
+    return false;
+  }
+
+  const change: Change = async (shown, fields) => {
+    const { id } = shown;
+    const read = await fetchFinding(api, id, new AbortController().signal);
+    if (!read.ok) {
+      fail(read.failure);
+      return false;
+    }
+    const { value: now, etag = '' } = read;
+    const isKnown = [shown, own.current.get(id) ?? shown].some((one) => isAsShown(one, now));
+    if (!isKnown) return refuse(now.changed_at === shown.changed_at ? null : now.changed_by);
+    const { state = now.state, responsible = now.responsible, due_on = now.due_on } = fields;
+    const all = { state, note: now.note, responsible, due_on };
+    const result = await operate(JSON.stringify([id, etag, all]), (calls, operationId) =>
+      changeFinding(calls, { id, etag, fields: all }, operationId),
+    );
+    if (result.ok) {
+      own.current.set(id, result.value);
+      return true;
+    }
+    const { failure } = result;
+    if (failure.kind === 'status' && failure.status === preconditionFailed) return refuse(null);
+    fail(failure);
+    return false;
+  };
+
+  return (shown, fields) => {
+    const done = queue.current.then(() => change(shown, fields));
+    queue.current = done;
+    return done;
+  };
+}

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { FindingsScreen } from '../../../../../src/features/office/findings/FindingsScreen.tsx';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+import { makeFinding } from './makeFinding.ts';
+
+type Request = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly ifMatch?: string;
+};
+type Body = { readonly ids?: readonly string[]; readonly finding: Partial<WireFinding> };
+type Sent = Omit<Body, 'ids'> & {
+  readonly path: string;
+  readonly ids: readonly string[] | undefined;
+  readonly ifMatch: string | undefined;
+};
+
+const stairs = makeFinding({ id: 'f1', comment: 'Loose step.' });
+const washrooms = makeFinding({ id: 'f2', topic: 'washrooms', comment: 'No soap.' });
+const berta = { id: 'u2', firstname: 'Berta', lastname: 'Roth' };
+
+/** The screen at an address, and a server with two findings that others change too. */
+async function open(search = '') {
+  const stored = new Map([stairs, washrooms].map((one) => [one.id, { finding: one, version: 1 }]));
+  const becomes = (id: string, changes: Partial<WireFinding>) => {
+    const { finding, version } = stored.get(id) ?? { finding: stairs, version: 0 };
+    stored.set(id, { finding: { ...finding, ...changes }, version: version + 1 });
+  };
+  const sent: Sent[] = [];
+  const downloads: URLSearchParams[] = [];
+  let onRead = () => undefined as void;
+
+  function list(params: URLSearchParams) {
+    const state = params.get('state');
+    const all = [...stored.values()].map(({ finding }) => finding);
+    const items =
+      params.get('due') === 'overdue' ? [] : all.filter((one) => state === null || one.state === state);
+    return { ok: true, value: { items, next_cursor: null, total: items.length } };
+  }
+
+  function put({ path, body, ifMatch }: Request) {
+    const { ids, finding } = JSON.parse(body) as Body;
+    sent.push({ path, ids, finding, ifMatch });
+    const id = path.slice(paths.findings.length + 1);
+    if (ifMatch !== undefined && ifMatch !== `"${stored.get(id)?.version}"`) {
+      return { ok: false, failure: { kind: 'status', status: 412, error: null, errors: {}, retryAfter: null } };
+    }
+    for (const one of ids ?? [id]) becomes(one, finding);
+    return { ok: true, value: ids === undefined ? stored.get(id)?.finding : { items: [] } };
+  }
+
+  const api = {
+    call: async (request: Request) => {
+      if (request.method === 'PUT') return put(request);
+      const { pathname, searchParams } = new URL(request.path, 'https://storey.example');
+      const found = stored.get(pathname.slice(paths.findings.length + 1));
+      if (pathname === paths.findings) return list(searchParams);
+      // Mandates and inspectors, by which it can be filtered.
+      if (found === undefined) return { ok: true, value: { items: [], next_cursor: null, total: 0 } };
+      onRead();
+      return { ok: true, value: found.finding, etag: `"${found.version}"` };
+    },
+    download: async (path: string) => {
+      downloads.push(new URL(path, 'https://storey.example').searchParams);
+      return { ok: false, failure: { kind: 'network' } };
+    },
+  } as unknown as Api;
+  await show(<FindingsScreen />, { at: `/en/findings${search}`, session: makeSession(), api });
+  await screen.findByText('Loose step.');
+  return {
+    sent,
+    downloads,
+    becomes,
+    /** Runs once a finding was read, before it is changed. */
+    afterReading: (run: () => void) => {
+      onRead = run;
+    },
+  };
+}
+
+/** The row of a finding. */
+function row(comment: string) {
+  const found = screen.getAllByRole('row').find((one) => one.textContent.includes(comment));
+  if (found === undefined) throw new Error(`There is no row with "${comment}".`);
+  return within(found);
+}
+
+const stateOf = (comment: string) => row(comment).getByLabelText<HTMLSelectElement>('State');
+const responsibleOf = (comment: string) => row(comment).getByLabelText<HTMLInputElement>('Responsible');
+const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+
+describe('the list of findings', () => {
+  afterEach(() => {
+    cleanup();
+    notifications.clean();
+  });
+
+  it('N23 a row that another one changed since is shown anew, and changed only when it is chosen again', async () => {
+    const { sent, becomes } = await open();
+    becomes('f1', {
+      state: 'resolved',
+      responsible: 'Carl',
+      changed_at: '2026-11-03T10:00:00.000Z',
+      changed_by: berta,
+    });
+    await userEvent.selectOptions(stateOf('Loose step.'), 'acknowledged');
+    await row('Loose step.').findByText('Not saved yet. Saved is: Resolved');
+    expect(stateOf('Loose step.').value).toBe('resolved');
+    expect(responsibleOf('Loose step.').value).toBe('Carl');
+    expect(toasts()).toEqual(['Berta Roth saved first']);
+    expect(sent).toEqual([]);
+
+    await userEvent.selectOptions(stateOf('Loose step.'), 'acknowledged');
+    const finding = { state: 'acknowledged', note: null, responsible: 'Carl', due_on: null };
+    await expect.poll(() => sent).toEqual([{ path: '/api/findings/f1', ifMatch: '"2"', finding }]);
+    await expect.poll(() => row('Loose step.').queryByText(/Not saved yet/)).toBeNull();
+    await expect.poll(() => stateOf('Loose step.').value).toBe('acknowledged');
+  });
+
+  it('N23 a row that a tour rated bad again since is shown anew and not changed', async () => {
+    const { sent, becomes } = await open();
+    becomes('f1', { sightings: 2 });
+    await userEvent.selectOptions(stateOf('Loose step.'), 'resolved');
+    await row('Loose step.').findByText('2 times');
+    await row('Loose step.').findByText('Not saved yet. Saved is: Open');
+    expect(toasts()).toEqual(['Changed meanwhile']);
+    expect(sent).toEqual([]);
+  });
+
+  it('N23 what another one changes between the reading and the change is not overwritten either', async () => {
+    const { sent, becomes, afterReading } = await open();
+    afterReading(() => becomes('f1', { responsible: 'Carl' }));
+    fireEvent.change(responsibleOf('Loose step.'), { target: { value: 'Anna' } });
+    fireEvent.keyDown(responsibleOf('Loose step.'), { key: 'Enter' });
+    await row('Loose step.').findByText('Not saved yet. Saved is: Carl');
+    expect(responsibleOf('Loose step.').value).toBe('Anna');
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
+    expect(toasts()).toEqual(['Changed meanwhile']);
+  });
+
+  it('N23 two fields that one person changes at once are both stored', async () => {
+    const { sent } = await open();
+    fireEvent.change(stateOf('Loose step.'), { target: { value: 'acknowledged' } });
+    fireEvent.change(responsibleOf('Loose step.'), { target: { value: 'Anna' } });
+    fireEvent.keyDown(responsibleOf('Loose step.'), { key: 'Enter' });
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent.map(({ finding }) => finding)).toMatchObject([
+      { state: 'acknowledged', responsible: null },
+      { state: 'acknowledged', responsible: 'Anna' },
+    ]);
+    await expect.poll(() => stateOf('Loose step.').value).toBe('acknowledged');
+    expect(toasts()).toEqual([]);
+  });
+});
