@@ -48,12 +48,15 @@ export function FindingsScreen() {
   const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
   );
-  // Findings chosen on another page or with another filter are out of sight and must not be changed.
+  // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
+  // left this one since.
   const [chosenFor, setChosenFor] = useState(query);
   if (chosenFor !== query) {
     setChosenFor(query);
     setChosen(noneChosen);
   }
+  const listed = found.value?.items ?? [];
+  const chosenIds = listed.map(({ id }) => id).filter((id) => chosen.has(id));
   const refetch = () => setVersion((count) => count + 1);
   const changeOne = async (finding: WireFinding, fields: FindingsRequest['finding']) => {
     const done = await changeFinding(finding, fields);
@@ -129,18 +132,18 @@ export function FindingsScreen() {
                 </NothingHere>
               ) : (
                 <>
-                  {chosen.size > 0 && (
+                  {chosenIds.length > 0 && (
                     <BulkChange
-                      count={chosen.size}
+                      count={chosenIds.length}
                       onChange={async (fields) => {
-                        if (await changeMany([...chosen], fields)) setChosen(noneChosen);
+                        if (await changeMany(chosenIds, fields)) setChosen(noneChosen);
                       }}
                       onClear={() => setChosen(noneChosen)}
                       onChoosePage={() => setChosen(new Set(items.map(({ id }) => id)))}
                     />
                   )}
                   <FindingTable
-                    chosen={chosen}
+                    chosen={new Set(chosenIds)}
                     findings={items}
                     onChange={changeOne}
                     onChoose={(ids, isChosen) =>

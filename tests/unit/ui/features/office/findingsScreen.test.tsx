@@ -160,4 +160,22 @@ describe('the list of findings', () => {
     await expect.poll(() => stateOf('Loose step.').value).toBe('acknowledged');
     expect(toasts()).toEqual([]);
   });
+
+  it('N23 what was selected and has left the list since is neither counted nor changed', async () => {
+    const { sent, becomes } = await open('?state=open');
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.click(row('No soap.').getByRole('checkbox'));
+    await screen.findByText('Selected: 2');
+    becomes('f1', { state: 'resolved' });
+    // A change of the other row reads the list anew.
+    fireEvent.change(responsibleOf('No soap.'), { target: { value: 'Anna' } });
+    fireEvent.keyDown(responsibleOf('No soap.'), { key: 'Enter' });
+    await screen.findByText('Selected: 1');
+    expect(screen.queryByText('Loose step.')).toBeNull();
+    await userEvent.type(screen.getByPlaceholderText('Leave as it is'), 'Carl');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await expect
+      .poll(() => sent.at(-1))
+      .toEqual({ path: '/api/findings', ids: ['f2'], finding: { responsible: 'Carl' } });
+  });
 });
