@@ -23,7 +23,7 @@ import { FindingBoard } from './FindingBoard.tsx';
 import { FindingDrawer } from './FindingDrawer.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingTable } from './FindingTable.tsx';
-import { fetchOverdueFirst } from './fetchOverdueFirst.ts';
+import { fetchOverdueFirst, serverOrder } from './fetchOverdueFirst.ts';
 import { useChangeFinding } from './useChangeFinding.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
@@ -69,6 +69,8 @@ export function FindingsScreen() {
     return done;
   };
   const open = (id: string) => change({ finding: id, cursor: address.cursor }, 'push');
+  // The board shows every state, whatever the filter's.
+  const exported = { ...filter, state: isBoard ? undefined : filter.state, sort: serverOrder(filter) };
   const total = number(found.value?.total ?? 0);
   const narrowing = Object.keys(filter).filter((name) => name !== 'sort');
   const isNarrowed = narrowing.some((name) => params.has(name));
@@ -112,7 +114,7 @@ export function FindingsScreen() {
       }
       title={t`Findings`}
       width="full"
-      tools={<ExportButtons pathOf={(format) => findingsExport({ ...filter, format })} />}
+      tools={<ExportButtons pathOf={(format) => findingsExport({ ...exported, format })} />}
     >
       {isBoard ? (
         <FindingBoard

@@ -12,13 +12,17 @@ type Asked = {
   readonly today: string;
 };
 
+/** The order to ask the server for: a list of overdue ones alone has the longest overdue first. */
+export function serverOrder({ sort, due }: FindingsFilter): FindingsFilter['sort'] {
+  return sort ?? (due && 'due_on');
+}
+
 // Whoever has more overdue findings lists them by themselves.
 const maxOverdue = 50;
 
 /**
  * A part of the list of findings. Where no order is chosen, at most fifty overdue ones come first, the longest overdue at the
- * top, and the others follow, last rated first (N30). Each is listed once, whichever part it would be in. A list of overdue ones
- * alone has the longest overdue first.
+ * top, and the others follow, last rated first (N30). Each is listed once, whichever part it would be in.
  */
 export async function fetchOverdueFirst(
   api: Api,
@@ -26,8 +30,7 @@ export async function fetchOverdueFirst(
   signal: AbortSignal,
 ): Promise<ApiResult<FindingPage>> {
   if (filter.sort !== undefined || filter.due !== undefined || filter.state === 'resolved') {
-    const sort = filter.sort ?? (filter.due && 'due_on');
-    return fetchFindings(api, { filter: { ...filter, sort }, part }, signal);
+    return fetchFindings(api, { filter: { ...filter, sort: serverOrder(filter) }, part }, signal);
   }
   const [overdue, page] = await Promise.all([
     fetchFindings(

@@ -29,7 +29,7 @@ const washrooms = makeFinding({ id: 'f2', topic: 'washrooms', comment: 'No soap.
 const berta = { id: 'u2', firstname: 'Berta', lastname: 'Roth' };
 
 /** The screen at an address, and a server with two findings that others change too. */
-async function open(search = '') {
+async function open(search = '', awaited = 'Loose step.') {
   const stored = new Map([stairs, washrooms].map((one) => [one.id, { finding: one, version: 1 }]));
   const becomes = (id: string, changes: Partial<WireFinding>) => {
     const { finding, version } = stored.get(id) ?? { finding: stairs, version: 0 };
@@ -75,7 +75,7 @@ async function open(search = '') {
     },
   } as unknown as Api;
   await show(<FindingsScreen />, { at: `/en/findings${search}`, session: makeSession(), api });
-  await screen.findByText('Loose step.');
+  await screen.findByText(awaited);
   return {
     sent,
     downloads,
@@ -177,5 +177,16 @@ describe('the list of findings', () => {
     await expect
       .poll(() => sent.at(-1))
       .toEqual({ path: '/api/findings', ids: ['f2'], finding: { responsible: 'Carl' } });
+  });
+
+  it.each([
+    ['?state=open&due=overdue', 'No finding matches', { state: 'open', due: 'overdue', sort: 'due_on' }],
+    ['?state=resolved&view=board&sort=name', 'Loose step.', { sort: 'name' }],
+    ['?state=open', 'Loose step.', { state: 'open' }],
+  ])('N30 the file of %s has the states and the order that are shown', async (search, awaited, asked) => {
+    const { downloads } = await open(search, awaited);
+    await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await expect.poll(() => downloads).toHaveLength(1);
+    expect(downloads.map((one) => Object.fromEntries(one))).toEqual([{ ...asked, format: 'csv' }]);
   });
 });
