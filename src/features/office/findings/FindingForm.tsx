@@ -60,7 +60,8 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const fail = useFailure();
   // Only the typed fields; the others come from the server. The change is based on the version in which typing began, even if a
   // newer one was read meanwhile (N23): otherwise it could overwrite an unseen change.
-  const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped);
+  const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped, { keepsClosed: true });
+  const [restored] = useState(draft);
   const [pending, setPending] = useState(false);
   // The outdated version: a change based on it was refused.
   const [outdated, setOutdated] = useState<Before | null>(null);
@@ -69,6 +70,8 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const now = versionOf(etag, finding);
   const madeFrom = draft.madeFrom ?? now;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
+  // It was emptied again, or is stored by now: nothing is left to be kept.
+  if (draft !== nothingTyped && !isChanged) setDraft(nothingTyped);
   const set = (fields: Partial<FindingFields>) =>
     setDraft((before) => ({
       fields: { ...before.fields, ...fields },
@@ -162,6 +165,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
           onChange={(event) => set({ note: event.currentTarget.value || null })}
           value={shown.note ?? ''}
         />
+        {isChanged && draft === restored && <Text size="sm">{t`Not saved yet`}</Text>}
         <Button disabled={!isChanged} loading={pending} type="submit">{t`Save`}</Button>
       </Stack>
     </form>

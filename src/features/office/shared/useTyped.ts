@@ -1,14 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../session/sessionState.ts';
 
-/** The texts that a person had typed when their session expired, by form; in memory only. */
+/** The texts that a person had typed when their session expired, or a form was closed, by form; in memory only. */
 let saved: { readonly person: string; readonly byForm: Map<string, unknown> } | null = null;
+
+// Signing out keeps nothing.
+useSession.subscribe(({ status, notice }, before) => {
+  if (before.status === 'signed_in' && status !== 'signed_in' && notice !== 'session_expired') saved = null;
+});
+
+type TypedOptions = {
+  /** Whether a form that was closed begins again with what was typed, unless that is `nothing`. */
+  readonly keepsClosed?: boolean;
+};
 
 /**
  * The text typed into a form. If the session expires meanwhile, it is restored for the same person once they have signed in
- * again on this page (N24); when another person signs in, it is deleted.
+ * again on this page (N24); when another person signs in, it is deleted. `nothing` must be the same value at every render.
  */
-export function useTyped<Typed>(form: string, nothing: Typed) {
+export function useTyped<Typed>(form: string, nothing: Typed, { keepsClosed = false }: TypedOptions = {}) {
   const [person] = useState(() => useSession.getState().me?.id ?? null);
   const [typed, setTyped] = useState<Typed>(() =>
     // Each form has a key of its own, so that the value has the type this form stored.
@@ -25,10 +35,12 @@ export function useTyped<Typed>(form: string, nothing: Typed) {
     else saved = null;
     return () => {
       const { status, notice } = useSession.getState();
-      if (person === null || status !== 'signed_out' || notice !== 'session_expired') return;
+      const isExpired = status === 'signed_out' && notice === 'session_expired';
+      const isClosed = keepsClosed && status === 'signed_in' && newest.current !== nothing;
+      if (person === null || !(isExpired || isClosed)) return;
       saved ??= { person, byForm: new Map() };
       saved.byForm.set(form, newest.current);
     };
-  }, [form, person]);
+  }, [form, keepsClosed, nothing, person]);
   return [typed, setTyped] as const;
 }

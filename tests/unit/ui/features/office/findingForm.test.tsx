@@ -7,7 +7,8 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import { FindingForm } from '../../../../../src/features/office/findings/FindingForm.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
+import { startingSession, useSession } from '../../../../../src/session/sessionState.ts';
+import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 import { makeFinding } from './makeFinding.ts';
 
@@ -76,7 +77,10 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 describe('a finding that is changed', () => {
   // Autosizing fields wait for fonts, which happy-dom lacks.
   beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    useSession.setState(startingSession);
+  });
 
   it.each([true, false])(
     'N23 another one’s words meanwhile are shown, and what was typed stays; read anew before: %s',
@@ -118,6 +122,23 @@ describe('a finding that is changed', () => {
     await alert.findByText('Changed meanwhile');
     expect(alert.queryByText(/saved first|open again/)).toBeNull();
     expect(note().value).toBe('Mine');
+  });
+
+  it('N24 what was typed is there again after the finding was closed, as not saved, until it is emptied', async () => {
+    signedIn();
+    await open();
+    await userEvent.type(note(), 'Mine');
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+    cleanup();
+    const { sent } = await open();
+    expect(note().value).toBe('Mine');
+    screen.getByText('Not saved yet');
+    expect(sent).toEqual([]);
+    await userEvent.clear(note());
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+    cleanup();
+    await open();
+    expect(note().value).toBe('');
   });
 
   it('N23 what is typed while it is being saved stays, and is a change of what was saved', async () => {

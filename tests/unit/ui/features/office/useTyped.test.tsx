@@ -75,4 +75,36 @@ describe('what is typed into a form of the office', () => {
     signIn('Anna');
     expect(typedIn('a finding')).toBe('');
   });
+
+  describe('that keeps it when it is closed', () => {
+    const openKept = () => renderHook(() => useTyped('a finding', '', { keepsClosed: true }));
+    function close(text: string) {
+      const opened = openKept();
+      act(() => opened.result.current[1](text));
+      opened.unmount();
+    }
+
+    it('N24 is there again until it is emptied', () => {
+      signIn('Anna');
+      close('the joiner comes');
+      const again = openKept();
+      expect(again.result.current[0]).toBe('the joiner comes');
+      again.unmount();
+      close('');
+      expect(openKept().result.current[0]).toBe('');
+    });
+
+    it('N24 is gone once the person signed out, or somebody else came', () => {
+      signIn('Anna');
+      close('the joiner comes');
+      say({ type: 'signed_out' });
+      signIn('Anna');
+      const again = openKept();
+      expect(again.result.current[0]).toBe('');
+      again.unmount();
+      close('the joiner comes');
+      signIn('Berta');
+      expect(openKept().result.current[0]).toBe('');
+    });
+  });
 });
