@@ -8,8 +8,8 @@ import { consume, findingMessageLimit } from '../rate-limit/consume.ts';
 type Admitted = { readonly giveBack: () => Promise<void> };
 
 /**
- * N21: counts a message against what one administrator may send in an hour; refuses one more with `too_many_requests`.
- * A repeated request was counted the first time: it gets the stored response, and no second message is sent.
+ * N21: counts a message against what one administrator may send; refuses one more with `too_many_requests`. A repeated
+ * request was counted the first time: it gets the stored response, and no second message is sent.
  */
 export async function consumeMessage(
   { database, rateLimiter }: Pick<AppContext, 'database' | 'rateLimiter'>,

@@ -9,7 +9,7 @@ export const exportLimit = { size: 10, refillMs: 10_000 };
 /** How often one person may have a tour as PDF: it is one page, but starts a thread. */
 export const tourDocumentLimit = { size: 30, refillMs: 2_000 };
 
-/** How many findings one administrator may send by e-mail: twenty an hour. */
+/** How many findings one administrator may send by e-mail: twenty at once, and one more every three minutes (N21). */
 export const findingMessageLimit = { size: 20, refillMs: 180_000 };
 
 /** How many people one administrator may invite one by one; more are imported as a file. */

@@ -8,7 +8,7 @@ import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const to = 'werkstatt@people.example';
-const perHour = 20;
+const atOnce = 20;
 
 describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
   let server: TestServer;
@@ -36,27 +36,36 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
 
   it('N21 a repeated message is answered as the first time, also where none is left', async () => {
     const first = await send({ to }, 'message-1');
-    for (let number = 2; number <= perHour; number += 1) await send({ to }, `message-${number}`);
+    for (let number = 2; number <= atOnce; number += 1) await send({ to }, `message-${number}`);
     expect((await send({ to }, 'another')).status).toBe(429);
     const again = await send({ to }, 'message-1');
     expect([again.status, again.text]).toEqual([201, first.text]);
     const other = await send({ to: 'other@people.example' }, 'message-1');
     expect([other.status, other.json]).toEqual([422, { error: 'operation_reused' }]);
-    expect(await sent()).toBe(perHour);
+    expect(await sent()).toBe(atOnce);
   });
 
   it('N21 what was refused, or repeated, is none of the twenty', async () => {
     const nothing = '01900000-0000-7000-8000-00000000ffff';
-    for (let number = 0; number < perHour; number += 1) {
+    for (let number = 0; number < atOnce; number += 1) {
       expect((await send({ to: 'a@b.example, c@d.example' })).status).toBe(422);
       expect((await send({ to }, undefined, nothing)).status).toBe(404);
       expect((await send({ to }, 'message-0')).status).toBe(201);
     }
-    for (let number = 1; number < perHour; number += 1) {
+    for (let number = 1; number < atOnce; number += 1) {
       expect([number, (await send({ to }, `message-${number}`)).status]).toEqual([number, 201]);
     }
     expect((await send({ to }, 'another')).status).toBe(429);
-    expect(await sent()).toBe(perHour);
+    expect(await sent()).toBe(atOnce);
+  });
+
+  it('N21 after twenty at once there is one more every three minutes', async () => {
+    for (let number = 1; number <= atOnce; number += 1) expect((await send({ to })).status).toBe(201);
+    expect((await send({ to })).status).toBe(429);
+    server.passTime(3 * 60 * 1000);
+    expect((await send({ to })).status).toBe(201);
+    expect((await send({ to })).status).toBe(429);
+    expect(await sent()).toBe(atOnce + 1);
   });
 
   it('N14 a message to somebody who is deleted is sent no more, nor is the address kept with it, whatever its case', async () => {
