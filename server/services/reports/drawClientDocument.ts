@@ -83,7 +83,9 @@ function drawBuildings(pen: Pen, { overview, buildings }: ClientReport): void {
     const sentence = texts.moreBuildings(formats.number(buildings.length), formats.number(more));
     sheet.block(sentence, { size: 10, face: 'strong' });
   }
-  for (const { row, findings } of buildings) drawBuildingPage(pen, row, findings);
+  // Their findings end with the page, and photos would leave room for few: those listed before have them.
+  const withoutPhotos = { ...pen, thumbnails: {} };
+  for (const { row, findings } of buildings) drawBuildingPage(withoutPhotos, row, findings);
 }
 
 /** The client's report: how good the buildings are, what changed, what is worst, the findings, and each building. */

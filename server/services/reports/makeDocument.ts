@@ -24,12 +24,29 @@ async function print(
   context: AppContext,
   { locale, onRead }: DocumentRequest,
   content: DocumentContent,
-  thumbnails: Thumbnails = {},
+  thumbnails: Thumbnails,
 ): Made {
   onRead();
   const now = context.now().toISOString();
   const bytes = await context.documents.print({ content, locale, now, thumbnails });
   return bytes === null ? refused(unavailable) : accepted(bytes);
+}
+
+// Each is read from the store and embedded: all of 200 findings would be 800.
+const maxClientPhotos = 200;
+
+/** Prints a document with photos of the findings that it lists, of the first ones where there are too many. */
+async function printFindings(
+  context: AppContext,
+  request: DocumentRequest,
+  content: Extract<DocumentContent, { readonly kind: 'building' | 'client' }>,
+  maxPhotos = Infinity,
+): Made {
+  const reader = await whoReads(context, request.claim);
+  if (!reader.ok) return reader;
+  const photos = content.findings.items.flatMap((finding) => shownPhotos(finding.photos));
+  const thumbnails = await thumbnailsOf(context, reader.value, photos.slice(0, maxPhotos));
+  return print(context, request, content, thumbnails);
 }
 
 /**
@@ -74,11 +91,7 @@ export function makeBuildingDocument(context: AppContext, request: DocumentReque
     const now = context.now().toISOString();
     const read = await results.read('buildingReport', { query: { id }, now, timeZone });
     if (!read.ok) return read;
-    const reader = await whoReads(context, request.claim);
-    if (!reader.ok) return reader;
-    const photos = read.value.findings.items.flatMap((finding) => shownPhotos(finding.photos));
-    const thumbnails = await thumbnailsOf(context, reader.value, photos);
-    return print(context, request, { kind: 'building', ...read.value }, thumbnails);
+    return printFindings(context, request, { kind: 'building', ...read.value });
   });
 }
 
@@ -91,6 +104,6 @@ export function makeClientDocument(
   return recordedExport(context, request, async () => {
     const { results, timeZone } = context;
     const report = await results.read('clientReport', { query, now: context.now().toISOString(), timeZone });
-    return print(context, request, { kind: 'client', ...report });
+    return printFindings(context, request, { kind: 'client', ...report }, maxClientPhotos);
   });
 }

@@ -73,7 +73,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     ]);
   });
 
-  it('P9 the PDF of the building and of the tour show what is received, and nothing once it is removed', async () => {
+  it('P9 N25 the PDF of building, client and tour show what is received, and nothing once it is removed', async () => {
     const photo = await makePhoto({ width: 900, height: 1200 });
     const { tour, topic } = await visit([photo.announced, announcedOnly()]);
     const { items } = z.parse(findingPage, await get(`${paths.findings}?topic=${topic}`));
@@ -88,6 +88,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     expect(await picturesIn(building)).toBe(0);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);
     expect(await picturesIn(building)).toBe(1);
+    expect(await picturesIn(paths.resultsReport)).toBe(1);
     expect(await picturesIn(paths.tourReportPdf(tour.id))).toBe(1);
     await server.call(paths.photo(photo.announced.id), {
       method: 'DELETE',
@@ -95,6 +96,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
       body: { reason: 'a face' },
     });
     expect(await picturesIn(building)).toBe(0);
+    expect(await picturesIn(paths.resultsReport)).toBe(0);
   });
 
   it('P13 a removed one is a tombstone there, and one of an excluded tour is nowhere', async () => {
