@@ -78,18 +78,25 @@ export function drawCoverage({ sheet, texts, formats }: Pen, overview: Overview)
     },
     { value: excluded, says: texts.excluded, more: '' },
   ];
-  const height = 58;
   const width = (area.width + 8) / figures.length;
+  const style = { width: width - 22, size: 8.5, maxLines: 2 };
+  const lineHeight = 11.5;
+  const linesOf = (text: string, colour: string) =>
+    text === '' ? [] : sheet.linesOf(text, style).map((line) => ({ line, colour }));
+  const boxes = figures.map(({ value, says, more }) => ({
+    value,
+    lines: [...linesOf(says, palette.ink), ...linesOf(more, palette.muted)],
+  }));
+  // In German what was received takes a line more than in the other languages.
+  const height = 35 + lineHeight * Math.max(2, ...boxes.map(({ lines }) => lines.length));
   sheet.ensure(height);
-  for (const [place, { value, says, more }] of figures.entries()) {
+  for (const [place, { value, lines }] of boxes.entries()) {
     const x = area.left + place * width;
     sheet.box({ x, y: sheet.y, width: width - 8, height, colour: palette.ground, radius: 4 });
-    const text = { x: x + 9, width: width - 22 };
+    const text = { ...style, x: x + 9 };
     sheet.line(formats.number(value), { ...text, y: sheet.y + 6, size: 16, face: 'strong' });
-    const style = { ...text, size: 8.5, maxLines: 2 };
-    for (const [line, part] of sheet.linesOf(more === '' ? says : `${says}\n${more}`, style).entries()) {
-      const colour = part === more ? palette.muted : palette.ink;
-      sheet.line(part, { ...style, y: sheet.y + 30 + line * 11.5, colour });
+    for (const [number, { line, colour }] of lines.entries()) {
+      sheet.line(line, { ...text, y: sheet.y + 30 + number * lineHeight, colour });
     }
   }
   sheet.y += height + 4;

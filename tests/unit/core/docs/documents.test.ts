@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { locales } from '#domain/locale.ts';
+import { withInterval } from '#domain/results/share.ts';
 import { drawableText } from '../../../../server/pdf/drawableText.ts';
 import { palette, shareShade, shareShades } from '../../../../server/pdf/palette.ts';
+import { Sheet } from '../../../../server/pdf/Sheet.ts';
 import { wrapLines } from '../../../../server/pdf/wrapLines.ts';
 import { reportTextsByLocale } from '../../../../server/services/reports/drawDocument.ts';
+import { drawCoverage } from '../../../../server/services/reports/parts/overviewFigures.ts';
+import { reportFormats } from '../../../../server/services/reports/reportFormats.ts';
 import { englishReports } from '../../../../server/services/reports/texts/en.ts';
+import { textsByLocale } from '../../../../server/services/results/texts/textsByLocale.ts';
 import { shareStep } from '../../../../src/features/office/results/shared/shareStep.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -50,6 +55,23 @@ describe('a document', () => {
     expect(JSON.stringify(shapes(englishReports))).not.toContain('false');
     // Swiss spelling.
     expect(JSON.stringify(reportTextsByLocale.de)).not.toContain('ß');
+  });
+
+  it.each(locales)('N1 says in %s how much of open tours was received, in full and in its box', (locale) => {
+    const sheet = new Sheet({ title: '', subject: '', locale, created: new Date(0) });
+    const box = vi.spyOn(sheet, 'box');
+    const line = vi.spyOn(sheet, 'line');
+    const [texts, words] = [reportTextsByLocale[locale], textsByLocale[locale]];
+    const formats = reportFormats(locale, 'UTC');
+    const tours = { tours: 1, excluded: 0, open_tours: 99, open_touchpoints: 1140 };
+    const counts = { good: 6, bad: 2, not_applicable: 0, ...withInterval({ good: 6, bad: 2 }) };
+    const overview = { ...tours, ...counts, buildings: 1, buildings_total: 1, topics: [], months: [] };
+    drawCoverage({ sheet, texts, words, formats, thumbnails: {}, today: '2026-11-26' }, overview);
+    const blanks = (text: string) => text.replaceAll(/\s+/g, ' ');
+    const said = line.mock.calls.map(([text]) => text).join(' ');
+    expect(blanks(said)).toContain(blanks(texts.touchpointsReceived(formats.number(1140))));
+    const bottom = Math.min(...box.mock.calls.map(([{ y, height }]) => y + height));
+    expect(Math.max(...line.mock.calls.map(([, { y = 0, size }]) => y + size))).toBeLessThan(bottom);
   });
 
   it('N26 draws what it can of a text, and one sign for each run of what it cannot', () => {
