@@ -93,17 +93,16 @@ function CellContent({
       if (!building.ok) return building;
       const tours = toursBehind(building.value.tours, { ...filter, timeZone });
       const rated = topic === null ? [] : tours.filter(hasRated(topic)).slice(0, maxReports);
-      const reports = await Promise.all(
-        rated.map(async (tour) => ({ tour, report: await fetchTourReport(api, tour.id, signal) })),
+      const fetched = await Promise.all(
+        rated.map(async (tour) => ({ tour, result: await fetchTourReport(api, tour.id, signal) })),
       );
-      return {
-        ok: true,
-        value: {
-          building: building.value,
-          tours,
-          reports: reports.flatMap(({ tour, report }) => (report.ok ? [{ tour, report: report.value }] : [])),
-        },
-      };
+      const reports: Found['reports'][number][] = [];
+      for (const { tour, result } of fetched) {
+        // Without it the cell would seem to stand on fewer answers.
+        if (!result.ok) return result;
+        reports.push({ tour, report: result.value });
+      }
+      return { ok: true, value: { building: building.value, tours, reports } };
     },
   );
   return (
