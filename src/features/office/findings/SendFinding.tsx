@@ -21,7 +21,9 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
   const fail = useFailure();
   const responsible = finding.responsible ?? '';
   const [opened, setOpened] = useState(false);
-  const [to, setTo] = useTyped(`to ${finding.id}`, responsible.includes('@') ? responsible : '');
+  // Null until somebody types: who is responsible may change while the drawer is open.
+  const [typedTo, setTo] = useTyped<string | null>(`to ${finding.id}`, null);
+  const to = typedTo ?? (responsible.includes('@') ? responsible : '');
   const [note, setNote] = useTyped(`message ${finding.id}`, '');
   const [wrong, setWrong] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -36,6 +38,8 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
     if (result.ok) {
       setOpened(false);
       setWrong(null);
+      setTo(null);
+      setNote('');
       showToast({ message: t`Sent to ${message.to}`, tone: 'good' });
       onSent();
       return;

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { SendFinding } from '../../../../../src/features/office/findings/SendFinding.tsx';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+import { makeFinding } from './makeFinding.ts';
+
+const detail = (responsible: string | null): FindingDetail => ({
+  ...makeFinding({ responsible }),
+  history: [],
+  seen_in: [],
+});
+
+// Autosizing fields wait for fonts, which happy-dom lacks.
+beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+it('N21 a finding is sent to whoever is responsible now, and nothing is left of a message that was sent', async () => {
+  const sent: unknown[] = [];
+  const api = {
+    call: async ({ body }: { body: string }) => {
+      sent.push(JSON.parse(body));
+      return { ok: true, value: detail('joiner@example.org') };
+    },
+  } as unknown as Api;
+  let becomes: (responsible: string | null) => void = () => undefined;
+  function Sending() {
+    const [finding, setFinding] = useState(detail(null));
+    becomes = (responsible) => setFinding(detail(responsible));
+    return <SendFinding finding={finding} onSent={() => undefined} />;
+  }
+  await show(<Sending />, { at: '/en/findings', session: makeSession(), api });
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
+  const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+  act(() => becomes('joiner@example.org'));
+  await open();
+  expect((await field('Email')).value).toBe('joiner@example.org');
+  await userEvent.clear(await field('Email'));
+  expect((await field('Email')).value).toBe('');
+  await userEvent.type(await field('Email'), 'other@example.org');
+  await userEvent.type(await field('Note'), 'Please today.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => sent).toEqual([{ to: 'other@example.org', note: 'Please today.' }]);
+  await expect.poll(() => screen.queryByLabelText('Email')).toBeNull();
+
+  await open();
+  expect((await field('Email')).value).toBe('joiner@example.org');
+  expect((await field('Note')).value).toBe('');
+});
