@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BuildingField } from '../../shared/filters/BuildingField.tsx';
 import { FilterBar } from '../../shared/filters/FilterBar.tsx';
 import { InspectorField } from '../../shared/filters/InspectorField.tsx';
 import { MandateField } from '../../shared/filters/MandateField.tsx';
-import { BuildingField } from './BuildingField.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 import type { useResultsFilter } from './useResultsFilter.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fetchBuilding } from '../../../../api/listCalls.ts';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
-import { SearchableSelect } from '../../shared/filters/SearchableSelect.tsx';
+import { SearchableSelect } from './SearchableSelect.tsx';
 
 type BuildingFieldProps = { readonly chosenId: string; readonly onClear: () => void };
 
