@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
+import { BuildingField } from '../shared/filters/BuildingField.tsx';
 import { DayFields } from '../shared/filters/DayFields.tsx';
 import { FilterBar } from '../shared/filters/FilterBar.tsx';
 import { InspectorField } from '../shared/filters/InspectorField.tsx';
@@ -42,6 +43,12 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
         chosenId={filter.mandate_id}
         onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
       />
+      {filter.object_id !== undefined && (
+        <BuildingField
+          chosenId={filter.object_id}
+          onClear={() => address.change({ object_id: undefined }, 'push')}
+        />
+      )}
       {everybody && (
         <InspectorField
           chosenId={filter.user_id}

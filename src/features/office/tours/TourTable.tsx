@@ -1,25 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { buildingPlace } from '#domain/building.ts';
-import type { ListedTour } from '../../../api/tourListCalls.ts';
+import type { ListedTour, TourFilter } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
+import { TourDay } from './TourDay.tsx';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 
 type TourTableProps = {
   readonly address: ListAddress;
   readonly tours: readonly ListedTour[];
   readonly everybody: boolean;
+  /** The state by which the list is filtered. */
+  readonly status: TourFilter['status'];
 };
 
 /** One page of tours: building, date, mandate, inspector, count of touchpoints, state (specification §3). */
-export function TourTable({ address, tours, everybody }: TourTableProps) {
+export function TourTable({ address, tours, everybody, status }: TourTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { date, number } = useFormats();
+  const { number } = useFormats();
   const columns: readonly OfficeColumn<ListedTour>[] = [
     {
       id: 'building',
@@ -36,9 +39,9 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
     {
       id: 'date',
       header: t`Date`,
-      cell: ({ created_at }) => (
+      cell: (tour) => (
         <Text inherit span style={{ whiteSpace: 'nowrap' }}>
-          {date(created_at)}
+          <TourDay status={status} tour={tour} />
         </Text>
       ),
     },

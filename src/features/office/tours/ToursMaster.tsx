@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { fetchTours } from '../../../api/tourListCalls.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { MasterList } from '../shared/MasterList.tsx';
+import { TourDay } from './TourDay.tsx';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 import { tourFilterIn } from './useTourFilter.ts';
 
@@ -17,7 +17,6 @@ type ToursMasterProps = {
 /** The page of the list that led to the open tour, shown beside it. */
 export function ToursMaster({ search, linkState }: ToursMasterProps) {
   const path = useLocalePath();
-  const { date } = useFormats();
   const params = new URLSearchParams(search);
   const query = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
   const tours = useServerQuery(JSON.stringify(query), (api, signal) => fetchTours(api, query, signal));
@@ -26,14 +25,16 @@ export function ToursMaster({ search, linkState }: ToursMasterProps) {
       {({ items }) => (
         <MasterList
           linkState={linkState}
-          rows={items.map(({ id, building, created_at, concluded_at, exclusion }) => ({
+          rows={items.map(({ id, building, exclusion, ...tour }) => ({
             id,
             to: path(`/tours/${id}`),
             name: building.name,
             detail: (
               <Group component="span" gap="xs">
-                <span>{date(created_at)}</span>
-                <TourStatusBadge concludedAt={concluded_at} isExcluded={exclusion !== undefined} />
+                <span>
+                  <TourDay status={query.status} tour={tour} />
+                </span>
+                <TourStatusBadge concludedAt={tour.concluded_at} isExcluded={exclusion !== undefined} />
               </Group>
             ),
           }))}

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { NewestFindings } from '../../../../../src/features/office/results/overview/NewestFindings.tsx';
+import { TourDay } from '../../../../../src/features/office/tours/TourDay.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 import { makeFinding } from './makeFinding.ts';
@@ -20,6 +21,22 @@ it.each([
     session: makeSession(),
     api: {} as Api,
     timeZone,
+  });
+  expect(screen.queryByText(day)).not.toBeNull();
+});
+
+it.each([
+  ['concluded', /21 Nov 2026|Nov 21, 2026/],
+  ['excluded', /21 Nov 2026|Nov 21, 2026/],
+  ['open', /10 Nov 2026|Nov 10, 2026/],
+  [undefined, /10 Nov 2026|Nov 10, 2026/],
+] as const)('N27 a tour in a list of %s ones has the day by which it is listed', async (status, day) => {
+  const tour = { created_at: '2026-11-10T12:00:00.000Z', concluded_at: '2026-11-20T12:00:00.000Z' };
+  await show(<TourDay status={status} tour={tour} />, {
+    at: '/en/tours',
+    session: makeSession(),
+    api: {} as Api,
+    timeZone: 'Pacific/Kiritimati',
   });
   expect(screen.queryByText(day)).not.toBeNull();
 });

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { DisagreementsScreen } from '../../../../../src/features/office/results/disagreements/DisagreementsScreen.tsx';
+import { TourFilters } from '../../../../../src/features/office/tours/TourFilters.tsx';
+import { useTourFilter } from '../../../../../src/features/office/tours/useTourFilter.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
@@ -31,6 +33,23 @@ it('the building that a tab handed on is named, and can be removed', async () =>
   expect(whereabouts().path).toBe('/en/results/disagreements?from=2026-01-01');
   expect(screen.queryByLabelText('Building')).toBeNull();
   await expect.poll(() => asked.at(-1)).toBe('/api/results/disagreements?from=2026-01-01');
+});
+
+it('N27 the building that a number led to is named above its tours, and can be removed', async () => {
+  const api = {
+    call: async ({ path }: { path: string }) => ({
+      ok: true,
+      value: path === '/api/objects/b1' ? library : nothing,
+    }),
+  } as unknown as Api;
+  function Filters() {
+    return <TourFilters {...useTourFilter()} everybody={false} />;
+  }
+  await show(<Filters />, { at: '/en/tours?status=concluded&object_id=b1', session: makeSession(), api });
+  await screen.findByDisplayValue('Library');
+  await userEvent.click(screen.getByLabelText('Clear'));
+  expect(whereabouts().path).toBe('/en/tours?status=concluded');
+  expect(screen.queryByLabelText('Building')).toBeNull();
 });
 
 it('N14 an inspector whose account was deleted is named as such, without an error', async () => {
