@@ -2,7 +2,7 @@ import { type SubTouchpointName, subTouchpointNames } from '../catalogue/topics.
 import { shareOf } from './share.ts';
 
 /** How often a topic was rated good, bad and not applicable. */
-type Triple = readonly [good: number, bad: number, notApplicable: number];
+export type Triple = readonly [good: number, bad: number, notApplicable: number];
 
 /** N17: a topic whose share changed between two tours. */
 export type TopicChange = {

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
+import { shareOf } from '#domain/results/share.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
-import { cellLabel, cellShare, cellText, singleRating } from '../shared/cellWords.ts';
+import { cellLabel, cellText, singleRating } from '../shared/cellWords.ts';
 import { isFew, shareStep } from '../shared/shareStep.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
 import classes from './HeatMap.module.css';
@@ -62,7 +63,7 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
           const [good, bad, notApplicable] = row.topics[column.topic] ?? nothing;
           const counts: [number, number, number] = [good, bad, notApplicable];
           const single = singleRating(counts);
-          const share = cellShare(counts);
+          const share = shareOf({ good, bad });
           return (
             <span
               {...cell}

@@ -1,21 +1,13 @@
 import { t } from '@lingui/core/macro';
-import type { TopicCounts } from '#contract/results/resultShapes.ts';
 import type { Rating } from '#domain/rating.ts';
+import type { Triple } from '#domain/results/topicChanges.ts';
 import { ratingName } from '../../../shared/ratingName.ts';
-
-/** How often a topic was rated good, bad and not applicable. */
-type Triple = Readonly<TopicCounts[string]>;
 
 /** The rating of a cell with one observation; null where there are none or several. */
 export function singleRating([good, bad, notApplicable]: Triple): Rating | null {
   if (good + bad + notApplicable !== 1) return null;
   if (good === 1) return 'good';
   return bad === 1 ? 'bad' : 'not_applicable';
-}
-
-/** The share of a cell, null where nothing was rated good or bad. */
-export function cellShare([good, bad]: Triple): number | null {
-  return good + bad === 0 ? null : good / (good + bad);
 }
 
 /** The text of a cell; empty if it shows an icon. */

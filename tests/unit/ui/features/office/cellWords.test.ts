@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   cellLabel,
-  cellShare,
   cellText,
   singleRating,
 } from '../../../../../src/features/office/results/shared/cellWords.ts';
@@ -23,10 +22,6 @@ describe('a cell of the heat map', () => {
       '–',
       '',
     ]);
-  });
-
-  it('N2 not applicable is in no share', () => {
-    expect([cellShare([1, 1, 5]), cellShare([0, 0, 5])]).toEqual([0.5, null]);
   });
 
   it('says the same to who cannot see it', () => {
