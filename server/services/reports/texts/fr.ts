@@ -25,7 +25,7 @@ export const frenchReports: ReportTexts = {
     standing: 'Évaluation',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Réponses « bon » ou « mauvais » : ${rated} ; avec ce nombre, la part se situe entre ${low} et ${high}. Sans objet et non comptées : ${left}.`,
+    `Réponses « bon » ou « mauvais » : ${rated} ; avec ce nombre, la part réelle se situe probablement entre ${low} et ${high}. Sans objet et non comptées : ${left}.`,
   nothingRated: 'Rien n’a encore été évalué bon ou mauvais.',
   comparedWith: (period) => `Comparé à : ${period}`,
   overAll: 'points pour tous les bâtiments',

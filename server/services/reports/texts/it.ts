@@ -25,7 +25,7 @@ export const italianReports: ReportTexts = {
     standing: 'Valutazione',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Risposte «buono» o «scarso»: ${rated}; con questo numero la quota è compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
+    `Risposte «buono» o «scarso»: ${rated}; con questo numero la quota reale è probabilmente compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
   nothingRated: 'Niente è ancora stato valutato buono o scarso.',
   comparedWith: (period) => `A confronto con: ${period}`,
   overAll: 'punti percentuali per tutti gli edifici',

@@ -78,7 +78,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
             <WeekByInspector filter={filter} week={week} />
           </SectionCard>
         )}
-        <SectionCard title={t`Conflicting ratings`}>
+        <SectionCard title={t`Disagreements`}>
           <Stack gap="xs">
             <Text>
               {disagreements === 0
