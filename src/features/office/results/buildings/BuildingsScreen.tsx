@@ -130,7 +130,8 @@ export function BuildingsScreen() {
             <>
               <ScaleLegend />
               <HeatMap
-                key={JSON.stringify(filter)}
+                // Not by its order: the focus and the columns in view would be lost with the head that was pressed.
+                key={JSON.stringify({ ...filter, sort: undefined })}
                 onOpen={open}
                 onSort={order}
                 rows={rows}

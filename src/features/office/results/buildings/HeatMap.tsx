@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { BuildingOrder, BuildingRow } from '#contract/results/buildingResults.ts';
@@ -6,7 +7,8 @@ import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import classes from './HeatMap.module.css';
 import { HeatMapHead } from './HeatMapHead.tsx';
 import { HeatMapRow } from './HeatMapRow.tsx';
-import { cellId, heatMapColumns, placeOfCell } from './heatMapColumns.ts';
+import { cellId, headRow, heatMapColumns, nextOrder, placeOfCell } from './heatMapColumns.ts';
+import { showSortedHead } from './showSortedHead.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
 type HeatMapProps = {
@@ -25,37 +27,55 @@ const pageOfRows = 10;
 
 /**
  * One row per building, one column per topic. Only visible rows are in the document, with all columns. One tab stop: arrow keys
- * move between cells, and Enter opens the answers behind a cell.
+ * move between cells, and Enter opens the answers behind a cell, or sorts by a column at its head.
  */
 export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   const { t } = useLingui();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
+  const { ref: headRef, height: headHeight } = useElementSize<HTMLDivElement>();
   const [active, setActive] = useState({ row: 0, column: 0 });
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // The rows begin below the head, which stays: without this the last ones would be left below the frame.
+    scrollPaddingEnd: headHeight,
   });
   const items = virtual.getVirtualItems();
   const first = items.at(0)?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   const { show } = rows;
   useEffect(() => show(first, last), [show, first, last]);
-  // With another order or filter the list starts at its first row.
   const row = Math.min(active.row, Math.max(total - 1, 0));
+  // In another order the list starts at its first row.
+  const [shownSort, setShownSort] = useState(sort);
+  if (shownSort !== sort) {
+    setShownSort(sort);
+    setActive({ ...active, row: Math.min(row, 0) });
+  }
+  useEffect(() => {
+    if (frame.current !== null) showSortedHead(frame.current);
+  }, [sort]);
+
+  const movedTo = useRef<string | null>(null);
+  // A row far away is rendered some time after the move, and loaded even later.
+  useEffect(() => {
+    const cell = movedTo.current === null ? null : document.getElementById(movedTo.current);
+    if (cell === null || cell.parentElement?.hasAttribute('data-loading') === true) return;
+    movedTo.current = null;
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
 
   function move(toRow: number, toColumn: number): void {
     const next = {
-      row: Math.max(0, Math.min(total - 1, toRow)),
+      row: Math.max(headRow, Math.min(total - 1, toRow)),
       column: Math.max(0, Math.min(lastColumn, toColumn)),
     };
     setActive(next);
-    virtual.scrollToIndex(next.row, { align: 'auto' });
-    document
-      .getElementById(cellId(id, next.row, next.column))
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    movedTo.current = cellId(id, next.row, next.column);
+    if (next.row !== headRow) virtual.scrollToIndex(next.row, { align: 'auto' });
   }
 
   function pressed(event: KeyboardEvent): void {
@@ -67,7 +87,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
       ArrowRight: () => move(row, column + 1),
       ArrowLeft: () => move(row, column - 1),
       PageDown: () => move(row + pageOfRows, column),
-      PageUp: () => move(row - pageOfRows, column),
+      PageUp: () => move(Math.max(Math.min(row, 0), row - pageOfRows), column),
       Home: () => move(event.ctrlKey ? 0 : row, 0),
       End: () => move(event.ctrlKey ? total - 1 : row, lastColumn),
       Enter: () => open(row, column),
@@ -81,25 +101,34 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
 
   /** One click listener for all cells: thousands of listeners would slow down scrolling. */
   function clicked({ target }: MouseEvent): void {
-    const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="rowheader"]') : null;
+    const roles = '[role="gridcell"], [role="rowheader"], [role="columnheader"]';
+    const cell = target instanceof Element ? target.closest(roles) : null;
     const at = cell === null ? null : placeOfCell(cell);
     if (at === null) return;
     setActive(at);
+    // A head's button would keep the keys to itself.
+    frame.current?.focus({ preventScroll: true });
     open(at.row, at.column);
   }
 
   function open(atRow: number, atColumn: number): void {
-    const found = rows.rowAt(atRow);
     const column = heatMapColumns[atColumn];
-    if (found !== undefined && column !== undefined)
-      onOpen(found, column.kind === 'topic' ? column.topic : null);
+    if (column === undefined) return;
+    if (atRow === headRow) {
+      onSort(nextOrder(column, sort));
+      return;
+    }
+    const found = rows.rowAt(atRow);
+    if (found !== undefined) onOpen(found, column.kind === 'topic' ? column.topic : null);
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table of 100,000 rows of which some forty are there.
     <div
       aria-activedescendant={
-        items.some(({ index }) => index === row) ? cellId(id, row, active.column) : undefined
+        row === headRow || items.some(({ index }) => index === row)
+          ? cellId(id, row, active.column)
+          : undefined
       }
       aria-colcount={heatMapColumns.length}
       aria-label={t`Buildings and topics`}
@@ -112,7 +141,12 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move inside of it.
       tabIndex={0}
     >
-      <HeatMapHead onSort={onSort} sort={sort} />
+      <HeatMapHead
+        activeColumn={row === headRow ? active.column : null}
+        gridId={id}
+        headRef={headRef}
+        sort={sort}
+      />
       <div className={classes['body']} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => (
           <HeatMapRow

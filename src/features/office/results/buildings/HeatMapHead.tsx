@@ -1,30 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import classes from './HeatMap.module.css';
 import {
+  cellId,
   columnGroups,
   type HeatMapColumn,
+  headRow,
   heatMapColumns,
   leadingColumns,
-  nextOrder,
   ordersOf,
 } from './heatMapColumns.ts';
 
-type HeatMapHeadProps = { readonly sort: BuildingOrder; readonly onSort: (sort: BuildingOrder) => void };
+type HeatMapHeadProps = {
+  readonly gridId: string;
+  readonly sort: BuildingOrder;
+  /** The column whose head the arrows have led to. */
+  readonly activeColumn: number | null;
+  /** Takes the element, to measure it. */
+  readonly headRef: Ref<HTMLDivElement>;
+};
 
-/** The column headers, below those of their touchpoints. A click sorts by a column, another click reverses the order. */
-export const HeatMapHead = memo(function HeatMapHead({ sort, onSort }: HeatMapHeadProps) {
+/**
+ * The column headers, below those of their touchpoints. Their buttons are no tab stops and have no listeners: the grid leads to
+ * them by its arrows, and sorts.
+ */
+export const HeatMapHead = memo(function HeatMapHead(props: HeatMapHeadProps) {
+  const { gridId, sort, activeColumn, headRef } = props;
   const { t } = useLingui();
   const labelOf = (column: HeatMapColumn) => {
     if (column.kind === 'topic') return topicName(column.topic);
     return { name: t`Building`, share: t`Share good`, visited: t`Newest tour` }[column.kind];
   };
   return (
-    <div className={classes['head']} role="rowgroup">
+    <div className={classes['head']} ref={headRef} role="rowgroup">
       <div aria-rowindex={1} className={classes['groups']} role="row">
         <span
           aria-colindex={1}
@@ -59,14 +71,16 @@ export const HeatMapHead = memo(function HeatMapHead({ sort, onSort }: HeatMapHe
               aria-colindex={place + 1}
               aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
               className={classes['columnHead']}
+              data-active={activeColumn === place || undefined}
               data-kind={column.kind}
+              id={cellId(gridId, headRow, place)}
               key={column.kind === 'topic' ? column.topic : column.kind}
               role="columnheader"
             >
               <button
                 className={classes['order']}
                 data-active={isSorted || undefined}
-                onClick={() => onSort(nextOrder(column, sort))}
+                tabIndex={-1}
                 type="button"
               >
                 <span className={classes['label']}>{labelOf(column)}</span>

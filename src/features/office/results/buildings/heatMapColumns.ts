@@ -44,14 +44,18 @@ export function nextOrder(column: HeatMapColumn, now: BuildingOrder): BuildingOr
   return orders[(orders.indexOf(now) + 1) % orders.length] ?? 'high';
 }
 
-/** The element id of a cell, for `aria-activedescendant`. */
+/** The row of the column heads, above the first building's. */
+export const headRow = -1;
+
+/** The element id of a cell or a column head, for `aria-activedescendant`. */
 export function cellId(gridId: string, row: number, column: number): string {
-  return `${gridId}-${row}-${column}`;
+  return `${gridId}-${row === headRow ? 'head' : row}-${column}`;
 }
 
-/** The cell with this id; null if there is none. */
+/** The cell or column head with this id; null if there is none. */
 export function placeOfCell({ id }: { readonly id: string }): { row: number; column: number } | null {
-  const [row, column] = id.split('-').slice(-2).map(Number);
+  const parts = id.split('-').slice(-2);
+  const [row, column] = parts.map((part) => (part === 'head' ? headRow : Number(part)));
   if (row === undefined || column === undefined || Number.isNaN(row) || Number.isNaN(column)) return null;
   return { row, column };
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buildingOrders } from '#contract/results/buildingResults.ts';
 import {
+  cellId,
   columnGroups,
+  headRow,
   heatMapColumns,
   leadingColumns,
   nextOrder,
   ordersOf,
+  placeOfCell,
 } from '../../../../../src/features/office/results/buildings/heatMapColumns.ts';
 
 describe('the columns of the heat map', () => {
@@ -21,6 +24,14 @@ describe('the columns of the heat map', () => {
     expect(nextOrder(parking, '-topic:parking')).toBe('topic:parking');
     expect(nextOrder({ kind: 'share' }, 'name')).toBe('high');
     expect(nextOrder({ kind: 'share' }, 'high')).toBe('-share');
+  });
+
+  it('the id of a cell or a head says where it is, and nothing else is one', () => {
+    for (const row of [0, 12, headRow]) {
+      expect(placeOfCell({ id: cellId('«r1»-x', row, 3) })).toEqual({ row, column: 3 });
+    }
+    expect(placeOfCell({ id: '' })).toBeNull();
+    expect(placeOfCell({ id: 'some-thing' })).toBeNull();
   });
 
   it('every order of the server is one of a column', () => {
