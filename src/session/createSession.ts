@@ -50,31 +50,35 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   ): Promise<void> {
     const { authToken: token } = store.getState();
     if (signingOut || token === null || (refused !== null && refused !== token)) return;
-    const found = localStorage.getItem(tokenKey);
-    // Another tab has signed in and this one has not followed yet: the current session has not ended.
-    if (found !== null && found !== token) {
-      await follow();
-      return;
-    }
+    if (hasOther(token)) return follow();
+    const ended = token === endsQuietly ? null : notice;
+    // Before the token is removed: that is when the other tabs look why (S16).
+    await facts.endSession(token, { retired: await hashToken(token), ended });
+    if (signingOut) return;
+    if (hasOther(token)) return follow();
     localStorage.removeItem(tokenKey);
-    dispatch({ type: 'ended', token: refused, notice: token === endsQuietly ? null : notice });
-    await facts.endSession(token, await hashToken(token));
+    dispatch({ type: 'ended', token, notice: ended });
+  }
+
+  // Another tab has signed in and this one has not followed yet: the current session has not ended.
+  function hasOther(token: string | null): boolean {
+    const found = localStorage.getItem(tokenKey);
+    return found !== null && found !== token;
   }
 
   /**
    * S15: another tab has signed out or in. What is on this screen belongs to the earlier person: it is removed first, then this
-   * tab restores the browser's current session.
+   * tab restores the browser's current session, or the end of the one that ended by itself in another tab (S16).
    */
   async function follow(): Promise<void> {
     const { authToken: token, status } = store.getState();
     const found = localStorage.getItem(tokenKey);
     if (signingOut || status === 'starting' || found === token) return;
-    if (found === null) {
-      dispatch({ type: 'signed_out' });
-      return;
-    }
     dispatch({ type: 'left' });
-    await restore();
+    const ended = found === null && token !== null ? await facts.endOf(await hashToken(token)) : undefined;
+    if (localStorage.getItem(tokenKey) !== null) return restore();
+    const tourId = ended === undefined ? null : localStorage.getItem(tourKey);
+    dispatch({ type: 'restored', token: null, me: null, tourId, notice: ended ?? null });
   }
 
   function onTabMessage(leaving: string | null): void {
@@ -83,9 +87,8 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   }
 
   async function endIfRefused(token: string): Promise<void> {
-    const refused = refusalOf(await fetchMe(api, token)) !== null;
+    if (refusalOf(await fetchMe(api, token)) !== null) await sessionEnded(null, token);
     endsQuietly = null;
-    if (refused) await sessionEnded(null, token);
   }
 
   async function endQuietly<Value>(call: () => Promise<ApiResult<Value>>): Promise<ApiResult<Value>> {
@@ -176,7 +179,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       try {
         // Other tabs close the database before it is deleted; reopening it finds the session over.
         if (me !== null) deps.otherTabs.post(me.id);
-        if (token !== null) await facts.endSession(token, await hashToken(token));
+        if (token !== null) await facts.endSession(token, { retired: await hashToken(token) });
         await release();
         if (token !== null) void revokeToken(api, token);
         const erased =

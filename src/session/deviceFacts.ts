@@ -18,37 +18,45 @@ export type DeviceFacts = {
    * forgotten the token that ended. Saves nothing if `print`, the hash of a restored token, is retired: it was signed out meanwhile.
    */
   saveSession(fact: StoredSession, print?: string | null): Promise<void>;
-  /** Replaces the session of `token` by the hash (`print`) of that ended token. A session of another token stays. */
-  endSession(token: string, print: string | null): Promise<void>;
+  /**
+   * Replaces the session of `token` by the hash of that ended token (`retired`), and why it has ended by itself (`ended`). A session
+   * of another token stays, and so does what was recorded of this one first.
+   */
+  endSession(token: string, end: Pick<StoredSession, 'retired' | 'ended'>): Promise<void>;
+  /** The notice, or null, of the session whose token has this hash, if it has ended by itself; undefined if it was signed out. */
+  endOf(print: string | null): Promise<StoredSession['ended']>;
   tour(): Promise<TourFact | null>;
   saveOpenTour(fact: TourFact): Promise<void>;
   clear(): Promise<void>;
 };
 
+const sessionIn = (value: unknown): StoredSession | null => z.safeParse(storedSession, value).data ?? null;
+
 /** The device facts in this store. */
 export function createDeviceFacts(store: DeviceStore): DeviceFacts {
   const read = async (key: string): Promise<unknown> => store.read(key).catch(() => null);
   return {
-    session: async () => {
-      const fact = z.safeParse(storedSession, await read(storedSessionKey));
-      return fact.success ? fact.data : null;
-    },
+    session: async () => sessionIn(await read(storedSessionKey)),
     saveSession: async (fact, print = null) =>
       store
         .update(storedSessionKey, (value) => {
-          const stored = z.safeParse(storedSession, value);
-          const retired = stored.success ? stored.data.retired : null;
+          const retired = sessionIn(value)?.retired ?? null;
           return print !== null && retired === print ? value : { ...fact, retired: fact.retired ?? retired };
         })
         .catch(() => {}),
-    endSession: async (token, print) =>
+    endSession: async (token, end) =>
       store
         .update(storedSessionKey, (value) => {
-          const stored = z.safeParse(storedSession, value);
-          const isOther = stored.success && stored.data.token !== null && stored.data.token !== token;
-          return isOther ? value : { token: null, me: null, retired: print };
+          const stored = sessionIn(value);
+          const stays =
+            stored?.token === null ? stored.retired === end.retired : stored !== null && stored.token !== token;
+          return stays ? value : { token: null, me: null, ...end };
         })
         .catch(() => {}),
+    endOf: async (print) => {
+      const stored = sessionIn(await read(storedSessionKey));
+      return stored?.token === null && stored.retired === print ? stored.ended : undefined;
+    },
     tour: async () => {
       const fact = z.safeParse(tourFact, await read('tour'));
       return fact.success ? fact.data : null;

@@ -45,6 +45,7 @@ export type SessionEvent =
       readonly token: string | null;
       readonly me: Me | null;
       readonly tourId: string | null;
+      readonly notice?: SessionNotice | null;
     }
   | { readonly type: 'signed_in'; readonly token: string; readonly me: Me; readonly tourId: string | null }
   | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
@@ -68,13 +69,13 @@ export const startingSession: SessionState = {
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'restored': {
-      const { token, me, tourId } = event;
+      const { token, me, tourId, notice = null } = event;
       return {
         status: token === null ? 'signed_out' : 'signed_in',
         authToken: token,
         me,
         tourId,
-        notice: null,
+        notice,
       };
     }
     case 'signed_in': {

@@ -6,12 +6,14 @@ export const storedSessionKey = 'session';
 
 /**
  * The session in the device store (S2): the page writes it, the worker reads it. `retired` is the hash of the last token that
- * ended here; local storage may bring that token back after a kill.
+ * ended here; local storage may bring that token back after a kill. `ended` is there only while nobody is signed in, if that
+ * session ended by itself (S16): the notice to show, or null. The other tabs read it.
  */
 export const storedSession = z.object({
   token: z.nullable(z.string()),
   me: z.nullable(me),
   retired: z.nullable(z.string()),
+  ended: z.optional(z.nullable(z.enum(['session_expired', 'user_disabled']))),
 });
 
 export type StoredSession = z.infer<typeof storedSession>;

@@ -6,9 +6,10 @@ import type { PhotoIntake } from './PhotoIntake.ts';
 
 let opened: { readonly owner: string; readonly intake: PhotoIntake } | null = null;
 
-// S17: after a sign-out in any tab. A session that has ended by itself has a notice, or keeps the open tour.
+// S17: after a sign-out in any tab. A session that has ended by itself says why, or keeps the open tour. If that was in another
+// tab, it is known only after this one has left.
 useSession.subscribe(({ status, notice, tourId }, before) => {
-  const isOut = status === 'signed_out' && before.status === 'signed_in';
+  const isOut = status === 'signed_out' && before.status !== 'signed_out';
   if (isOut && notice === null && tourId === null) opened?.intake.forget();
 });
 

@@ -56,7 +56,8 @@ export function LoginScreen() {
   }
 
   // After the link of a mail the login is shown even to a signed-in person (specification §4).
-  if (isSignedIn && !signsIn && !renew && flash === undefined) return <Navigate replace to={path('')} />;
+  if (isSignedIn && !signsIn && !renew && flash === undefined)
+    return <Navigate replace to={returnTo ?? path('')} />;
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Log in`} · Storey`}</title>

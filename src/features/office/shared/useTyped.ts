@@ -4,9 +4,11 @@ import { useSession } from '../../../session/sessionState.ts';
 /** The texts that a person had typed when their session expired, or a form was closed, by form; in memory only. */
 let saved: { readonly person: string; readonly byForm: Map<string, unknown> } | null = null;
 
-// Signing out keeps nothing.
-useSession.subscribe(({ status, notice }, before) => {
-  if (before.status === 'signed_in' && status !== 'signed_in' && notice !== 'session_expired') saved = null;
+// While a session is starting it is not known yet whether another tab has signed out, or in, or its session has expired.
+useSession.subscribe(({ status, notice, me }, before) => {
+  const isOut = status === 'signed_out' && before.status !== 'signed_out';
+  const isOther = me !== null && me.id !== saved?.person;
+  if (isOther || (isOut && notice !== 'session_expired')) saved = null;
 });
 
 type TypedOptions = {
@@ -15,8 +17,9 @@ type TypedOptions = {
 };
 
 /**
- * The text typed into a form. If the session expires meanwhile, it is restored for the same person once they have signed in
- * again on this page (N24); when another person signs in, it is deleted. `nothing` must be the same value at every render.
+ * The text typed into a form. If the session expires meanwhile, here or in another tab, it is restored for the same person once
+ * they have signed in again (N24); when another person signs in, or somebody signs out, it is deleted. `nothing` must be the
+ * same value at every render.
  */
 export function useTyped<Typed>(form: string, nothing: Typed, { keepsClosed = false }: TypedOptions = {}) {
   const [person] = useState(() => useSession.getState().me?.id ?? null);
@@ -35,7 +38,7 @@ export function useTyped<Typed>(form: string, nothing: Typed, { keepsClosed = fa
     else saved = null;
     return () => {
       const { status, notice } = useSession.getState();
-      const isExpired = status === 'signed_out' && notice === 'session_expired';
+      const isExpired = status === 'starting' || (status === 'signed_out' && notice === 'session_expired');
       const isClosed = keepsClosed && status === 'signed_in' && newest.current !== nothing;
       if (person === null || !(isExpired || isClosed)) return;
       saved ??= { person, byForm: new Map() };

@@ -50,7 +50,10 @@ describe('two tabs', () => {
     expect(await Promise.all(isOver)).toEqual([true]);
     world.deaf = false;
     lookAgain();
-    expect(second.state().status).toBe('signed_out');
+    // Nothing of the person is on the screen while the device is read.
+    expect(second.state()).toMatchObject({ authToken: null, me: null });
+    await until(() => second.state().status === 'signed_out');
+    expect(second.state()).toMatchObject({ tourId: null, notice: null });
   });
 
   it('S15 another sign-in in one makes the other that person, with their tour', async () => {
@@ -119,10 +122,44 @@ describe('a late 401', () => {
     expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
   });
 
-  it('S16 in one tab ends the same session in the other', async () => {
+  it('S16 in one tab ends the same session in the other, with its reason and its tour', async () => {
+    const { first, second } = await twoTabs();
+    await first.session.saveTour('tour-of-ines');
+    const [, tellSecond] = world.tabs;
+    const { removeItem } = world.localStorage;
+    // The other tab is told at the very moment the token goes.
+    world.localStorage.removeItem = (key) => {
+      removeItem(key);
+      tellSecond?.(null);
+    };
+    await first.session.sessionEnded('user_disabled', 'token-1');
+    expect(second.state()).toMatchObject({ authToken: null, me: null });
+    await until(() => second.state().status === 'signed_out');
+    expect(second.state()).toMatchObject({ me: null, tourId: 'tour-of-ines', notice: 'user_disabled' });
+  });
+
+  it('S16 whose reason is being read in the other tab does not hide who signs in meanwhile', async () => {
     const { first, second } = await twoTabs();
     await first.session.sessionEnded('session_expired', 'token-1');
     lookAgain();
-    expect(second.state()).toMatchObject({ status: 'signed_out', authToken: null, me: null });
+    world.next = 'token-2';
+    await first.session.signIn(right);
+    await until(() => second.state().status === 'signed_in');
+    expect(second.state()).toMatchObject({ authToken: 'token-2', me: { id: 'u2' }, notice: null });
+  });
+
+  it('S16 S17 is no reason any more for who signs in next, and a sign-out counts as one', async () => {
+    const { first, second } = await twoTabs();
+    await first.session.sessionEnded('session_expired', 'token-1');
+    expect(await world.deviceStore.read('session')).toHaveProperty('ended', 'session_expired');
+    world.next = 'token-2';
+    await first.session.signIn(right);
+    await until(() => second.state().status === 'signed_in');
+    expect(await world.deviceStore.read('session')).not.toHaveProperty('ended');
+    world.deaf = true;
+    await first.session.signOut({ loss: [], release });
+    // Refused before it is told: what was done on purpose is no end by itself.
+    await second.session.sessionEnded('session_expired', 'token-2');
+    expect(await world.deviceStore.read('session')).not.toHaveProperty('ended');
   });
 });

@@ -100,6 +100,13 @@ describe('logging in', () => {
     await expect.poll(() => whereabouts().path).toBe('/en');
   });
 
+  it('S15 S16 leads back to where the session ended, too, once they have signed in in another tab', async () => {
+    signedIn();
+    const at = { pathname: '/en/login', state: { returnTo: '/en/findings/f1' } };
+    await show(<LoginScreen />, { at, session: makeSession() });
+    await expect.poll(() => whereabouts().path).toBe('/en/findings/f1');
+  });
+
   it.each([
     ['account_activated', 'Your account has been activated. Please log in to continue.'],
     ['password_changed', 'Your password has been changed. Please log in to continue.'],

@@ -127,7 +127,10 @@ describe('P14 a photo that was not saved, once its session is over', () => {
     signedIn(address.tourId);
     registerPagePhotos(device.context, Promise.resolve(intakeOf(device)));
   });
-  afterEach(signedOut);
+  afterEach(() => {
+    intakeOf(device).forget();
+    signedOut();
+  });
 
   it('P14 S16 is there for the same person who signs in again, where the session has ended by itself', async () => {
     await refusePhoto();
@@ -146,6 +149,17 @@ describe('P14 a photo that was not saved, once its session is over', () => {
     expect(await settlePhotos(again.context, address)).toBe(true);
     await again.engine.stop();
     again.db.close();
+  });
+
+  it.each([
+    ['stays, where it has ended by itself', 'session_expired', 1],
+    ['is forgotten, where they have signed out', null, 0],
+  ] as const)('P14 S16 S17 in another tab: it %s', async (_what, notice, count) => {
+    await refusePhoto();
+    end({ type: 'left' });
+    expect(intakeOf(device).unsaved().size).toBe(1);
+    end({ type: 'restored', token: null, me: null, tourId: null, notice });
+    expect(intakeOf(device).unsaved().size).toBe(count);
   });
 
   it('P14 S17 is forgotten with what is still being saved, where they have signed out', async () => {

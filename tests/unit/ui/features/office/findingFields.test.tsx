@@ -83,7 +83,11 @@ describe('the person responsible in a row', () => {
     useSession.setState((state) =>
       nextSession(state, { type: 'signed_in', token: 'a token', me: anna, tourId: null }),
     );
-  afterEach(() => useSession.setState(startingSession));
+  afterEach(() => {
+    // First: what is typed while a session starts is kept.
+    cleanup();
+    useSession.setState(startingSession);
+  });
 
   let change: (responsible: string | null) => void = () => undefined;
   async function openRow(responsible: string | null, isStored = true) {

@@ -23,6 +23,8 @@ function signIn(id: string): void {
   say({ type: 'signed_in', token: `token of ${id}`, me, tourId: null });
 }
 
+const nobody = { type: 'restored', token: null, me: null, tourId: null } as const;
+
 const open = (form: string) => renderHook(() => useTyped(form, ''));
 const typedIn = (form: string) => open(form).result.current[0];
 
@@ -61,6 +63,32 @@ describe('what is typed into a form of the office', () => {
     const other = open('a finding');
     expect(other.result.current[0]).toBe('');
     other.unmount();
+    signIn('Anna');
+    expect(typedIn('a finding')).toBe('');
+  });
+
+  it.each<[string, () => void]>([
+    ['expired', () => say({ ...nobody, notice: 'session_expired' })],
+    ['was renewed', () => undefined],
+  ])('N24 S15 is there again for whoever typed it, when the session %s in another tab', (_how, end) => {
+    signIn('Anna');
+    const opened = typeInto('a finding', 'the joiner comes');
+    say({ type: 'left' });
+    opened.unmount();
+    end();
+    signIn('Anna');
+    expect(typedIn('a finding')).toBe('the joiner comes');
+  });
+
+  it.each<[string, () => void]>([
+    ['they signed out', () => say(nobody)],
+    ['somebody else signed in', () => signIn('Berta')],
+  ])('N24 S15 is gone when %s in another tab', (_how, end) => {
+    signIn('Anna');
+    const opened = typeInto('a finding', 'the joiner comes');
+    say({ type: 'left' });
+    opened.unmount();
+    end();
     signIn('Anna');
     expect(typedIn('a finding')).toBe('');
   });
