@@ -7,6 +7,11 @@ export const tokenKey = 'authToken';
 /** The key of the open tour in local storage (specification §9). */
 export const tourKey = 'tourId';
 
+/** The prefix of the local storage keys with text of one person that is not in the database yet (S26). */
+export function inputBackupPrefix(userId: string): string {
+  return `typed/${userId}/`;
+}
+
 /** Writes a value to local storage, or removes it for null. */
 export function setStored(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,

@@ -1,10 +1,6 @@
 import type { TypedField } from '../../actions/restoreTyped.ts';
 import type { InputBackup } from '../../features/shared/InspectionServices.ts';
-
-/** The prefix of the local storage keys with text of one person that is not in the database yet. */
-export function inputBackupPrefix(userId: string): string {
-  return `typed/${userId}/`;
-}
+import { inputBackupPrefix } from '../../session/sessionState.ts';
 
 /**
  * S26: the backup of text typed into a field: in local storage, which is synchronous and survives a killed page, until the

@@ -8,13 +8,14 @@ import { flushEverything } from '../../features/inspection/shared/answer/flushEv
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import { isEveryPhotoSaved } from '../../features/shared/pagePhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
+import { inputBackupPrefix } from '../../session/sessionState.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
 import type { ListOutcome, ReferenceData } from '../../sync/referenceData.ts';
 import { whenIdle } from '../../sync/status.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
 import { requestBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
 import { saveFile } from '../saveFile.ts';
-import { inputBackupIn, inputBackupPrefix } from './inputBackup.ts';
+import { inputBackupIn } from './inputBackup.ts';
 import { startMirror } from './startMirror.ts';
 import { repairTour } from './useRepair.ts';
 

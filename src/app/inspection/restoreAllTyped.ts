@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { restoreTyped, type Typed } from '../../actions/restoreTyped.ts';
-import { inputBackupPrefix } from './inputBackup.ts';
+import { inputBackupPrefix } from '../../session/sessionState.ts';
 
 const address = { tourId: z.string(), touchpointId: z.string() };
 const field = z.union([
