@@ -21,8 +21,11 @@ export type DeviceStore = {
   write(key: string, value: unknown): Promise<void>;
   /** Reads, changes and writes a value in one transaction; `change` gets null where there is none. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
-  /** Deletes everything but the device's preferences, which hold no personal data (decision 020). */
-  clear(): Promise<void>;
+  /**
+   * Deletes everything but the device's preferences, which hold no personal data (decision 020); nothing if `stays` returns true
+   * for the value under `key`, in the same transaction.
+   */
+  clear(key?: string, stays?: (value: unknown) => boolean): Promise<void>;
 };
 
 /** The name of the device database. */
@@ -74,11 +77,13 @@ export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
         const reading = store.get(key);
         reading.addEventListener('success', () => store.put(changed(reading.result ?? null), key));
       }),
-    clear: () =>
+    clear: (key = '', stays = () => false) =>
       change((store) => {
+        const reading = store.get(key);
         const keys = store.getAllKeys();
         keys.addEventListener('success', () => {
-          for (const key of keys.result) if (key !== preferencesKey) store.delete(key);
+          if (stays(reading.result ?? null)) return;
+          for (const one of keys.result) if (one !== preferencesKey) store.delete(one);
         });
       }),
   };

@@ -10,7 +10,6 @@ import {
   nextSession,
   refusalOf,
   type SessionEvent,
-  type SessionNotice,
   type SessionState,
   setStored,
   tokenKey,
@@ -44,10 +43,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (notice !== null) await sessionEnded(notice, token);
   }
 
-  async function sessionEnded(
-    notice: SessionNotice | null = 'session_expired',
-    refused: string | null = null,
-  ): Promise<void> {
+  const sessionEnded: Session['sessionEnded'] = async (notice = 'session_expired', refused = null) => {
     const { authToken: token } = store.getState();
     if (signingOut || token === null || (refused !== null && refused !== token)) return;
     if (hasOther(token)) return follow();
@@ -58,7 +54,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (hasOther(token)) return follow();
     localStorage.removeItem(tokenKey);
     dispatch({ type: 'ended', token, notice: ended });
-  }
+  };
 
   // Another tab has signed in and this one has not followed yet: the current session has not ended.
   function hasOther(token: string | null): boolean {
@@ -79,11 +75,6 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (localStorage.getItem(tokenKey) !== null) return restore();
     const tourId = ended === undefined ? null : localStorage.getItem(tourKey);
     dispatch({ type: 'restored', token: null, me: null, tourId, notice: ended ?? null });
-  }
-
-  function onTabMessage(leaving: string | null): void {
-    if (leaving === null) void follow();
-    else if (!signingOut && store.getState().me?.id === leaving) dispatch({ type: 'signed_out' });
   }
 
   async function endIfRefused(token: string): Promise<void> {
@@ -139,7 +130,10 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     await completePerson();
   }
 
-  deps.otherTabs.listen(onTabMessage);
+  deps.otherTabs.listen((leaving) => {
+    if (leaving === null) void follow();
+    else if (!signingOut && store.getState().me?.id === leaving) dispatch({ type: 'signed_out' });
+  });
 
   return {
     completePerson,
@@ -187,16 +181,17 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
           (await withUserStore(me, (opened) => opened.erase())
             .then(() => true)
             .catch(() => false));
-        localStorage.clear();
+        // The login of another tab works meanwhile: what it has stored is of the session that has begun there.
+        if (!hasOther(token)) localStorage.clear();
         await deps.clearCaches().catch(() => {});
-        await facts.clear();
-        if (token !== null)
-          await facts.saveSession({ token: null, me: null, retired: await hashToken(token) });
+        await facts.clear(token);
+        if (token !== null) await facts.endSession(token, { retired: await hashToken(token) });
         dispatch({ type: 'signed_out' });
         deps.otherTabs.post(null);
         return { ok: true, value: { erased } };
       } finally {
         signingOut = false;
+        void follow();
       }
     },
   };

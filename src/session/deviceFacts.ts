@@ -27,10 +27,14 @@ export type DeviceFacts = {
   endOf(print: string | null): Promise<StoredSession['ended']>;
   tour(): Promise<TourFact | null>;
   saveOpenTour(fact: TourFact): Promise<void>;
-  clear(): Promise<void>;
+  /** Deletes everything, unless the session is one of another token. */
+  clear(token: string | null): Promise<void>;
 };
 
 const sessionIn = (value: unknown): StoredSession | null => z.safeParse(storedSession, value).data ?? null;
+
+const isOther = (stored: StoredSession | null, token: string | null): boolean =>
+  stored !== null && stored.token !== null && stored.token !== token;
 
 /** The device facts in this store. */
 export function createDeviceFacts(store: DeviceStore): DeviceFacts {
@@ -48,9 +52,8 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
       store
         .update(storedSessionKey, (value) => {
           const stored = sessionIn(value);
-          const stays =
-            stored?.token === null ? stored.retired === end.retired : stored !== null && stored.token !== token;
-          return stays ? value : { token: null, me: null, ...end };
+          const isKnown = stored?.token === null && stored.retired === end.retired;
+          return isKnown || isOther(stored, token) ? value : { token: null, me: null, ...end };
         })
         .catch(() => {}),
     endOf: async (print) => {
@@ -62,6 +65,7 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
       return fact.success ? fact.data : null;
     },
     saveOpenTour: async (fact) => store.write('tour', fact).catch(() => {}),
-    clear: async () => store.clear().catch(() => {}),
+    clear: async (token) =>
+      store.clear(storedSessionKey, (value) => isOther(sessionIn(value), token)).catch(() => {}),
   };
 }

@@ -56,6 +56,22 @@ describe('two tabs', () => {
     expect(second.state()).toMatchObject({ tourId: null, notice: null });
   });
 
+  it('S15 S17 a sign-out in one that ends late leaves who has signed in in the other meanwhile', async () => {
+    const { first, second } = await twoTabs();
+    world.next = 'token-2';
+    world.tourId = 'tour-of-ida';
+    const signsIn = async () => void (await second.session.signIn(right));
+    await first.session.signOut({ loss: [], release: signsIn });
+    expect(world.erased).toEqual(['u1']);
+    const kept = { authToken: 'token-2', tourId: 'tour-of-ida' };
+    expect(Object.fromEntries(world.localStorage.kept)).toEqual(kept);
+    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
+    expect(await world.deviceStore.read('tour')).toEqual({ userId: 'u2', tourId: 'tour-of-ida' });
+    expect(second.state()).toMatchObject({ ...kept, status: 'signed_in' });
+    await until(() => first.state().status === 'signed_in');
+    expect(first.state()).toMatchObject({ ...kept, me: { id: 'u2' } });
+  });
+
   it('S15 another sign-in in one makes the other that person, with their tour', async () => {
     const { first, second } = await twoTabs();
     await first.session.saveTour('tour-of-ines');
