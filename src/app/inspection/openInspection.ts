@@ -8,14 +8,13 @@ import { flushEverything } from '../../features/inspection/shared/answer/flushEv
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import { isEveryPhotoSaved } from '../../features/shared/pagePhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
-import { inputBackupPrefix } from '../../session/sessionState.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
 import type { ListOutcome, ReferenceData } from '../../sync/referenceData.ts';
 import { whenIdle } from '../../sync/status.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
 import { requestBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
 import { saveFile } from '../saveFile.ts';
-import { inputBackupIn } from './inputBackup.ts';
+import { openTypedFields } from './openTypedFields.ts';
 import { startMirror } from './startMirror.ts';
 import { repairTour } from './useRepair.ts';
 
@@ -56,13 +55,7 @@ export async function openInspection(
   let opened = () => {};
   const mirroring = startMirror({ db, userId, mirror, page, isOver, opened: () => opened() });
   await db.open();
-  const { localStorage } = page;
-  // There is hardly ever anything to restore, so the code for it is loaded only then.
-  let refused: readonly string[] = [];
-  if (Object.keys(localStorage).some((key) => key.startsWith(inputBackupPrefix(userId)))) {
-    const loaded = await import('./restoreAllTyped.ts').catch(() => null);
-    refused = (await loaded?.restoreAllTyped({ db }, localStorage, userId)) ?? [];
-  }
+  const typed = await openTypedFields(db, page.localStorage, userId);
   const now = () => Date.now();
   let closed = false;
   // A sign-out closes the inspection before it removes the token. A call in between would be cached by the worker.
@@ -166,7 +159,7 @@ export async function openInspection(
           (loaded) => loaded.countOtherUsersUnsent(db.name, page),
           () => null,
         ),
-      inputBackup: inputBackupIn(localStorage, userId, refused),
+      inputBackup: typed.inputBackup,
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       importRemoteTour: async (tourId) => {
@@ -188,6 +181,7 @@ export async function openInspection(
     },
     close: async () => {
       closed = true;
+      typed.close();
       stopAsking();
       await engine.stop();
       await mirroring.stop();

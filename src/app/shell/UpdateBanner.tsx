@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { flushFields } from '../../features/inspection/shared/answer/flushEverything.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { settlePhotos } from '../../features/shared/pagePhotos.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -16,7 +16,7 @@ export function UpdateBanner() {
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
   if (stage === 'none' || later || holdsUnstored(pathname)) return null;
-  const save = async () => (await settlePhotos(ctx, {})) && (await flushEverything());
+  const save = async () => (await settlePhotos(ctx, {})) && (await flushFields());
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>

@@ -7,6 +7,7 @@ import type { Refusal } from '../../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
+import { flushEverything } from '../shared/answer/flushEverything.ts';
 import { useSettlePhotos } from '../shared/useSettlePhotos.ts';
 import type { Floor } from './floor/useFloor.ts';
 
@@ -39,6 +40,10 @@ export function useConcludeTouchpoint(
     if (!(await settlePhotos(address))) return;
     if (!(await floor.flush())) {
       showFloor();
+      return;
+    }
+    if (!(await flushEverything())) {
+      setFailure('not_saved');
       return;
     }
     const concluded = await concludeTouchpoint(ctx, address);

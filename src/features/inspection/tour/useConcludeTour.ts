@@ -16,6 +16,7 @@ import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
+import { flushEverything } from '../shared/answer/flushEverything.ts';
 import { useSettlePhotos } from '../shared/useSettlePhotos.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
@@ -49,6 +50,11 @@ export function useConcludeTour(tourId: string) {
     setBusy(true);
     setFailure(null);
     if (!(await settlePhotos({ tourId }))) {
+      setBusy(false);
+      return;
+    }
+    if (!(await flushEverything())) {
+      setFailure('not_saved');
       setBusy(false);
       return;
     }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
 import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
+import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { type PagePhotos, registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import type { Session } from '../../../../src/session/Session.ts';
@@ -55,6 +56,16 @@ async function showButton(photos: number) {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Log out' }));
 const take = (name: string, newId = device.context.newId) =>
   page.intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf(name)], wholeRoom);
+
+describe('logging out with text that the store refuses', () => {
+  it('S17 S20 S26 does not know what is lost, also where its field is closed', async () => {
+    onTestFinished(registerClosedFields(async () => false));
+    const signOut = await showButton(0);
+    await press();
+    await screen.findByText(/it is not known whether something in it is unsent/);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});
 
 describe('logging out with photos that are not saved', () => {
   it('P14 S17 waits for what is being made, once, and then counts nothing of it as not saved', async () => {

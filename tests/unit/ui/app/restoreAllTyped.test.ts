@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import type { TypedField } from '../../../../src/actions/restoreTyped.ts';
 import { inputBackupIn } from '../../../../src/app/inspection/inputBackup.ts';
+import { openTypedFields } from '../../../../src/app/inspection/openTypedFields.ts';
 import { restoreAllTyped } from '../../../../src/app/inspection/restoreAllTyped.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import {
+  flushEverything,
+  flushFields,
+} from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -123,6 +128,28 @@ describe('what was typed when the page went', () => {
     expect(field.refused('')?.value).toBe('looser');
     field.delete();
     expect(field.refused('')).toBeNull();
+  });
+
+  it('S17 S20 S26 what was refused, its field closed, is tried again before anything is concluded or deleted', async () => {
+    const { comment, stored } = await fields();
+    const { inputBackup, close } = await openTypedFields(device.db, localStorage, 'ines');
+    onTestFinished(close);
+    inputBackup(comment).save('loose', ['']);
+    device.db.close();
+    const refusing = vi.spyOn(device.db, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
+    expect(await flushEverything()).toBe(false);
+    // An update may go on: the backup outlives it.
+    expect(await flushFields()).toBe(true);
+    expect(localStorage).toHaveLength(1);
+    refusing.mockRestore();
+    await device.db.open();
+    expect(await flushEverything()).toBe(true);
+    expect((await stored()).comment).toBe('loose');
+    expect(localStorage).toHaveLength(0);
+    close();
+    inputBackup(comment).save('looser', ['loose']);
+    expect(await flushEverything()).toBe(true);
+    expect((await stored()).comment).toBe('loose');
   });
 
   it('S26 a device that is full is not in the way of typing', async () => {

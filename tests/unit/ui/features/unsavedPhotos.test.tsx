@@ -2,10 +2,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { UnsavedPhotosHost } from '../../../../src/app/shell/UnsavedPhotosHost.tsx';
 import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
+import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { PhotoField } from '../../../../src/features/inspection/shared/photos/PhotoField.tsx';
 import type { Floor } from '../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import { useConcludeTouchpoint } from '../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
@@ -76,6 +77,7 @@ function Concludes() {
         Conclude tour
       </button>
       <Link to="/en/sync">Leave</Link>
+      <p>{ofTouchpoint.failure ?? ofTour.failure}</p>
       <UnsavedPhotosHost />
     </>
   );
@@ -100,6 +102,29 @@ async function press(name: string): Promise<void> {
   await userEvent.click(button());
 }
 const dialog = () => screen.queryByRole('dialog', { name: 'Photos NOT saved' });
+
+describe('S26 concluding while the store refuses the text of a field that is closed', () => {
+  it('S20 S26 a touchpoint is not concluded without it, but once it is saved', async () => {
+    const stop = registerClosedFields(async () => false);
+    onTestFinished(stop);
+    await showBoth();
+    await press('Conclude touchpoint');
+    await screen.findByText('not_saved');
+    expect(await concluded()).toBe(0);
+    stop();
+    await press('Conclude touchpoint');
+    await waitFor(async () => expect(await concluded()).toBe(1));
+  });
+
+  it('S20 S26 U5 a tour is not concluded without it either', async () => {
+    await concludeAll(device, address.tourId, address.touchpointId);
+    onTestFinished(registerClosedFields(async () => false));
+    await showBoth();
+    await press('Conclude tour');
+    await screen.findByText('not_saved');
+    expect((await device.db.tours.get(address.tourId))?.concluded_at).toBeNull();
+  });
+});
 
 describe('P14 concluding with photos that are not saved', () => {
   it('P14 a touchpoint is not concluded, and the photo is shown with its question and saved again', async () => {
