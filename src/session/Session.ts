@@ -50,7 +50,7 @@ export type Session = {
   /** Reads the token and the tour at the start from local storage, or after a kill from the device store (S2). */
   restore(): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<SignInOutcome>;
-  /** Fetches the person of a token that was restored without one (GET /api/me); a refused token ends the session. */
+  /** Fetches the person of a restored token (GET /api/me), and saves what has changed; a refused token ends the session. */
   completePerson(): Promise<void>;
   /**
    * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts included; if there is more, nothing

@@ -30,17 +30,15 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
 
   async function completePerson(): Promise<void> {
     const { authToken: token, me } = store.getState();
-    if (token === null || me !== null) return;
+    if (token === null) return;
     const result = await fetchMe(api, token);
-    if (result.ok) {
-      // Signed out during the call: the person must not be stored on a device that was cleared.
-      if (signingOut || store.getState().authToken !== token) return;
-      await savePersonAgain(token, result.value);
-      dispatch({ type: 'person_known', token, me: result.value });
-      return;
-    }
     const notice = refusalOf(result);
     if (notice !== null) await sessionEnded(notice, token);
+    // Signed out during the call: the person must not be stored on a device that was cleared.
+    if (!result.ok || signingOut || store.getState().authToken !== token) return;
+    if (JSON.stringify(result.value) === JSON.stringify(me)) return;
+    await savePersonAgain(token, result.value);
+    dispatch({ type: 'person_known', token, me: result.value });
   }
 
   const sessionEnded: Session['sessionEnded'] = async (notice = 'session_expired', refused = null) => {
@@ -127,7 +125,9 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     setStored(localStorage, tokenKey, token);
     if (isOutdated || (token !== null && tourId !== null)) setStored(localStorage, tourKey, tourId);
     dispatch({ type: 'restored', token, me, tourId });
-    await completePerson();
+    // A known person waits for nothing: what is kept of them was true when they signed in.
+    const asked = completePerson();
+    if (me === null) await asked;
   }
 
   deps.otherTabs.listen((leaving) => {

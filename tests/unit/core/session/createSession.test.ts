@@ -92,6 +92,33 @@ describe('a start', () => {
     expect(state().me?.id).toBe('u1');
   });
 
+  it('S15 asks who a known person is by now, keeps what has changed, and does not wait for it', async () => {
+    await start().session.signIn(right);
+    const promoted = { ...me, email: 'ida@demo.example', role: 'administrator' } as const;
+    world.tokens.set('token-1', promoted);
+    const answered = Promise.withResolvers<void>();
+    world.askedWho = () => answered.promise;
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_in', me });
+    answered.resolve();
+    await until(() => state().me?.role === 'administrator');
+    expect(state()).toMatchObject({ status: 'signed_in', authToken: 'token-1', me: promoted });
+    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-1', me: promoted });
+    await until(() => world.remembered?.person.email === promoted.email);
+  });
+
+  it('S15 S16 ends the session of a known person whose token is dead by now, and keeps the tour', async () => {
+    const before = start();
+    await before.session.signIn(right);
+    await before.session.saveTour('tour-1');
+    world.tokens.clear();
+    const { session, state } = start();
+    await session.restore();
+    await until(() => state().status === 'signed_out');
+    expect(state()).toMatchObject({ notice: 'session_expired', tourId: 'tour-1' });
+  });
+
   it('S24 knows without a network who is signed in, though the browser has thrown the device store away', async () => {
     const before = start();
     await before.session.signIn(right);
