@@ -53,6 +53,11 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
       {!isInvalidLink && <LinkOffline />}
       {refusal !== null && (
         <OfficeAlert title={isInvalidLink ? serverErrorMessage(refusal) : undefined} tone="bad">
+          {isInvalidLink && form.mayHaveWorked && (
+            <p>
+              <Trans>Your first try may have worked: log in with the password you chose.</Trans>
+            </p>
+          )}
           {isInvalidLink ? newLink : serverErrorMessage(refusal)}
         </OfficeAlert>
       )}

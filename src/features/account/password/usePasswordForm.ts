@@ -4,7 +4,7 @@ import { type ApiResult, endsSession } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
+import { outcomeUnknown, useOperation } from '../../shared/server/useOperation.ts';
 
 type Values = NewPassword & { readonly currentPassword: string };
 
@@ -54,6 +54,7 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
   const [fields, setFields] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [mayHaveWorked, setMayHaveWorked] = useState(false);
 
   async function submit(): Promise<void> {
     const missing = asksCurrent && values.currentPassword === '' ? { currentPassword: 'required' } : {};
@@ -66,10 +67,12 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
     setPending(false);
     if (result.ok) {
       setValues(nothing);
+      setMayHaveWorked(false);
       onDone();
       return;
     }
     const { failure } = result;
+    if (outcomeUnknown(failure)) setMayHaveWorked(true);
     // Behind the link of a mail no session can end.
     if (asksCurrent && endsSession(failure)) fail(failure);
     else if (failure.kind === 'status' && failure.status < 500 && failure.status !== 429) {
@@ -84,6 +87,8 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
     /** The server's error key to show above the form, or null. */
     refusal,
     pending,
+    /** E11: the outcome of an earlier attempt is unknown. If it worked, its link or its current password is refused from then on. */
+    mayHaveWorked,
     change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),
     submit,
   };

@@ -29,6 +29,11 @@ export function OwnPassword() {
       {form.refusal !== null && form.refusal !== 'validation_failed' && (
         <OfficeAlert tone="bad">{serverErrorMessage(form.refusal)}</OfficeAlert>
       )}
+      {current !== undefined && current !== 'required' && form.mayHaveWorked && (
+        <OfficeAlert tone="warn">
+          <Trans>Your first try may have worked: log in with the password you chose.</Trans>
+        </OfficeAlert>
+      )}
       <form
         noValidate
         onSubmit={(event) => {

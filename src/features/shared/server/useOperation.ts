@@ -3,7 +3,8 @@ import type { ApiResult, Failure } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { useServer } from './ApiContext.ts';
 
-function outcomeUnknown(failure: Failure): boolean {
+/** Whether a call that failed may have been carried out: its response was lost, or the server has broken off. */
+export function outcomeUnknown(failure: Failure): boolean {
   return failure.kind !== 'status' || failure.status >= 500;
 }
 
