@@ -20,8 +20,8 @@ export function OtherUsersUnsentNotice() {
   return (
     <Notice tone="info">
       <Plural
-        one="# item from somebody else is waiting on this device. It will be sent when they log in here."
-        other="# items from somebody else are waiting on this device. They will be sent when that person logs in here."
+        one="# item from somebody else is waiting on this device. It will be sent when they log in here, while their account exists."
+        other="# items from somebody else are waiting on this device. They will be sent when that person logs in here, while their account exists."
         value={count}
       />
     </Notice>

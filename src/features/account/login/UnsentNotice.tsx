@@ -33,8 +33,8 @@ export function UnsentNotice() {
   return (
     <Notice live tone="info">
       <Plural
-        one="# item is saved on this device and not sent yet. It will be sent when the person who entered it logs in here."
-        other="# items are saved on this device and not sent yet. They will be sent when the person who entered them logs in here."
+        one="# item is saved on this device and not sent yet. It will be sent when the person who entered it logs in here, while their account exists."
+        other="# items are saved on this device and not sent yet. They will be sent when the person who entered them logs in here, while their account exists."
         value={count}
       />
     </Notice>

@@ -103,6 +103,14 @@ export function ConfirmUserActionDialog({
           />
         </OfficeAlert>
       )}
+      {action === 'delete' && (
+        <OfficeAlert live={false} tone="warn">
+          <Trans>
+            What their devices have not sent yet can then neither be sent nor saved. If something may be
+            waiting there, disable the account first.
+          </Trans>
+        </OfficeAlert>
+      )}
       {action === 'disable' && (
         <p>
           <Trans>

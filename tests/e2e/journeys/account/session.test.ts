@@ -155,7 +155,9 @@ journey(
     await touchpoint.concludeTouchpoint.click();
     await page.waitForURL('**/en/login');
     await page
-      .getByText('It will be sent when the person who entered it logs in here.', { exact: false })
+      .getByText('It will be sent when the person who entered it logs in here, while their account exists.', {
+        exact: false,
+      })
       .waitFor();
     expect(await page.getByText('after logging in').count()).toBe(0);
 

@@ -2,13 +2,16 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
 import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
 import { LoginScreen } from '../../../../src/features/account/login/LoginScreen.tsx';
 import type { SignInOutcome } from '../../../../src/session/signIn.ts';
+import { makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show, whereabouts } from './showApp.tsx';
 
 const welcome: SignInOutcome = { ok: true, value: { token: 't', me: ines } };
@@ -74,6 +77,20 @@ describe('logging in', () => {
     await show(<LoginScreen />, { at, session: sessionThatSays(welcome).session });
     await logIn();
     await expect.poll(() => whereabouts().path).toBe('/en/select_building');
+  });
+
+  it('S16 E12 says what waits on the device, and promises it no longer than its account exists', async () => {
+    const indexedDB = new IDBFactory();
+    vi.stubGlobal('indexedDB', indexedDB);
+    const device = await makeDevice(createFakeServer(), { indexedDB });
+    onTestFinished(async () => {
+      vi.unstubAllGlobals();
+      await device.engine.stop();
+      device.db.close();
+    });
+    await makeStartedTour(device);
+    await show(<LoginScreen />, { at: '/en/login', session: makeSession() });
+    await screen.findByText(/It will be sent when .* logs in here, while their account exists\.$/);
   });
 
   it('§8 a refusal stands above the form, translated, and what was typed stays', async () => {

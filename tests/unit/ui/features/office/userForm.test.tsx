@@ -75,3 +75,13 @@ it('E9 saving a name gives nobody an earlier role or address back', async () => 
   const fields = { firstname: 'Anne', lastname, email: 'anna@work.example', role: 'administrator', locale };
   expect(sent).toEqual([{ external_user: fields }]);
 });
+
+it.each([
+  ['Delete', 1],
+  ['Disable', 0],
+])('E12 %s says %d times that what was not sent is lost for good', async (action, times) => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: action }));
+  await screen.findByText(`Do you really want to ${action.toLowerCase()} this user?`);
+  expect(screen.queryAllByText(/can then neither be sent nor saved/)).toHaveLength(times);
+});
