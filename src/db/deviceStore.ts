@@ -22,8 +22,8 @@ export type DeviceStore = {
   /** Reads, changes and writes a value in one transaction; `change` gets null where there is none. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
   /**
-   * Deletes everything but the device's preferences, which hold no personal data (decision 020); nothing if `stays` returns true
-   * for the value under `key`, in the same transaction.
+   * Deletes everything but the device's preferences, which hold no personal data (decision 020); nothing if `stays` returns
+   * true for the value under `key`, in the same transaction.
    */
   clear(key?: string, stays?: (value: unknown) => boolean): Promise<void>;
 };

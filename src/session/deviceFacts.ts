@@ -19,11 +19,11 @@ export type DeviceFacts = {
    */
   saveSession(fact: StoredSession, print?: string | null): Promise<void>;
   /**
-   * Replaces the session of `token` by the hash of that ended token (`retired`), and why it has ended by itself (`ended`). A session
-   * of another token stays, and so does what was recorded of this one first.
+   * Replaces the session of `token` by the hash of that ended token (`retired`), and why it has ended by itself (`ended`).
+   * A session of another token stays, and so does what was recorded of this one first.
    */
   endSession(token: string, end: Pick<StoredSession, 'retired' | 'ended'>): Promise<void>;
-  /** The notice, or null, of the session whose token has this hash, if it has ended by itself; undefined if it was signed out. */
+  /** The notice, or null, of the session with this hash of its token, if it ended by itself; undefined if it was signed out. */
   endOf(print: string | null): Promise<StoredSession['ended']>;
   tour(): Promise<TourFact | null>;
   saveOpenTour(fact: TourFact): Promise<void>;

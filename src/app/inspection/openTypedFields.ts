@@ -4,8 +4,8 @@ import { inputBackupPrefix } from '../../session/sessionState.ts';
 import { inputBackupIn } from './inputBackup.ts';
 
 /**
- * S26: saves what this person had typed when their last page was closed, and keeps a backup of what they type from now on. Text that
- * the store refuses is tried again, its field closed or not, before anything is concluded or deleted.
+ * S26: saves what this person had typed when their last page was closed, and keeps a backup of what they type from now on.
+ * Text that the store refuses is tried again, its field closed or not, before anything is concluded or deleted.
  */
 export async function openTypedFields(db: InspectionDatabase, localStorage: Storage, userId: string) {
   const prefix = inputBackupPrefix(userId);

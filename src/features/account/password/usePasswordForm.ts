@@ -87,7 +87,7 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
     /** The server's error key to show above the form, or null. */
     refusal,
     pending,
-    /** E11: the outcome of an earlier attempt is unknown. If it worked, its link or its current password is refused from then on. */
+    /** E11: the outcome of an earlier attempt is unknown. If it worked, its link or current password is refused since. */
     mayHaveWorked,
     change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),
     submit,

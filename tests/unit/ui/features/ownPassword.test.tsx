@@ -36,7 +36,7 @@ async function press(name: string): Promise<void> {
   await userEvent.click(button());
 }
 
-/** Fills in the form of the own password on a server that answers like this; returns why the session ended, with its token. */
+/** Fills in the form on a server that answers like this; returns why the session ended, with its token. */
 async function fillIn(answer: Answer) {
   const ended: unknown[] = [];
   const session = makeSession({ sessionEnded: async (...why) => void ended.push(why) });
@@ -102,7 +102,11 @@ describe('the link of a mail', () => {
         submitLabel="Join now"
         token="of the link"
       />,
-      { at: '/en/user/activate', session: makeSession(), api: apiOf(async () => answers.shift()?.() ?? Response.error()) },
+      {
+        at: '/en/user/activate',
+        session: makeSession(),
+        api: apiOf(async () => answers.shift()?.() ?? Response.error()),
+      },
     );
     await userEvent.type(screen.getByLabelText('Password'), 'seven loose steps');
     await userEvent.type(screen.getByLabelText('Repeat the password'), 'seven loose steps');

@@ -25,8 +25,8 @@ async function flushAll(flushes: Iterable<Flush>): Promise<boolean> {
 export const flushFields = () => flushAll(open);
 
 /**
- * Saves everything that was typed, also into fields that were closed when the store refused it (S26); false if the store has failed:
- * then nothing may be concluded or deleted. The closed fields come last: an open one deletes its own backup.
+ * Saves everything that was typed, also into fields that were closed when the store refused it (S26); false if the store has
+ * failed: then nothing may be concluded or deleted. The closed fields come last: an open one deletes its own backup.
  */
 export async function flushEverything(): Promise<boolean> {
   return (await flushFields()) && flushAll(closed);
