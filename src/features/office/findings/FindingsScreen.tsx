@@ -117,13 +117,7 @@ export function FindingsScreen() {
       tools={<ExportButtons pathOf={(format) => findingsExport({ ...exported, format })} />}
     >
       {isBoard ? (
-        <FindingBoard
-          filter={filter}
-          onChange={changeOne}
-          onOpen={open}
-          today={today}
-          version={version}
-        />
+        <FindingBoard filter={filter} onChange={changeOne} onOpen={open} today={today} version={version} />
       ) : (
         <QueryView query={found}>
           {({ items, next_cursor, total: all }) => (

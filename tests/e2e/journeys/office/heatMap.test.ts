@@ -68,17 +68,20 @@ journey(
       await expect.poll(active).toBe('Meeting-room service: Bad');
     });
 
-    await step('up from the first row are the heads: Enter sorts, and the keys stay in the grid', async () => {
-      await page.keyboard.press('Control+Home');
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('End');
-      await expect.poll(active).toBe('Meeting-room service');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/sort=-topic%3Aroom_service/);
-      await expect.poll(active).toBe('Meeting-room service');
-      expect(await results.grid.evaluate((grid) => document.activeElement === grid)).toBe(true);
-      await page.keyboard.press('Tab');
-      expect(await results.grid.evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
-    });
+    await step(
+      'up from the first row are the heads: Enter sorts, and the keys stay in the grid',
+      async () => {
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('End');
+        await expect.poll(active).toBe('Meeting-room service');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/sort=-topic%3Aroom_service/);
+        await expect.poll(active).toBe('Meeting-room service');
+        expect(await results.grid.evaluate((grid) => document.activeElement === grid)).toBe(true);
+        await page.keyboard.press('Tab');
+        expect(await results.grid.evaluate((grid) => grid.contains(document.activeElement))).toBe(false);
+      },
+    );
   },
 );

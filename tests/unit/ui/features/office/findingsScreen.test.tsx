@@ -52,7 +52,10 @@ async function open(search = '', awaited = 'Loose step.') {
     sent.push({ path, ids, finding, ifMatch });
     const id = path.slice(paths.findings.length + 1);
     if (ifMatch !== undefined && ifMatch !== `"${stored.get(id)?.version}"`) {
-      return { ok: false, failure: { kind: 'status', status: 412, error: null, errors: {}, retryAfter: null } };
+      return {
+        ok: false,
+        failure: { kind: 'status', status: 412, error: null, errors: {}, retryAfter: null },
+      };
     }
     for (const one of ids ?? [id]) becomes(one, finding);
     return { ok: true, value: ids === undefined ? stored.get(id)?.finding : { items: [] } };
