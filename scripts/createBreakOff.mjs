@@ -86,7 +86,8 @@ export function createBreakOff(patienceMs = endWithinMs) {
         part.once('error', (error) => resolve({ code: 1, signal: null, error: String(error) }));
         part.once('close', (code, signal) => resolve({ code: code ?? 1, signal, error: '' }));
       });
-      while (reason !== null && !isLate && signalGroup(part, 0)) await wait(askAgainMs);
+      const isBusy = () => reason !== null && !isLate && signalGroup(part, 0);
+      while (isBusy()) await wait(askAgainMs);
       atWork.delete(part);
       return how;
     },

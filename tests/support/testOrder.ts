@@ -27,7 +27,9 @@ export class TestOrder implements TestSequencer {
   }
 
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await (await this.#own()).sort(files);
+    const own = await this.#own();
+    // oxlint-disable-next-line unicorn/no-array-sort -- This is Vitest's sequencer, not an array.
+    const sorted = await own.sort(files);
     return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flatMap((ofProject) => {
       const places = new Map(ofProject.map((file) => [file, this.#placeOf(file)]));
       return ofProject.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));

@@ -5,6 +5,7 @@ import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.t
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';
+import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
 import {
   concludeAll,
   type Device,
@@ -12,7 +13,6 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
-import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.

@@ -9,8 +9,8 @@ import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.t
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
 import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
-import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;

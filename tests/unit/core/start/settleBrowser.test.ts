@@ -24,7 +24,7 @@ afterEach(() => {
 /** A machine on which these programs start, and no other. */
 function machine(...working: readonly (string | null)[]) {
   return {
-    download: vi.fn(() => Promise.resolve()),
+    download: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     start: (path: string | null) =>
       Promise.resolve({ reason: working.includes(path) ? null : 'no snap', program: playwrights }),
   };

@@ -146,11 +146,11 @@ describe('one drain at a time', () => {
       IDBKeyRange,
       freeSpace: async () => void (room.left = true),
     });
-    const { put } = db.meta;
-    db.meta.put = ((...row: Parameters<typeof put>) => {
+    const put = db.meta.put.bind(db.meta);
+    db.meta.put = (row) => {
       if (!room.left) throw new DOMException('no room', 'QuotaExceededError');
-      return put.apply(db.meta, row);
-    }) as typeof put;
+      return put(row);
+    };
     expect(await claimEpoch(db)).toBe(1);
     db.close();
   });

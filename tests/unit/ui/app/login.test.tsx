@@ -120,7 +120,13 @@ describe('logging in', () => {
   it('S15 S16 leads back to where the session ended, too, once they have signed in in another tab', async () => {
     signedIn();
     const at = { pathname: '/en/login', state: { returnTo: '/en/findings/f1' } };
-    await show(<LoginScreen />, { at, session: makeSession() });
+    const pages = (
+      <Routes>
+        <Route element={<LoginScreen />} path="/en/login" />
+        <Route element={null} path="*" />
+      </Routes>
+    );
+    await show(pages, { at, session: makeSession() });
     await expect.poll(() => whereabouts().path).toBe('/en/findings/f1');
   });
 

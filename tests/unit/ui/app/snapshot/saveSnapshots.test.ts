@@ -41,7 +41,10 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="root"><a data-passing href="/en/sync">3 unsent</a>
     <main><ul data-touchpoint="1"><li>Stairs</li></ul><input></main></div>`;
 });
-afterEach(() => leave());
+afterEach(() => {
+  leave();
+  document.body.replaceChildren();
+});
 
 const savedAt = async (address: string) => (await stored.get(address)?.clone().text()) ?? null;
 const saved = async () => savedAt(snapshotAddresses.touchpoint);
