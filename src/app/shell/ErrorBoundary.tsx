@@ -4,13 +4,12 @@ import { Component, type ReactNode } from 'react';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
-import { holdsUnstored } from '../pwa/workerBridge.ts';
 
 type State = { readonly broken: boolean };
 
 /**
- * Shows a message in place of a screen that has thrown; the app bar stays. A reload loses nothing of a tour, but it empties some
- * forms (S21).
+ * Shows a message in place of a screen that has thrown; the app bar stays. It promises tours only: a reload empties some forms
+ * (S21).
  */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { broken: false };
@@ -33,12 +32,7 @@ function BrokenScreen() {
       icon={<IconTool size={36} />}
       title={serverErrorMessage('unknown_error')}
     >
-      {holdsUnstored(window.location.pathname) ? (
-        <Trans>What you typed on this page may have to be entered again.</Trans>
-      ) : (
-        <Trans>Your tours are saved on this device.</Trans>
-      )}{' '}
-      <Trans>Reloading the page usually helps.</Trans>
+      <Trans>Your tours are saved on this device. Reloading the page usually helps.</Trans>
     </EmptyPage>
   );
 }
