@@ -4,7 +4,6 @@ import { paths } from '#contract/http/paths.ts';
 import type { Contact } from '../api/createApi.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
-import { purgeReceipts } from '../db/outbox/receipts.ts';
 import type { EntryRefs, OutboxEntry } from '../db/schema.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import { throttled } from '../db/throttled.ts';
@@ -36,7 +35,6 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   let wanted = false;
   let cancelTimer: (() => void) | null = null;
   let endings: (() => void)[] = [];
-  let purgedOn: string | null = null;
   // The number of failed probes since the last response or the last event that made a success likely.
   let failedProbes = 0;
   let probing: Promise<void> | null = null;
@@ -86,15 +84,6 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     if (stopping.signal.aborted) return;
     outboxChanged(await countOutbox(db));
     await purgeSent(db, stopping.signal);
-    await purgeOncePerDay();
-  }
-
-  async function purgeOncePerDay(): Promise<void> {
-    const today = new Date(now());
-    const day = today.toDateString();
-    if (day === purgedOn) return;
-    await purgeReceipts(db, today);
-    purgedOn = day;
   }
 
   /** S12: sets the timer for the next drain while something waits, or for a probe while the server is out of reach. */

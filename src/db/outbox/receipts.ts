@@ -2,8 +2,6 @@ import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { ReceiptRow } from '../schema.ts';
 
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
-
 /** The newest receipt of a touchpoint, or null. */
 export async function receiptOfTouchpoint(
   db: InspectionDatabase,
@@ -22,17 +20,6 @@ export async function receiptsOfTour(db: InspectionDatabase, tour: string): Prom
   return (await ofTour.sortBy('recorded_at')).toSorted(
     (one, other) => Date.parse(one.received_at) - Date.parse(other.received_at),
   );
-}
-
-/** S13: deletes receipts older than 30 days whose tour is not here; with the tour, they keep an older database from sending again (S24). */
-export async function purgeReceipts(db: InspectionDatabase, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - retentionMs).toISOString();
-  const tours = new Set(await db.tours.toCollection().primaryKeys());
-  await db.receipts
-    .where('recorded_at')
-    .below(oldest)
-    .and(({ tour }) => !tours.has(tour))
-    .delete();
 }
 
 /** The newest receipts first, `max` at most. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { databaseName, InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { purgeReceipts, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
+import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
+import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../../src/db/schema.ts';
 import { requestPersistentStorage, storagePersistence } from '../../../../src/db/storagePersistence.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
@@ -120,7 +121,7 @@ describe('receipts', () => {
       receipt('young', '2026-10-22T08:00:01.000Z'),
       receipt('new', '2026-11-21T07:00:00.000Z'),
     ]);
-    await purgeReceipts(db, now);
+    await purgeOver(db, now);
     expect((await recentReceipts(db)).map((one) => one.operationId)).toEqual(['new', 'young']);
   });
 });

@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
@@ -12,6 +13,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.
@@ -35,19 +37,6 @@ afterEach(async () => {
 });
 
 const day = 24 * 60 * 60 * 1000;
-const longAgo = '2026-01-01T08:00:00.000Z';
-const anOldReceipt = {
-  operationId: 'of long ago',
-  tour: 'of long ago',
-  kind: 'conclude-tour',
-  touchpoint: '',
-  touchpointName: null,
-  floor: null,
-  buildingLabel: null,
-  code: 'ABCD-1234',
-  received_at: longAgo,
-  recorded_at: longAgo,
-} as const;
 
 const isDrained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
 const startsTour = (line: WireLogLine) => line.method === 'POST' && line.path === '/api/assessment/tours';
@@ -190,17 +179,27 @@ describe('a wire that fails', () => {
 
   it('S12 what becomes due while the drain cleans up does not wait for a minute', async () => {
     // Counted once: otherwise an entry counted as in flight and then as waiting wakes the engine too.
-    device = await makeDevice(server, { minInterval: 10 * day });
-    devices.push(device);
+    const indexedDB = new IDBFactory();
+    device = await makeDevice(server, { indexedDB, minInterval: 10 * day });
+    const { userId, clock } = device;
+    const otherTab = await makeDevice(server, { indexedDB, userId, clock });
+    devices.push(device, otherTab);
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
     await makeStartedTour(device);
     device.engine.start();
     await until(() => device.clock.pending().some((ms) => ms <= 1_000), 'the look after the first');
-    await device.db.receipts.put(anOldReceipt);
-    // Old entries are removed once a day, which here takes longer than the two seconds of the second pause.
-    device.db.receipts.hook('deleting', () => {
-      device.clock.time += 5_000;
+    // By another tab, which wakes no engine here. Its removal takes longer than the two seconds of the second pause.
+    const sent = makeEntry({
+      seq: 1_000,
+      operationId: 'sent',
+      tour: 'sent',
+      kind: 'conclude-tour',
+      state: 'sent',
+    });
+    await otherTab.db.outbox.put(sent);
+    device.db.outbox.hook('deleting', (_key, { tour }) => {
+      if (tour === sent.tour) device.clock.time += 5_000;
     });
     device.clock.advance(day);
     await until(async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../src/app/shell/ErrorBoundary.tsx';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from './showApp.tsx';
