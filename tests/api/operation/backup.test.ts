@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { backupTables } from '../../../server/database/backupTables.ts';
@@ -79,9 +79,9 @@ async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogu
   await saveWithPhotos(server, person, touchpointNamed(tour, 'having_meetings'), [[announcedOnly()]]);
   await conclude(server, person, tour, 'third');
   await exclude(server, administrator, tour.id);
-  await expect
-    .poll(() => server.database.selectFrom('account_tokens').select('token_hash').execute())
-    .toHaveLength(1);
+  // Not by `expect.poll`, which works inside a test only.
+  const tokens = () => server.database.selectFrom('account_tokens').select('token_hash').execute();
+  await vi.waitFor(async () => expect(await tokens()).toHaveLength(1), { timeout: 20_000 });
   return server;
 }
 
