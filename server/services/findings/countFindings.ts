@@ -5,9 +5,9 @@ import {
   type StateCount,
 } from '../../repositories/results/countedFindings.ts';
 import type { FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
-import { findPlaces } from '../results/reading/columns/Places.ts';
-import { tourColumns } from '../results/reading/columns/TourColumns.ts';
-import { type CountedFindings, tallyFindings } from '../results/reading/columns/tallyFindings.ts';
+import { findPlaces } from '../columns/Places.ts';
+import { tourColumns } from '../columns/TourColumns.ts';
+import { type CountedFindings, tallyFindings } from '../columns/tallyFindings.ts';
 
 const sumOf = (counts: readonly StateCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 

@@ -10,7 +10,7 @@ import { statementsOf } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { findPeople } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
-import { inspectorOf, type Reading } from '../results/reading/reading.ts';
+import { inspectorOf, type Reading } from '../reading.ts';
 import { wireFinding } from './wireFinding.ts';
 import { sightedPhotos } from './wireFindings.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../repositories/results/listedFindings.ts';
 import type { AppError } from '../AppError.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
-import { type Reading, zoneOf } from '../results/reading/reading.ts';
+import { type Reading, zoneOf } from '../reading.ts';
 import { countFindings } from './countFindings.ts';
 import { findingsFilter } from './findingsFilter.ts';
 import { wireFinding } from './wireFinding.ts';

@@ -12,8 +12,8 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueFindingMail } from '../mail/queueMail.ts';
-import { reportFormats } from '../reports/reportFormats.ts';
-import { textsByLocale } from '../results/texts/textsByLocale.ts';
+import { reportFormats } from '../result-texts/reportFormats.ts';
+import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { holdFindings } from './holdFindings.ts';
 import { detailOf } from './readFinding.ts';
 

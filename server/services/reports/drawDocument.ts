@@ -1,14 +1,14 @@
 import type { Locale } from '#domain/locale.ts';
 import { dayOf } from '#domain/results/period.ts';
 import { Sheet } from '../../pdf/Sheet.ts';
-import { textsByLocale } from '../results/texts/textsByLocale.ts';
+import { reportFormats } from '../result-texts/reportFormats.ts';
+import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import type { DocumentJob } from './DocumentJob.ts';
 import { buildingHeading, drawBuildingDocument } from './drawBuildingDocument.ts';
 import { clientHeading, drawClientDocument } from './drawClientDocument.ts';
 import { drawTourDocument, tourHeading } from './drawTourDocument.ts';
 import { drawHeading, finishDocument, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
-import { reportFormats } from './reportFormats.ts';
 import { germanReports } from './texts/de.ts';
 import { englishReports } from './texts/en.ts';
 import { frenchReports } from './texts/fr.ts';

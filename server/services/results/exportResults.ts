@@ -11,9 +11,9 @@ import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
+import type { Heading } from '../result-texts/ResultTexts.ts';
+import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { beginExport } from './beginExport.ts';
-import type { Heading } from './texts/ResultTexts.ts';
-import { textsByLocale } from './texts/textsByLocale.ts';
 
 // Between pages the caller is looked up again, and other requests are served.
 const rowsAtOnce = 500;

@@ -7,8 +7,8 @@ import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
+import { zoneOf } from '../reading.ts';
 import { beginExport } from './beginExport.ts';
-import { zoneOf } from './reading/reading.ts';
 import { readableOwner } from './readTour.ts';
 import { toursFilter } from './toursFilter.ts';
 

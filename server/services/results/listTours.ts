@@ -3,7 +3,7 @@ import { defaultPage } from '#contract/http/page.ts';
 import type { ListedTour, TourPage, TourQuery } from '#contract/inspections/tourList.ts';
 import type { Database } from '../../database/tables.ts';
 import { listTourRows } from '../../repositories/listedTours.ts';
-import { type Reading, zoneOf } from './reading/reading.ts';
+import { type Reading, zoneOf } from '../reading.ts';
 import { toursFilter } from './toursFilter.ts';
 
 type Row = Awaited<ReturnType<typeof listTourRows>>[number];

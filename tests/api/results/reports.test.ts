@@ -18,7 +18,7 @@ import {
   makeBuildingDocument,
   makeTourDocument,
 } from '../../../server/services/reports/makeDocument.ts';
-import { textsByLocale } from '../../../server/services/results/texts/textsByLocale.ts';
+import { textsByLocale } from '../../../server/services/result-texts/textsByLocale.ts';
 import { importTestBuildings } from '../../support/data/importTestBuildings.ts';
 import { ask, document, visit } from '../../support/server/askDocuments.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../pdf/Sheet.ts';
-import type { ResultTexts } from '../../results/texts/ResultTexts.ts';
+import type { ResultTexts } from '../../result-texts/ResultTexts.ts';
+import type { ReportFormats } from '../../result-texts/reportFormats.ts';
 import type { Thumbnails } from '../DocumentJob.ts';
-import type { ReportFormats } from '../reportFormats.ts';
 import type { ReportTexts } from '../texts/ReportTexts.ts';
 
 /** What every part of a document is drawn with. */

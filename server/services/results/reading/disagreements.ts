@@ -16,9 +16,9 @@ import {
   earlierTours,
 } from '../../../repositories/results/comparedTours.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
-import { edgeDisagreements } from './columns/edgeDisagreements.ts';
-import { selectionOf } from './columns/TourColumns.ts';
-import { type Tally, tallyTours } from './columns/tallyTours.ts';
+import { edgeDisagreements } from '../../columns/edgeDisagreements.ts';
+import { selectionOf } from '../../columns/TourColumns.ts';
+import { type Tally, tallyTours } from '../../columns/tallyTours.ts';
 
 /** A place on which a tour and an earlier one of the same building disagree. */
 export type FoundDisagreement = {

@@ -2,10 +2,10 @@ import type { BuildingOrder } from '#contract/results/buildingResults.ts';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
-import { orderBuildings, topicOf } from './columns/orderBuildings.ts';
-import { findPlaces, type PlacesFilter } from './columns/Places.ts';
-import { sumBuildings } from './columns/sumBuildings.ts';
-import { selectionOf, tourColumns } from './columns/TourColumns.ts';
+import { orderBuildings, topicOf } from '../../columns/orderBuildings.ts';
+import { findPlaces, type PlacesFilter } from '../../columns/Places.ts';
+import { sumBuildings } from '../../columns/sumBuildings.ts';
+import { selectionOf, tourColumns } from '../../columns/TourColumns.ts';
 
 /** The filter of a list of buildings. */
 export type BuildingsFilter = ToursOfResults &

@@ -13,11 +13,11 @@ import {
 } from '../../../repositories/results/buildingPages.ts';
 import { placedPhotosOf } from '../../../repositories/results/seenPhotos.ts';
 import type { AppError } from '../../AppError.ts';
+import { selectionOf } from '../../columns/TourColumns.ts';
+import { tallyTours } from '../../columns/tallyTours.ts';
 import { countFindingStates } from '../../findings/countFindings.ts';
 import { wirePhoto } from '../../photos/wirePhotos.ts';
-import { selectionOf } from './columns/TourColumns.ts';
-import { tallyTours } from './columns/tallyTours.ts';
-import { inspectorOf, type Reading } from './reading.ts';
+import { inspectorOf, type Reading } from '../../reading.ts';
 import { topicCountsOf } from './topicNumbers.ts';
 
 /** The share over the newest tours of a mandate's buildings, or of all buildings. */

@@ -4,8 +4,8 @@ import { dayOf } from '#domain/results/period.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { AppError } from '../../AppError.ts';
 import { type FindingList, readFindingList } from '../../findings/readFindingList.ts';
+import { type Reading, zoneOf } from '../../reading.ts';
 import { readBuilding } from './readBuilding.ts';
-import { type Reading, zoneOf } from './reading.ts';
 
 /** The data of the document of a building. */
 export type BuildingReport = {

@@ -11,10 +11,10 @@ import {
   pickedOfBuildings,
 } from '../../../repositories/results/buildingPages.ts';
 import type { AppError } from '../../AppError.ts';
+import { tourColumns } from '../../columns/TourColumns.ts';
 import { cursorOf, partsOf } from '../../cursor.ts';
-import { tourColumns } from './columns/TourColumns.ts';
+import { inspectorOf, type Reading, toursOf, zoneOf } from '../../reading.ts';
 import { type BuildingsFilter, listBuildings } from './listBuildings.ts';
-import { inspectorOf, type Reading, toursOf, zoneOf } from './reading.ts';
 import { countsOf, topicCountsOf } from './topicNumbers.ts';
 
 type Named = NonNullable<

@@ -6,12 +6,12 @@ import type { Database } from '../../../database/tables.ts';
 import { findBuilding } from '../../../repositories/buildings.ts';
 import { findMandate } from '../../../repositories/mandates.ts';
 import { findPeople } from '../../../repositories/users.ts';
+import { tourColumns } from '../../columns/TourColumns.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
 import { type FindingList, readFindingList } from '../../findings/readFindingList.ts';
-import { tourColumns } from './columns/TourColumns.ts';
+import { type Reading, zoneOf } from '../../reading.ts';
 import { listBuildings } from './listBuildings.ts';
 import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
-import { type Reading, zoneOf } from './reading.ts';
 import { readOverview } from './readOverview.ts';
 
 /** The most buildings that have a page of their own, and the most findings that are listed, in all and on such a page. */

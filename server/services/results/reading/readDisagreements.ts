@@ -9,9 +9,9 @@ import { findPeople } from '../../../repositories/users.ts';
 import type { AppError } from '../../AppError.ts';
 import { cursorOf } from '../../cursor.ts';
 import { touchpointOf } from '../../findings/wireFinding.ts';
+import { type Reading, toursOf } from '../../reading.ts';
 import { countDisagreementsOf, type FoundDisagreement, listDisagreements } from './disagreements.ts';
 import { offsetOf } from './readBuildings.ts';
-import { type Reading, toursOf } from './reading.ts';
 
 const cursorName = 'disagreements';
 

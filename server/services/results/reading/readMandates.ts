@@ -9,13 +9,13 @@ import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { countedToursOn, mandatesByName } from '../../../repositories/results/mandateNumbers.ts';
 import type { AppError } from '../../AppError.ts';
+import { selectionOf, tourColumns } from '../../columns/TourColumns.ts';
+import { type MandateNumbers, type Tally, tallyTours } from '../../columns/tallyTours.ts';
 import { cursorOf } from '../../cursor.ts';
 import { countFindingStates } from '../../findings/countFindings.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
-import { selectionOf, tourColumns } from './columns/TourColumns.ts';
-import { type MandateNumbers, type Tally, tallyTours } from './columns/tallyTours.ts';
+import { type Reading, toursOf } from '../../reading.ts';
 import { offsetOf } from './readBuildings.ts';
-import { type Reading, toursOf } from './reading.ts';
 
 /** The newest tour of each mandate, of those that pass. */
 async function newestTours(

@@ -4,8 +4,8 @@ import { shareOf, withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { countBuildings, countOpen } from '../../../repositories/results/overviewNumbers.ts';
-import { tourColumns } from './columns/TourColumns.ts';
-import type { MonthNumbers, Tally } from './columns/tallyTours.ts';
+import { tourColumns } from '../../columns/TourColumns.ts';
+import type { MonthNumbers, Tally } from '../../columns/tallyTours.ts';
 import { sumOf, topicRows } from './topicNumbers.ts';
 
 const maxMonths = 36;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/tables.ts';
+import { tourColumns } from '../../columns/TourColumns.ts';
 import { readFinding } from '../../findings/readFinding.ts';
 import { readFindingIds, readFindingRows, readFindings } from '../../findings/readFindings.ts';
-import { tourColumns } from './columns/TourColumns.ts';
 import { readBuilding } from './readBuilding.ts';
 import { readBuildingReport } from './readBuildingReport.ts';
 import { readBuildingIds, readBuildingRows, readBuildings } from './readBuildings.ts';

@@ -2,7 +2,7 @@ import type { TopicCounts } from '#contract/results/resultShapes.ts';
 import { subTouchpointNames, topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import { type Counts, withInterval } from '#domain/results/share.ts';
 import type { TourResultRow } from '../../../database/tables.ts';
-import { countsPerTopic, countsPerTour, tallyRatings } from './columns/tallyRatings.ts';
+import { countsPerTopic, countsPerTour, tallyRatings } from '../../columns/tallyRatings.ts';
 
 /** The counts of a topic, by its index in the catalogue's order. */
 function countsAt(counts: readonly number[], place: number): Counts {

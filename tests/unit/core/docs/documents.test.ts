@@ -9,9 +9,9 @@ import { Sheet } from '../../../../server/pdf/Sheet.ts';
 import { wrapLines } from '../../../../server/pdf/wrapLines.ts';
 import { reportTextsByLocale } from '../../../../server/services/reports/drawDocument.ts';
 import { drawCoverage } from '../../../../server/services/reports/parts/overviewFigures.ts';
-import { reportFormats } from '../../../../server/services/reports/reportFormats.ts';
 import { englishReports } from '../../../../server/services/reports/texts/en.ts';
-import { textsByLocale } from '../../../../server/services/results/texts/textsByLocale.ts';
+import { reportFormats } from '../../../../server/services/result-texts/reportFormats.ts';
+import { textsByLocale } from '../../../../server/services/result-texts/textsByLocale.ts';
 import { shareStep } from '../../../../src/features/office/results/shared/shareStep.ts';
 
 const root = join(import.meta.dirname, '../../../..');

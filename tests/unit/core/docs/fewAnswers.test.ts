@@ -8,8 +8,8 @@ import { reportTextsByLocale } from '../../../../server/services/reports/drawDoc
 import { drawBuildingPage } from '../../../../server/services/reports/parts/buildingPage.ts';
 import { drawShareSummary } from '../../../../server/services/reports/parts/overviewFigures.ts';
 import type { Pen } from '../../../../server/services/reports/parts/Pen.ts';
-import { reportFormats } from '../../../../server/services/reports/reportFormats.ts';
-import { textsByLocale } from '../../../../server/services/results/texts/textsByLocale.ts';
+import { reportFormats } from '../../../../server/services/result-texts/reportFormats.ts';
+import { textsByLocale } from '../../../../server/services/result-texts/textsByLocale.ts';
 
 const object = { id: 'b1', name: 'Library', street: null, city: null };
 const mandate = { id: 'm1', name: 'North' };

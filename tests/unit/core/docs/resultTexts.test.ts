@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#domain/locale.ts';
-import { textsByLocale } from '../../../../server/services/results/texts/textsByLocale.ts';
+import { textsByLocale } from '../../../../server/services/result-texts/textsByLocale.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

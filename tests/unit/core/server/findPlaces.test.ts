@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchKey } from '../../../../server/database/query/searchKey.ts';
-import {
-  findPlaces,
-  type PlacesFilter,
-  placesOf,
-} from '../../../../server/services/results/reading/columns/Places.ts';
-import { Numbering } from '../../../../server/services/results/reading/columns/TourBucket.ts';
+import { findPlaces, type PlacesFilter, placesOf } from '../../../../server/services/columns/Places.ts';
+import { Numbering } from '../../../../server/services/columns/TourBucket.ts';
 
 const rows = [
   { id: 'b-1', mandate_id: 'm-1', name: '100 % Café, Rue Zürich', mandate: 'Städte' },

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { byWorst, shareOf, withInterval } from '#domain/results/share.ts';
-import { orderBuildings } from '../../../../server/services/results/reading/columns/orderBuildings.ts';
+import { orderBuildings } from '../../../../server/services/columns/orderBuildings.ts';
 import { fc, test } from '../domain/property.ts';
 
 const aBuilding = fc.record({

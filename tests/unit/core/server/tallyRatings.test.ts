@@ -6,7 +6,7 @@ import {
   countsPerTopic,
   countsPerTour,
   tallyRatings,
-} from '../../../../server/services/results/reading/columns/tallyRatings.ts';
+} from '../../../../server/services/columns/tallyRatings.ts';
 import { test } from '../domain/property.ts';
 import { anyTour } from '../domain/results/anyTour.ts';
 

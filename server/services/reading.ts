@@ -1,7 +1,7 @@
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
-import type { Database } from '../../../database/tables.ts';
-import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
-import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
+import type { Database } from '../database/tables.ts';
+import type { ToursOfResults } from '../repositories/results/countedTours.ts';
+import { findTimeZone } from '../repositories/results/resultSettings.ts';
 
 /** The input of a read: everything that is not in the database. */
 export type Reading<Query> = {

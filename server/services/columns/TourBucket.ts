@@ -1,4 +1,4 @@
-import type { BucketRow } from '../../../../repositories/results/resultBuckets.ts';
+import type { BucketRow } from '../../repositories/results/resultBuckets.ts';
 import { countsPerTopic, countsPerTour, tallyRatings } from './tallyRatings.ts';
 
 /** Numbers ids in the order in which they are met. An id keeps its number. */

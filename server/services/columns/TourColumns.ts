@@ -1,14 +1,14 @@
 import type { Basis } from '#contract/results/resultShapes.ts';
-import type { Database } from '../../../../database/tables.ts';
-import { buildingsByName } from '../../../../repositories/results/buildingPages.ts';
-import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
-import { countBuildings } from '../../../../repositories/results/overviewNumbers.ts';
+import type { Database } from '../../database/tables.ts';
+import { buildingsByName } from '../../repositories/results/buildingPages.ts';
+import type { ToursOfResults } from '../../repositories/results/countedTours.ts';
+import { countBuildings } from '../../repositories/results/overviewNumbers.ts';
 import {
   bucketCount,
   bucketVersions,
   countedFindingsOf,
   toursOfBuckets,
-} from '../../../../repositories/results/resultBuckets.ts';
+} from '../../repositories/results/resultBuckets.ts';
 import { type FindingBucket, findingBucket } from './FindingBucket.ts';
 import { noPlaces, type Places, placesOf } from './Places.ts';
 import type { Selection } from './pickTours.ts';

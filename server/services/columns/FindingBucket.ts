@@ -1,6 +1,6 @@
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { findingStates } from '#domain/results/finding.ts';
-import type { CountedFindingRow } from '../../../../repositories/results/resultBuckets.ts';
+import type { CountedFindingRow } from '../../repositories/results/resultBuckets.ts';
 import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
 
 /** The findings of the buildings of one bucket that counted tours saw, as columns. Immutable. */

@@ -1,6 +1,6 @@
 import type { Basis } from '#contract/results/resultShapes.ts';
-import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
-import { bucketOf } from '../../../../repositories/results/resultBuckets.ts';
+import type { ToursOfResults } from '../../repositories/results/countedTours.ts';
+import { bucketOf } from '../../repositories/results/resultBuckets.ts';
 import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
 
 /** The tours to visit: the columns, a filter and a basis. */

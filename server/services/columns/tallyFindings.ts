@@ -1,8 +1,8 @@
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { findingStates } from '#domain/results/finding.ts';
-import type { StateCount } from '../../../../repositories/results/countedFindings.ts';
-import type { FindingsFilter } from '../../../../repositories/results/narrowedFindings.ts';
-import { bucketOf } from '../../../../repositories/results/resultBuckets.ts';
+import type { StateCount } from '../../repositories/results/countedFindings.ts';
+import type { FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
+import { bucketOf } from '../../repositories/results/resultBuckets.ts';
 import type { FindingBucket } from './FindingBucket.ts';
 import { dayNumber, type Numberings } from './TourBucket.ts';
 

@@ -1,6 +1,6 @@
-import { searchKey } from '../../../../database/query/searchKey.ts';
-import type { BuildingByName } from '../../../../repositories/results/buildingPages.ts';
-import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
+import { searchKey } from '../../database/query/searchKey.ts';
+import type { BuildingByName } from '../../repositories/results/buildingPages.ts';
+import type { ToursOfResults } from '../../repositories/results/countedTours.ts';
 import type { Numberings } from './TourBucket.ts';
 
 /** All buildings, visited or not, as columns in the order of their names. */
