@@ -127,7 +127,7 @@ export const boundaries: readonly Layer[] = [
   { folder: 'server', folders: shared, packages: ['*'] },
 ];
 
-/** Files that may not be imported although their folder may. */
+/** Files and folders that may not be imported although the folder they are in may. */
 export type ClosedFiles = {
   readonly from: string;
   readonly files: readonly string[];
@@ -157,5 +157,10 @@ export const closedFiles: readonly ClosedFiles[] = [
     from: 'src/features/inspection',
     files: ['src/features/shared/server/ApiContext.ts'],
     reason: 'a tour is walked without a server',
+  },
+  {
+    from: 'server/services/findings',
+    files: ['server/services/results', 'server/services/reports'],
+    reason: 'results count findings',
   },
 ];

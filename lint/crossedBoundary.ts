@@ -50,7 +50,9 @@ export function crossedBoundary(file: string, specifier: string): string | null 
     }
   }
   if (layer === undefined) return null;
-  const closed = closedFiles.find((one) => isBelow(file, one.from) && one.files.includes(target));
+  const closed = closedFiles.find(
+    ({ from, files }) => isBelow(file, from) && files.some((one) => target === one || isBelow(target, one)),
+  );
   if (closed !== undefined) return `${layer.folder} may not import ${target}: ${closed.reason}`;
   const targetFolder = layerOf(target)?.folder ?? posix.dirname(target);
   const isOpen = [layer.folder, ...layer.folders].some(

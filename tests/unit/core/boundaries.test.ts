@@ -39,6 +39,7 @@ const forbidden: readonly (readonly [file: string, imports: string])[] = [
   ['server/database/tables.ts', '../repositories/tours.ts'],
   ['server/repositories/tours.ts', '../services/inspections/startTour.ts'],
   ['server/services/inspections/startTour.ts', '../../http/routes/tours.ts'],
+  ['server/services/findings/readFinding.ts', '../results/reading/reads.ts'],
   ['server/http/routes/tours.ts', '../../repositories/tours.ts'],
   ['server/http/routes/tours.ts', '../../database/tables.ts'],
   ['server/services/inspections/startTour.ts', '../../../src/db/tours/tours.ts'],
