@@ -4,9 +4,9 @@ import { startTourRequest, storedTour, tour } from '#contract/inspections/tour.t
 import { tourPage, tourQuery } from '#contract/inspections/tourList.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { concludeTour } from '../../services/inspections/concludeTour.ts';
+import { readTour } from '../../services/inspections/readTour.ts';
 import { startTour } from '../../services/inspections/startTour.ts';
 import { listTours } from '../../services/results/listTours.ts';
-import { readTour } from '../../services/results/readTour.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';

@@ -6,11 +6,11 @@ import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Claim, CommandResult } from '../idempotency/request.ts';
+import { whoReads } from '../idempotency/whoAsks.ts';
 import { executeOnce } from '../idempotency/withIdempotency.ts';
 import { queueMail, revokeLinks } from '../mail/queueMail.ts';
 import { consume } from '../rate-limit/consume.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
-import { whoReads } from './whoAsks.ts';
 
 /** Limits guesses of the current password at an unlocked device. */
 const guesses = { size: 10, refillMs: 30_000 };

@@ -8,8 +8,8 @@ import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
+import { tokenHash } from '../tokens.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
-import { tokenHash } from './tokens.ts';
 
 /** How often a client may use a wrong link. A right one works regardless of wrong ones. */
 const guesses = { size: 30, refillMs: 5_000 };

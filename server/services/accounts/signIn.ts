@@ -6,7 +6,7 @@ import { emailKey, findUserByEmail, lockUser, setPasswordHash } from '../../repo
 import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
 import { consumeSignIn } from '../rate-limit/signInLimits.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, tokenHash } from '../tokens.ts';
 
 type SignedIn = Result<{ readonly auth_token: string; readonly user_id: string }, AppError>;
 

@@ -7,8 +7,8 @@ import { closeOperations, findOperations, insertOperations } from '../../reposit
 import type { FoundSession } from '../../repositories/sessions.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import { lockAskers, recordUse } from '../accounts/whoAsks.ts';
 import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
+import { lockAskers, recordUse } from './whoAsks.ts';
 
 /** A request that was not executed before, and the person who makes it. */
 export type Fresh<Request> = { readonly request: Request; readonly person: Me };

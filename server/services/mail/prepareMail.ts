@@ -12,7 +12,7 @@ import {
   type WaitingMail,
 } from '../../repositories/mails.ts';
 import { emailKey, findUser, findUserByEmail, lockUser } from '../../repositories/users.ts';
-import { newToken, tokenHash } from '../accounts/tokens.ts';
+import { newToken, tokenHash } from '../tokens.ts';
 import type { FindingMailContent } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { findReadablePhoto } from '../../repositories/photos.ts';
 import type { AppError } from '../AppError.ts';
-import { readableOwner } from '../results/readTour.ts';
+import { readableOwner } from '../inspections/readTour.ts';
 import { type PhotoStore, PictureMissing, type Pictures } from './store/PhotoStore.ts';
 
 /**

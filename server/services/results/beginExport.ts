@@ -6,9 +6,9 @@ import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import { lockAskers, whoReads } from '../accounts/whoAsks.ts';
 import { audit } from '../audit/audit.ts';
 import type { Claim } from '../idempotency/request.ts';
+import { lockAskers, whoReads } from '../idempotency/whoAsks.ts';
 import { consume, exportLimit } from '../rate-limit/consume.ts';
 
 /** An export that may begin. */

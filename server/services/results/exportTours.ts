@@ -7,9 +7,9 @@ import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
+import { readableOwner } from '../inspections/readTour.ts';
 import { zoneOf } from '../reading.ts';
 import { beginExport } from './beginExport.ts';
-import { readableOwner } from './readTour.ts';
 import { toursFilter } from './toursFilter.ts';
 
 const columns = [

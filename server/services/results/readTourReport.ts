@@ -9,7 +9,7 @@ import { conclusionReceipts, touchpointReceipts } from '../../repositories/recei
 import { findExclusion } from '../../repositories/results/exclusions.ts';
 import { findInspector } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
-import { readTour } from './readTour.ts';
+import { readTour } from '../inspections/readTour.ts';
 
 /**
  * One tour as it is read and printed; a tour that the reader may not see does not exist. A later receipt replaces an earlier.

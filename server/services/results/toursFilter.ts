@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { TourQuery } from '#contract/inspections/tourList.ts';
 import { addDays, startOfDay } from '#domain/results/period.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
-import { readableOwner } from './readTour.ts';
+import { readableOwner } from '../inspections/readTour.ts';
 
 const digits = 12;
 

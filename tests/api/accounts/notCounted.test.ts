@@ -4,10 +4,10 @@ import type { AppContext } from '../../../server/services/AppContext.ts';
 import { unavailable } from '../../../server/services/AppError.ts';
 import { changeOwnPassword } from '../../../server/services/accounts/changeOwnPassword.ts';
 import { signIn } from '../../../server/services/accounts/signIn.ts';
-import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { databaseRateLimiter } from '../../../server/services/rate-limit/databaseRateLimiter.ts';
 import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
 import type { RateLimiter } from '../../../server/services/rate-limit/RateLimiter.ts';
+import { tokenHash } from '../../../server/services/tokens.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

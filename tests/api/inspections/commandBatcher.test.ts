@@ -11,7 +11,6 @@ import { accepted } from '#domain/result.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
-import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import { addFloor as floorAdded } from '../../../server/services/inspections/addFloor.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
@@ -19,6 +18,7 @@ import { concludeTour } from '../../../server/services/inspections/concludeTour.
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
 import { saveTouchpoint } from '../../../server/services/inspections/saveTouchpoint.ts';
 import { startTour } from '../../../server/services/inspections/startTour.ts';
+import { tokenHash } from '../../../server/services/tokens.ts';
 import {
   answersByEntry,
   answersTo,

@@ -7,11 +7,11 @@ import type { WireTour } from '#contract/inspections/tour.ts';
 import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { insertOperations } from '../../../server/repositories/operations.ts';
-import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
 import { startTour } from '../../../server/services/inspections/startTour.ts';
+import { tokenHash } from '../../../server/services/tokens.ts';
 import {
   addFloor,
   answersByEntry,

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Claim } from '../../../server/services/idempotency/request.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
@@ -11,6 +10,7 @@ import { executeBatch } from '../../../server/services/inspections/executeBatch.
 import { photoChecker } from '../../../server/services/photos/check/PhotoChecker.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { uploadFinisher } from '../../../server/services/photos/upload/finishUpload.ts';
+import { tokenHash } from '../../../server/services/tokens.ts';
 import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
 import {
   announcedTour,

@@ -11,7 +11,6 @@ import { accepted } from '#domain/result.ts';
 import type { Role } from '#domain/users/role.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import type { AppContext } from '../../../server/services/AppContext.ts';
-import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
 import {
   type DocumentRequest,
@@ -19,6 +18,7 @@ import {
   makeTourDocument,
 } from '../../../server/services/reports/makeDocument.ts';
 import { textsByLocale } from '../../../server/services/result-texts/textsByLocale.ts';
+import { tokenHash } from '../../../server/services/tokens.ts';
 import { importTestBuildings } from '../../support/data/importTestBuildings.ts';
 import { ask, document, visit } from '../../support/server/askDocuments.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

@@ -11,7 +11,7 @@ import { insertSession } from '../../../server/repositories/sessions.ts';
 import { insertTouchpoints } from '../../../server/repositories/touchpoints.ts';
 import { insertTours } from '../../../server/repositories/tours.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
-import { tokenHash } from '../../../server/services/accounts/tokens.ts';
+import { tokenHash } from '../../../server/services/tokens.ts';
 import { requestBytes } from './bareWire.ts';
 
 /** A person with a session. */

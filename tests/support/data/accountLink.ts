@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TokenPurpose } from '../../../server/database/tables.ts';
 import { insertAccountToken } from '../../../server/repositories/accountTokens.ts';
 import { insertMails } from '../../../server/repositories/mails.ts';
-import { tokenHash } from '../../../server/services/accounts/tokens.ts';
+import { tokenHash } from '../../../server/services/tokens.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 
 const livesMs = 5 * 60_000;

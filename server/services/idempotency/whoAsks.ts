@@ -12,7 +12,7 @@ import {
   recordSessionUse,
 } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
-import type { Claim, LockPolicy } from '../idempotency/request.ts';
+import type { Claim, LockPolicy } from './request.ts';
 
 // Otherwise every read would write; an hour is little against the 30 days that a session lasts unused.
 const recordUseEveryMs = 60 * 60 * 1000;

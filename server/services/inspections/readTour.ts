@@ -6,7 +6,7 @@ import { photosOfTours } from '../../repositories/photos.ts';
 import { touchpointsOf } from '../../repositories/touchpoints.ts';
 import { findTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
-import { wireTour } from '../inspections/wireTour.ts';
+import { wireTour } from './wireTour.ts';
 
 /** Whose tours a person may read: their own; an administrator may read all (null). */
 export function readableOwner(person: Me): string | null {
