@@ -7,8 +7,8 @@ import {
 } from '#contract/inspections/touchpoint.ts';
 import { storedTouchpoint } from '#contract/inspections/tour.ts';
 import type { AppContext } from '../../services/AppContext.ts';
-import { addFloor } from '../../services/inspections/addFloor.ts';
-import { saveTouchpoint } from '../../services/inspections/saveTouchpoint.ts';
+import { handleAddFloor } from '../../services/inspections/handleAddFloor.ts';
+import { handleSaveTouchpoint } from '../../services/inspections/handleSaveTouchpoint.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { idParameter, sendCommand } from './send.ts';
@@ -39,7 +39,7 @@ export function touchpointRoutes(app: App, context: AppContext): void {
           announces: announcedIn(request.body),
         },
         handle: (commandContext, loaded) =>
-          addFloor(commandContext, loaded, request.body.touchpoint, photoAllowance),
+          handleAddFloor(commandContext, loaded, request.body.touchpoint, photoAllowance),
       }),
   );
 
@@ -57,7 +57,13 @@ export function touchpointRoutes(app: App, context: AppContext): void {
       sendCommand(context, request, reply, {
         target: { of: 'touchpoint', id: request.params.id, announces: announcedIn(request.body) },
         handle: (commandContext, loaded) =>
-          saveTouchpoint(commandContext, loaded, request.params.id, request.body.touchpoint, photoAllowance),
+          handleSaveTouchpoint(
+            commandContext,
+            loaded,
+            request.params.id,
+            request.body.touchpoint,
+            photoAllowance,
+          ),
       }),
   );
 }

@@ -3,9 +3,9 @@ import { paths } from '#contract/http/paths.ts';
 import { startTourRequest, storedTour, tour } from '#contract/inspections/tour.ts';
 import { tourPage, tourQuery } from '#contract/inspections/tourList.ts';
 import type { AppContext } from '../../services/AppContext.ts';
-import { concludeTour } from '../../services/inspections/concludeTour.ts';
+import { handleConcludeTour } from '../../services/inspections/handleConcludeTour.ts';
+import { handleStartTour } from '../../services/inspections/handleStartTour.ts';
 import { readTour } from '../../services/inspections/readTour.ts';
-import { startTour } from '../../services/inspections/startTour.ts';
 import { listTours } from '../../services/results/listTours.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
@@ -28,7 +28,7 @@ export function tourRoutes(app: App, context: AppContext): void {
     (request, reply) =>
       sendCommand(context, request, reply, {
         target: { of: 'building', id: request.body.cip_obj_id },
-        handle: (commandContext, loaded) => startTour(commandContext, loaded, request.body, catalogues),
+        handle: (commandContext, loaded) => handleStartTour(commandContext, loaded, request.body, catalogues),
       }),
   );
 
@@ -64,7 +64,7 @@ export function tourRoutes(app: App, context: AppContext): void {
     (request, reply) =>
       sendCommand(context, request, reply, {
         target: { of: 'tour', id: request.params.id, concludes: true },
-        handle: concludeTour,
+        handle: handleConcludeTour,
       }),
   );
 }

@@ -5,7 +5,7 @@ import { concludeTour, touchpointsOfNewTour } from '#domain/tour.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { NewTour, OwnedTour } from '../../repositories/tours.ts';
-import { newFloor } from '../inspections/addFloor.ts';
+import { newFloor } from '../inspections/handleAddFloor.ts';
 import { newReceipt } from '../inspections/newReceipt.ts';
 import type { Visit } from './visitPlan.ts';
 import type { Report } from './visitRatings.ts';

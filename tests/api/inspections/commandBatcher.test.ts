@@ -12,12 +12,12 @@ import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
-import { addFloor as floorAdded } from '../../../server/services/inspections/addFloor.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
-import { concludeTour } from '../../../server/services/inspections/concludeTour.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
-import { saveTouchpoint } from '../../../server/services/inspections/saveTouchpoint.ts';
-import { startTour } from '../../../server/services/inspections/startTour.ts';
+import { handleAddFloor } from '../../../server/services/inspections/handleAddFloor.ts';
+import { handleConcludeTour } from '../../../server/services/inspections/handleConcludeTour.ts';
+import { handleSaveTouchpoint } from '../../../server/services/inspections/handleSaveTouchpoint.ts';
+import { handleStartTour } from '../../../server/services/inspections/handleStartTour.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import {
   answersByEntry,
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
       key,
       requestHash: 'the same',
       target: { of: 'building', id: await server.building() },
-      handle: (context, loaded) => startTour(context, loaded, {}, publishedCatalogues),
+      handle: (context, loaded) => handleStartTour(context, loaded, {}, publishedCatalogues),
     };
   }
 
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
         const touchpoint = touchpointNamed(tour, name);
         const request = { floor: null, sub_touchpoints: answersTo(touchpoint, rating) };
         return asked({ of: 'touchpoint', id: touchpoint.id }, (context, loaded) =>
-          saveTouchpoint(context, loaded, touchpoint.id, request, photoAllowance),
+          handleSaveTouchpoint(context, loaded, touchpoint.id, request, photoAllowance),
         );
       },
       flooring: (floor: number) => {
@@ -80,10 +80,10 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
           sub_touchpoints: answersByEntry(entry),
         };
         return asked({ of: 'tour', id: tour.id }, (context, loaded) =>
-          floorAdded(context, loaded, request, photoAllowance),
+          handleAddFloor(context, loaded, request, photoAllowance),
         );
       },
-      concluding: () => asked({ of: 'tour', id: tour.id }, concludeTour),
+      concluding: () => asked({ of: 'tour', id: tour.id }, handleConcludeTour),
     };
   }
 
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     const broken: Command = {
       ...bad,
       handle: (context, loaded) => {
-        const outcome = startTour(context, loaded, {}, publishedCatalogues);
+        const outcome = handleStartTour(context, loaded, {}, publishedCatalogues);
         const writes = outcome.ok ? outcome.value.writes : null;
         if (!outcome.ok || writes?.newTour === undefined) throw new Error('There is no tour to break.');
         const newTour = { ...writes.newTour, cip_obj_id: 'nowhere' };

@@ -10,7 +10,7 @@ import { insertOperations } from '../../../server/repositories/operations.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
-import { startTour } from '../../../server/services/inspections/startTour.ts';
+import { handleStartTour } from '../../../server/services/inspections/handleStartTour.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import {
   addFloor,
@@ -51,7 +51,7 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
       requestHash: key,
       replaces,
       target: { of: 'building', id: building },
-      handle: (context, loaded) => startTour(context, loaded, {}, publishedCatalogues),
+      handle: (context, loaded) => handleStartTour(context, loaded, {}, publishedCatalogues),
     });
     const crossed = await server.person();
     const others = await Promise.all([server.person(), server.person()]);

@@ -5,7 +5,7 @@ import { photoAllowance } from '#domain/photo.ts';
 import { refused } from '#domain/result.ts';
 import type { Command, CommandHandler } from '../../../server/services/inspections/command.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
-import { saveTouchpoint } from '../../../server/services/inspections/saveTouchpoint.ts';
+import { handleSaveTouchpoint } from '../../../server/services/inspections/handleSaveTouchpoint.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import { announcedOnly, announcedTour } from '../../support/data/photos.ts';
 import { answersTo } from '../../support/data/serverTour.ts';
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('a conclusion that drops a photo, on %s', (kind) =>
     const { touchpoint } = await announcedTour(server, person, [{ announced: photo, bytes: Buffer.of() }]);
     const request = { floor: null, sub_touchpoints: answersTo(touchpoint) };
     const save: CommandHandler = (context, loaded) =>
-      saveTouchpoint(context, loaded, touchpoint.id, request, photoAllowance);
+      handleSaveTouchpoint(context, loaded, touchpoint.id, request, photoAllowance);
     let attempts = 0;
     const command: Command = {
       claim: { sessionHash: tokenHash(person.token), role: null, found: () => undefined },

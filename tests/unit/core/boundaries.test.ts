@@ -37,13 +37,13 @@ const forbidden: readonly (readonly [file: string, imports: string])[] = [
   ['sw/sw.ts', '../src/features/shared/InspectionServices.ts'],
   ['sw/sw.ts', 'react'],
   ['server/database/tables.ts', '../repositories/tours.ts'],
-  ['server/repositories/tours.ts', '../services/inspections/startTour.ts'],
-  ['server/services/inspections/startTour.ts', '../../http/routes/tours.ts'],
+  ['server/repositories/tours.ts', '../services/inspections/handleStartTour.ts'],
+  ['server/services/inspections/handleStartTour.ts', '../../http/routes/tours.ts'],
   ['server/services/findings/readFinding.ts', '../results/reading/reads.ts'],
   ['server/http/routes/tours.ts', '../../repositories/tours.ts'],
   ['server/http/routes/tours.ts', '../../database/tables.ts'],
-  ['server/services/inspections/startTour.ts', '../../../src/db/tours/tours.ts'],
-  ['server/services/inspections/startTour.ts', '../../../src/domain/tour.ts'],
+  ['server/services/inspections/handleStartTour.ts', '../../../src/db/tours/tours.ts'],
+  ['server/services/inspections/handleStartTour.ts', '../../../src/domain/tour.ts'],
 ];
 
 const allowed: readonly (readonly [file: string, imports: string])[] = [
@@ -57,7 +57,7 @@ const allowed: readonly (readonly [file: string, imports: string])[] = [
   ['src/features/office/external-users/List.tsx', '../../../api/createApi.ts'],
   ['src/app/main.tsx', '../sync/engine.ts'],
   ['sw/sw.ts', 'workbox-routing'],
-  ['server/http/routes/tours.ts', '../../services/inspections/startTour.ts'],
+  ['server/http/routes/tours.ts', '../../services/inspections/handleStartTour.ts'],
   ['server/app.ts', './http/routes/tours.ts'],
   ['tests/unit/core/boundaries.test.ts', '../../../src/db/tours/tours.ts'],
 ];

@@ -14,7 +14,7 @@ import { wireTouchpoint } from './wireTour.ts';
  * Stores a concluded touchpoint; until the tour is concluded it may be concluded again (S5). Refuses an unknown or
  * concluded tour, answers against T4 and photos against P6.
  */
-export function saveTouchpoint(
+export function handleSaveTouchpoint(
   context: CommandContext,
   { tour, touchpoints, photos }: LoadedTour,
   touchpointId: string,

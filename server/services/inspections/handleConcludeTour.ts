@@ -1,7 +1,7 @@
 import type { StoredTour } from '#contract/inspections/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { observationsOf } from '#domain/results/tourRatings.ts';
-import { concludeTour as conclude } from '#domain/tour.ts';
+import { concludeTour } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
@@ -11,7 +11,7 @@ import { wireTour } from './wireTour.ts';
  * S23: concludes one's own tour. Repeating it returns the same success with the first receipt. Refuses an unknown
  * tour, and one in which nothing is completed.
  */
-export function concludeTour(
+export function handleConcludeTour(
   context: CommandContext,
   { tour, touchpoints, conclusion, photos, concludableAt = context.now }: LoadedTour,
 ): Result<Decision<StoredTour>, AppError> {
@@ -21,7 +21,7 @@ export function concludeTour(
     return accepted({ status: 200, body, brief: { ...body, touchpoints: [] }, writes: null });
   }
 
-  const outcome = conclude(tour, touchpoints, concludableAt);
+  const outcome = concludeTour(tour, touchpoints, concludableAt);
   if (!outcome.ok) {
     const reason = outcome.reason === 'already_concluded' ? 'tour_concluded' : outcome.reason;
     return refused({ reason });

@@ -15,7 +15,7 @@ import { wireTour } from './wireTour.ts';
  * Starts a tour of a building, with the touchpoints (U2) of the catalogue version that the device used, or of the
  * newest if it names none (L5). Refuses an unknown building or version.
  */
-export function startTour(
+export function handleStartTour(
   context: CommandContext,
   { building }: LoadedTour,
   { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
