@@ -1,11 +1,7 @@
 import { mayReportAnotherFloor, takenFloors } from '#domain/floors/floors.ts';
 import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import {
-  concludeTouchpoint as concludedBy,
-  needsConclusion,
-  type TouchpointRefusal,
-} from '#domain/touchpoint.ts';
+import { concludedTouchpoint, needsConclusion, type TouchpointRefusal } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -53,7 +49,7 @@ export async function concludeTouchpoint(
       if (tour === undefined || before === undefined) return refused({ kind: 'touchpoint_unknown' });
       if (!(await mayEdit(db, tour, touchpointId))) return refused({ kind: 'tour_concluded' });
 
-      const conclusion = concludedBy(before, takenFloors(asConcluded(touchpoints), before));
+      const conclusion = concludedTouchpoint(before, takenFloors(asConcluded(touchpoints), before));
       if (!conclusion.ok) return refused({ kind: 'incomplete', refusal: conclusion.reason });
 
       const concluded: DeviceTouchpoint = {

@@ -1,6 +1,6 @@
 import { buildingLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
+import { concludedTour, type TourRefusal } from '#domain/tour.ts';
 import { countUnconcluded, unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
@@ -49,7 +49,7 @@ export async function concludeTour(
       if (tour === undefined) return refused('tour_unknown');
       if ((await db.outbox.where('operationId').equals(operationId).count()) > 0) return accepted(null);
       const touchpoints = await touchpointsOfTour(db, tourId);
-      const conclusion = concludedBy(tour, touchpoints, now.toISOString());
+      const conclusion = concludedTour(tour, touchpoints, now.toISOString());
       if (!conclusion.ok) return conclusion;
       const left = unconcludedAnswers(touchpoints);
       const drafts = unconcludedPhotos(left);

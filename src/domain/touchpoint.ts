@@ -127,7 +127,7 @@ export function everyAnswerRated(touchpoint: Pick<Touchpoint, 'sub_touchpoints'>
  * T4: concludes a touchpoint, or returns every reason against it (specification §4, §5).
  * `takenFloors` are the floors of the tour's other copies of the same touchpoint.
  */
-export function concludeTouchpoint<Kind extends Touchpoint>(
+export function concludedTouchpoint<Kind extends Touchpoint>(
   touchpoint: Kind,
   takenFloors: readonly number[],
 ): Result<Kind, TouchpointRefusal> {

@@ -24,7 +24,7 @@ export function tourRefusal(
 }
 
 /** U1, applied: the tour, concluded at `now`. */
-export function concludeTour<Kind extends Tour>(
+export function concludedTour<Kind extends Tour>(
   tour: Kind,
   touchpoints: readonly Pick<Touchpoint, 'completed'>[],
   now: string,

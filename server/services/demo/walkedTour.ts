@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import { newestCatalogue, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
-import { concludeTouchpoint, type Touchpoint } from '#domain/touchpoint.ts';
-import { concludeTour, touchpointsOfNewTour } from '#domain/tour.ts';
+import { concludedTouchpoint, type Touchpoint } from '#domain/touchpoint.ts';
+import { concludedTour, touchpointsOfNewTour } from '#domain/tour.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { NewTour, OwnedTour } from '../../repositories/tours.ts';
@@ -35,7 +35,7 @@ function answered(
     ]),
   );
   const sub_touchpoints = touchpoint.sub_touchpoints.map((sub) => ({ ...sub, ...byTopic.get(sub.name) }));
-  const concluded = concludeTouchpoint({ ...touchpoint, floor, sub_touchpoints }, []);
+  const concluded = concludedTouchpoint({ ...touchpoint, floor, sub_touchpoints }, []);
   if (!concluded.ok) throw new Error(`The demo cannot conclude ${touchpoint.name}.`);
   return concluded.value;
 }
@@ -87,7 +87,7 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
     receive(new Date(done), { kind: receiptKind, touchpoint_id: touchpoint.id });
   }
   if (kind === 'open') return { tour: begun, touchpoints, receipts };
-  const concluded = concludeTour(begun, touchpoints, ends.toISOString());
+  const concluded = concludedTour(begun, touchpoints, ends.toISOString());
   if (!concluded.ok) throw new Error('The demo cannot conclude a tour.');
   receive(ends, { kind: 'conclude-tour', touchpoint_id: null });
   return { tour: concluded.value, touchpoints, receipts };

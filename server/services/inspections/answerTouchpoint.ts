@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import {
   type AnswerRefusal,
-  concludeTouchpoint,
+  concludedTouchpoint,
   type SubTouchpoint,
   type Touchpoint,
 } from '#domain/touchpoint.ts';
@@ -49,7 +49,7 @@ function misaddressed<Name extends 'id' | 'touchpoint_id'>(
 
 /**
  * The touchpoint with the floor and answers of a request, concluded by the domain's rule (T4); refuses with errors
- * by field of the request. `takenFloors` as in `concludeTouchpoint`.
+ * by field of the request. `takenFloors` as in `concludedTouchpoint`.
  */
 export function answerTouchpoint<Name extends 'id' | 'touchpoint_id'>(
   touchpoint: Touchpoint,
@@ -70,7 +70,7 @@ export function answerTouchpoint<Name extends 'id' | 'touchpoint_id'>(
       return { ...sub, rating, comment };
     }),
   };
-  const outcome = concludeTouchpoint(answered, takenFloors);
+  const outcome = concludedTouchpoint(answered, takenFloors);
   if (outcome.ok) return accepted(outcome.value);
 
   const errors: Record<string, string[]> = {};

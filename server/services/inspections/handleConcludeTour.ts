@@ -1,7 +1,7 @@
 import type { StoredTour } from '#contract/inspections/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { observationsOf } from '#domain/results/tourRatings.ts';
-import { concludeTour } from '#domain/tour.ts';
+import { concludedTour } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
@@ -21,7 +21,7 @@ export function handleConcludeTour(
     return accepted({ status: 200, body, brief: { ...body, touchpoints: [] }, writes: null });
   }
 
-  const outcome = concludeTour(tour, touchpoints, concludableAt);
+  const outcome = concludedTour(tour, touchpoints, concludableAt);
   if (!outcome.ok) {
     const reason = outcome.reason === 'already_concluded' ? 'tour_concluded' : outcome.reason;
     return refused({ reason });

@@ -3,7 +3,7 @@ import { ratings } from '#domain/rating.ts';
 import {
   answerRefusal,
   commentLimit,
-  concludeTouchpoint,
+  concludedTouchpoint,
   everyAnswerRated,
   needsConclusion,
   withAnswer,
@@ -57,7 +57,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('T4 says everything that is in the way at once', () => {
-    const result = concludeTouchpoint(
+    const result = concludedTouchpoint(
       makeTouchpoint({
         multi_instance: true,
         sub_touchpoints: [
@@ -81,7 +81,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('T2 T4 what passes is completed and its comments are trimmed', () => {
-    const result = concludeTouchpoint(
+    const result = concludedTouchpoint(
       makeTouchpoint({ sub_touchpoints: [makeSubTouchpoint('a', 'bad', '  too dark ')] }),
       [],
     );
@@ -101,7 +101,7 @@ describe('concluding a touchpoint', () => {
       const questions = answers.map((answer, index) =>
         makeSubTouchpoint(String(index), answer.rating, answer.comment),
       );
-      const result = concludeTouchpoint(makeTouchpoint({ sub_touchpoints: questions }), []);
+      const result = concludedTouchpoint(makeTouchpoint({ sub_touchpoints: questions }), []);
       const refusals = answers.filter((answer) => answerRefusal(answer) !== null).length;
       expect(result.ok).toBe(refusals === 0);
       expect(result.ok ? 0 : result.reason.answers.size).toBe(refusals);

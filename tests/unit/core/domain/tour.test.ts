@@ -7,14 +7,14 @@ import {
 } from '#domain/catalogue/publishedCatalogues.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { subTouchpointNames, touchpointNames } from '#domain/catalogue/topics.ts';
-import { concludeTour, touchpointsOfNewTour, tourRefusal } from '#domain/tour.ts';
+import { concludedTour, touchpointsOfNewTour, tourRefusal } from '#domain/tour.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 const tour = { id: 't', cip_obj_id: 'o', mandate_id: 'm', created_at: now, concluded_at: null };
 
 describe('a tour', () => {
   it('U1 is not concluded without a completed touchpoint', () => {
-    expect(concludeTour(tour, [{ completed: false }], now)).toEqual({
+    expect(concludedTour(tour, [{ completed: false }], now)).toEqual({
       ok: false,
       reason: 'no_touchpoint_completed',
     });
@@ -22,7 +22,7 @@ describe('a tour', () => {
   });
 
   it('U1 is concluded with one, and only once', () => {
-    const result = concludeTour(tour, [{ completed: false }, { completed: true }], now);
+    const result = concludedTour(tour, [{ completed: false }, { completed: true }], now);
     expect(result).toEqual({ ok: true, value: { ...tour, concluded_at: now } });
     expect(tourRefusal({ concluded_at: now }, [{ completed: true }])).toBe('already_concluded');
   });
