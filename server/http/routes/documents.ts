@@ -15,11 +15,11 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
-import { fileDay, fileTimeoutMs, pdfAnswer } from './file.ts';
+import { fileDay, fileTimeoutMs, pdfResponse } from './file.ts';
 import { idParameter, unfiltered } from './send.ts';
 
 const administrators = { access: 'administrators' } as const;
-const response = { 200: pdfAnswer, ...errorResponses };
+const response = { 200: pdfResponse, ...errorResponses };
 
 function documentRequestOf(request: FastifyRequest): DocumentRequest {
   return {

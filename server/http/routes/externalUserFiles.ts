@@ -11,7 +11,7 @@ import type { App } from '../plugins/App.ts';
 import { importBodyLimit, importReader, leaveBody } from '../plugins/importBody.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileAnswer, fileDay, fileTimeoutMs, sendTable } from './file.ts';
+import { fileDay, fileResponse, fileTimeoutMs, sendTable } from './file.ts';
 import { sendIdempotent } from './send.ts';
 
 // Imports wait for one another.
@@ -27,7 +27,7 @@ export function externalUserFileRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'The whole list as filtered, as a file',
         querystring: externalUserExportQuery,
-        response: { 200: fileAnswer, ...errorResponses },
+        response: { 200: fileResponse, ...errorResponses },
       },
     },
     async (request, reply) => {

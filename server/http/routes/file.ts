@@ -18,17 +18,17 @@ const types: Readonly<Record<ExportFormat, string>> = {
 export const fileTimeoutMs = 10 * 60 * 1000;
 
 /** A file in the OpenAPI document; its bytes are no JSON. */
-export const fileAnswer = z.any();
+export const fileResponse = z.any();
 
-function answerOf(...contentTypes: readonly string[]) {
-  const content = Object.fromEntries(contentTypes.map((type) => [type, { schema: fileAnswer }]));
+function responseOf(...contentTypes: readonly string[]) {
+  const content = Object.fromEntries(contentTypes.map((type) => [type, { schema: fileResponse }]));
   return { description: 'The file', content };
 }
 
 /** The response of routes that send a table, with its types. */
-export const tableAnswer = answerOf('text/csv', types.xlsx);
+export const tableResponse = responseOf('text/csv', types.xlsx);
 /** The response of routes that send a document. */
-export const pdfAnswer = answerOf('application/pdf');
+export const pdfResponse = responseOf('application/pdf');
 
 /** Today in the operator's time zone, for the names of files: at half past midnight in Zurich UTC still has yesterday. */
 export const fileDay = ({ now, timeZone }: Pick<AppContext, 'now' | 'timeZone'>) =>

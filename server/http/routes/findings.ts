@@ -27,7 +27,7 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileDay, fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
+import { fileDay, fileTimeoutMs, sendTable, tableResponse } from './file.ts';
 import { idParameter, operationKey, sendIdempotent, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
@@ -146,7 +146,7 @@ export function findingRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'What is filtered as a file, a row a finding',
         querystring: findingExportQuery,
-        response: { 200: tableAnswer, ...errorResponses },
+        response: { 200: tableResponse, ...errorResponses },
       },
     },
     async (request, reply) => {

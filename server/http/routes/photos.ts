@@ -7,7 +7,7 @@ import { type RemovedPhoto, removePhoto } from '../../services/photos/removePhot
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
-import { fileAnswer } from './file.ts';
+import { fileResponse } from './file.ts';
 import { idParameter, sendIdempotent } from './send.ts';
 
 // No header contains user input, and the sandbox keeps the bytes from running, whatever they are.
@@ -29,7 +29,7 @@ export function photoRoutes(app: App, context: AppContext): void {
         summary: 'A photo, or its thumbnail',
         params: idParameter,
         querystring: photoQuery,
-        response: { 200: fileAnswer, ...errorResponses },
+        response: { 200: fileResponse, ...errorResponses },
       },
     },
     async (request, reply) => {

@@ -13,7 +13,7 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
-import { fileDay, fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
+import { fileDay, fileTimeoutMs, sendTable, tableResponse } from './file.ts';
 import { idParameter, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
@@ -98,7 +98,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'What is filtered as a file, a row a building',
         querystring: buildingsExportQuery,
-        response: { 200: tableAnswer, ...errorResponses },
+        response: { 200: tableResponse, ...errorResponses },
       },
     },
     async (request, reply) => {

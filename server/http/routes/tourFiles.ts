@@ -6,7 +6,7 @@ import { readTourReport } from '../../services/results/readTourReport.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
-import { fileAnswer, fileDay, fileTimeoutMs, sendTable } from './file.ts';
+import { fileDay, fileResponse, fileTimeoutMs, sendTable } from './file.ts';
 import { idParameter, sendResult } from './send.ts';
 
 /** Export of tours, and the report of one. */
@@ -18,7 +18,7 @@ export function tourFileRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'Every answer of one’s own tours, an administrator’s: of everybody’s, as a file',
         querystring: tourExportQuery,
-        response: { 200: fileAnswer, ...errorResponses },
+        response: { 200: fileResponse, ...errorResponses },
       },
     },
     async (request, reply) => {

@@ -27,8 +27,8 @@ export const sideBySide = 2;
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 /** Null: it could not be checked. */
-type Answer = Result<Uint8Array, PhotoFault> | null;
-type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<Answer> };
+type CheckResult = Result<Uint8Array, PhotoFault> | null;
+type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<CheckResult> };
 
 /**
  * Checks two photos at a time in one thread that lives as long as the server; the next ones are queued in it, so that it
@@ -45,10 +45,10 @@ export function photoChecker(): PhotoChecker {
 
   function start(): Thread {
     const worker = new Worker(new URL('checkThread.ts', import.meta.url), { resourceLimits });
-    // In the order of their answers; `since` when the thread began with it, null while it waits there.
-    const asking: { readonly resolve: (answer: Answer) => void; since: number | null }[] = [];
+    // In the order of their results; `since` when the thread began with it, null while it waits there.
+    const asking: { readonly resolve: (result: CheckResult) => void; since: number | null }[] = [];
     let timer: NodeJS.Timeout | undefined;
-    let answeredAt = 0;
+    let finishedAt = 0;
     const begin = () => {
       clearTimeout(timer);
       const now = performance.now();
@@ -61,17 +61,17 @@ export function photoChecker(): PhotoChecker {
       worker,
       ask: (asked) =>
         new Promise((resolve) => {
-          if (asking.length === 0) answeredAt = performance.now();
+          if (asking.length === 0) finishedAt = performance.now();
           asking.push({ resolve, since: null });
           if (asking.length <= sideBySide) begin();
           worker.postMessage(asked);
         }),
     };
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (result: CheckResult) => {
       const now = performance.now();
-      averageMs += newestShare * (now - answeredAt - averageMs);
-      answeredAt = now;
-      asking.shift()?.resolve(answer);
+      averageMs += newestShare * (now - finishedAt - averageMs);
+      finishedAt = now;
+      asking.shift()?.resolve(result);
       begin();
     });
     // Handled on exit: every pending check resolves to null.
@@ -85,7 +85,7 @@ export function photoChecker(): PhotoChecker {
     return started;
   }
 
-  const inThread = (asked: Asked): Promise<Answer> => (thread ??= start()).ask(asked);
+  const inThread = (asked: Asked): Promise<CheckResult> => (thread ??= start()).ask(asked);
 
   return {
     check: async (load) => {
@@ -97,13 +97,13 @@ export function photoChecker(): PhotoChecker {
       const earlier = handedIn.length < maxHandedIn ? null : handedIn.shift();
       const turn = Promise.resolve(earlier).then(async () => inThread(await load()));
       handedIn.push(turn.catch(() => undefined));
-      const answer = await turn.finally(() => {
+      const result = await turn.finally(() => {
         waiting -= 1;
       });
-      if (answer === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
-      return answer.ok
-        ? answer
-        : refused({ reason: 'validation_failed', errors: { photo: [answer.reason] } });
+      if (result === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+      return result.ok
+        ? result
+        : refused({ reason: 'validation_failed', errors: { photo: [result.reason] } });
     },
     close: async () => {
       await thread?.worker.terminate();

@@ -22,17 +22,17 @@ function readIfThere(path: string): Uint8Array | null {
 async function look({ content, ...claim }: Asked) {
   const bytes = content instanceof Uint8Array ? content : readIfThere(content.path);
   if (bytes === null) return null;
-  const answer = await checkPhoto({ ...claim, bytes });
+  const result = await checkPhoto({ ...claim, bytes });
   // Freed explicitly: the thread's own garbage is small, so its collector seldom runs. A small file's bytes are in Node's pool.
   if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0);
-  return answer;
+  return result;
 }
 
-/** The answers that are under way, in order; a photo begins when so many before it at most are not answered. */
-const answered: Promise<unknown>[] = Array.from({ length: sideBySide }, () => Promise.resolve());
+/** The checks under way, in order; a photo begins when at most so many before it are unfinished. */
+const checks: Promise<unknown>[] = Array.from({ length: sideBySide }, () => Promise.resolve());
 
 parentPort?.on('message', (asked: Asked) => {
-  const before = answered.at(-1);
-  const looked = Promise.resolve(answered.shift()).then(() => look(asked));
-  answered.push(Promise.all([looked, before]).then(([answer]) => parentPort?.postMessage(answer)));
+  const before = checks.at(-1);
+  const looked = Promise.resolve(checks.shift()).then(() => look(asked));
+  checks.push(Promise.all([looked, before]).then(([result]) => parentPort?.postMessage(result)));
 });
