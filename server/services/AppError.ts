@@ -9,7 +9,7 @@ export type AppError =
   | { readonly reason: 'too_many_requests' | 'unavailable'; readonly retryAfterSeconds: number }
   | { readonly reason: Exclude<ErrorKey, 'validation_failed' | 'too_many_requests' | 'unavailable'> };
 
-/** The refusal while something is unreachable or too busy; clients retry after five seconds. */
+/** The error while something is unreachable or too busy; clients retry after five seconds. */
 export const unavailable = { reason: 'unavailable', retryAfterSeconds: 5 } as const satisfies AppError;
 
 /** The errors of those fields that are refused (null: it is not); null when none is. */

@@ -67,13 +67,13 @@ export function brokenRequests(settings: Settings) {
 export function errors(app: App): void {
   app.setErrorHandler(
     (error: FastifyError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = appErrorOf(error, request);
-      if (refusal.reason === 'unknown_error' || refusal.reason === 'unavailable') {
+      const appError = appErrorOf(error, request);
+      if (appError.reason === 'unknown_error' || appError.reason === 'unavailable') {
         request.log.error({ err: error }, 'failed');
       }
       // A file's response may have been meant for a cache.
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      return reply.send(sendError(reply, refusal));
+      return reply.send(sendError(reply, appError));
     },
   );
 }

@@ -36,13 +36,12 @@ const statuses: Record<ErrorKey, number> = {
 /** The responses that every route may send besides its own. */
 export const errorResponses = { '4xx': errorBody, '5xx': errorBody };
 
-/** Sets status and headers of a refusal and returns its body. */
-export function sendError(reply: FastifyReply, refusal: AppError): ErrorBody {
-  reply.code(statuses[refusal.reason]);
-  if (refusal.reason === 'invalid_session') reply.header('www-authenticate', 'Bearer');
-  if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);
-  const error = refusal.reason;
-  if (!('errors' in refusal)) return { error };
-  const errors = new Map(Object.entries(refusal.errors).map(([field, keys]) => [field, [...keys]]));
-  return { error, errors: Object.fromEntries(errors) };
+/** Sets status and headers of an error and returns its body. */
+export function sendError(reply: FastifyReply, error: AppError): ErrorBody {
+  reply.code(statuses[error.reason]);
+  if (error.reason === 'invalid_session') reply.header('www-authenticate', 'Bearer');
+  if ('retryAfterSeconds' in error) reply.header('retry-after', error.retryAfterSeconds);
+  if (!('errors' in error)) return { error: error.reason };
+  const errors = new Map(Object.entries(error.errors).map(([field, keys]) => [field, [...keys]]));
+  return { error: error.reason, errors: Object.fromEntries(errors) };
 }

@@ -17,7 +17,7 @@ import { claimOf } from '../plugins/session.ts';
 import { type LazyBody, lazyBody } from './lazyBody.ts';
 
 /** The errors of the tus library, by status: a missing header, an offset that is not the end. */
-const refusalsOfLibrary: Readonly<Record<number, AppError>> = {
+const libraryErrors: Readonly<Record<number, AppError>> = {
   400: { reason: 'validation_failed', errors: { upload: ['invalid'] } },
   403: { reason: 'validation_failed', errors: { upload: ['invalid'] } },
   409: { reason: 'offset_mismatch' },
@@ -63,25 +63,25 @@ function requestForLibrary(request: FastifyRequest, path: string, body: LazyBody
   });
 }
 
-/** Carries a refusal through the library. */
+/** Carries an error through the library. */
 class UploadRefused extends Error {
-  readonly refusal: AppError;
+  readonly error: AppError;
 
-  constructor(refusal: AppError) {
-    super(refusal.reason);
-    this.refusal = refusal;
+  constructor(error: AppError) {
+    super(error.reason);
+    this.error = error;
   }
 }
 
 /** The error for a failure of the library. Throws the failure if it is none of the expected. */
-function refusalOf(failure: unknown): AppError {
-  if (failure instanceof UploadRefused) return failure.refusal;
+function appErrorOf(failure: unknown): AppError {
+  if (failure instanceof UploadRefused) return failure.error;
   if (failure instanceof OffsetMoved) return { reason: 'offset_mismatch' };
   const status =
     typeof failure === 'object' && failure !== null && 'status_code' in failure && failure.status_code;
-  const refusal = typeof status === 'number' ? refusalsOfLibrary[status] : undefined;
-  if (refusal === undefined) throw failure;
-  return refusal;
+  const error = typeof status === 'number' ? libraryErrors[status] : undefined;
+  if (error === undefined) throw failure;
+  return error;
 }
 
 /** Answers a request about one of the caller's own photos, by the protocol. */
@@ -131,9 +131,9 @@ export function tusUpload(
     // The unread rest of a part that failed midway is not waited for.
     const isBroken = failure !== null || response.headers.get('connection') === 'close';
     if (isBroken && body?.isBegun() === true) reply.header('connection', 'close');
-    if (failure !== null) return sendError(reply, refusalOf(failure));
-    const refusal = refusalsOfLibrary[response.status];
-    if (refusal !== undefined) return sendError(reply, refusal);
+    if (failure !== null) return sendError(reply, appErrorOf(failure));
+    const libraryError = libraryErrors[response.status];
+    if (libraryError !== undefined) return sendError(reply, libraryError);
     for (const name of replyHeaders) {
       const value = response.headers.get(name);
       if (value !== null) reply.header(name, value);
