@@ -34,7 +34,7 @@ const purgeAttemptsIntervalMs = 10 * 60 * 1000;
 const discardIntervalMs = 60 * 1000;
 
 /** Everything that the server is built from. */
-export type AppParts = {
+export type AppDeps = {
   readonly settings: Settings;
   /** Open; closed by the caller. */
   readonly database: Database;
@@ -71,7 +71,7 @@ function whileServing(app: App, prepared: Promise<void>, begin: () => void, end:
 /** Sends mails while the server runs. Starts once it listens, because links need its address. */
 function mails(
   app: App,
-  { settings, database, now, randomBytes }: AppParts,
+  { settings, database, now, randomBytes }: AppDeps,
   prepared: Promise<void>,
 ): MailDispatch {
   const publicUrl = () => settings.publicUrl ?? app.listeningOrigin;
@@ -84,7 +84,7 @@ function mails(
 /** Deletes expired data daily while the server runs, and what could not be deleted sooner. */
 function retention(
   app: App,
-  { database, now, settings }: AppParts,
+  { database, now, settings }: AppDeps,
   prepared: Promise<void>,
   context: AppContext,
 ): void {
@@ -121,30 +121,30 @@ function readResultsAhead(app: App, prepared: Promise<void>, { results }: AppCon
 }
 
 /** Builds the server; it does not listen. */
-export async function buildApp(parts: AppParts): Promise<App> {
-  const { settings, prepared = Promise.resolve() } = parts;
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { settings, prepared = Promise.resolve() } = deps;
   const app: App = fastify({
     ...serverLimits,
-    ...requestLog(parts.log),
+    ...requestLog(deps.log),
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     genReqId: () => randomUUID(),
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
-  const dispatch = mails(app, parts, prepared);
-  const context = createContext(parts, dispatch.wake, (err, line) => app.log.warn({ err }, line));
+  const dispatch = mails(app, deps, prepared);
+  const context = createContext(deps, dispatch.wake, (err, line) => app.log.warn({ err }, line));
   app.addHook('onClose', context.results.close);
   app.addHook('onClose', context.photoChecker.close);
-  retention(app, parts, prepared, context);
-  if (parts.readsResultsAhead === true) readResultsAhead(app, prepared, context);
+  retention(app, deps, prepared, context);
+  if (deps.readsResultsAhead === true) readResultsAhead(app, prepared, context);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errors(app);
   const isReady = readiness(
-    parts.database,
+    deps.database,
     settings.database,
     settings.photos ? context.photoStore.probe : () => Promise.resolve(),
   );
-  const { database, now } = parts;
+  const { database, now } = deps;
   const location = settings.database;
   const dataDir = location.kind === 'sqlite' || settings.photosBucket === null ? settings.dataDir : null;
   metrics(app, settings.metrics, { database, location, dataDir, isReady, now });
@@ -152,12 +152,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   limits(app);
   rawBody(app);
   await headers(app, settings);
-  await notFound(app, parts.dist);
+  await notFound(app, deps.dist);
   await openapi(app);
   await app.register(async (scope) => {
     await apiRoutes(scope, context, isReady);
     clientSettingsRoutes(scope, clientSettingsOf(settings));
   });
-  await staticFiles(app, parts.dist);
+  await staticFiles(app, deps.dist);
   return app;
 }

@@ -23,8 +23,8 @@ const batching = {
   postgres: { maxBatches: 2, lockPolicy: 'skip-locked', maxReadings: 2 },
 } as const;
 
-/** What the context is built from: the part of `AppParts` that services need. */
-type ContextParts = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
+/** What the context is built from: those of `AppDeps` that services need. */
+type ContextDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
   readonly settings: Settings;
   /** L5. Missing: every version that is published. */
   readonly catalogues?: Catalogues;
@@ -37,7 +37,7 @@ type ContextParts = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
  * background, which no response can report.
  */
 export function createContext(
-  { settings, database, now, randomBytes, catalogues = publishedCatalogues, passwordCost }: ContextParts,
+  { settings, database, now, randomBytes, catalogues = publishedCatalogues, passwordCost }: ContextDeps,
   wakeMails: () => void,
   warn: (error: unknown, line: string) => void,
 ): AppContext {

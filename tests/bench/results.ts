@@ -78,7 +78,7 @@ async function ask({ url, token }: Asker, { path }: Pick<ResultQuestion, 'path'>
   return { took: performance.now() - began, text: answer.status === 200 ? text : null };
 }
 
-type Parts = {
+type MeasureDeps = {
   readonly duck: DuckRows;
   readonly others: OtherCalls;
   readonly tours: number;
@@ -87,15 +87,15 @@ type Parts = {
 };
 
 /** Processor time per question without other load; comparable on a shared machine. */
-async function processorOf(asker: Asker, group: QuestionGroup, cpu: Parts['cpu']): Promise<number> {
+async function processorOf(asker: Asker, group: QuestionGroup, cpu: MeasureDeps['cpu']): Promise<number> {
   const before = await cpu();
   for (const question of group.questions) await ask(asker, question);
   return ((await cpu()) - before) / group.questions.length;
 }
 
 /** The first answer to each question is not timed: it is compared with DuckDB's. */
-async function measureGroup(asker: Asker, group: QuestionGroup, parts: Parts): Promise<void> {
-  const { duck, others, tours } = parts;
+async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDeps): Promise<void> {
+  const { duck, others, tours } = deps;
   const own = new Map<string, number[]>();
   const ducks = new Map<string, number[]>();
   const [alone, beside]: [number[], number[]] = [[], []];
@@ -123,7 +123,7 @@ async function measureGroup(asker: Asker, group: QuestionGroup, parts: Parts): P
     while (asked.length < Math.min(3, found.length)) asked.push((await duck.ask(question))?.ms ?? Number.NaN);
     ducks.set(question.name, asked);
   }
-  const processor = await processorOf(asker, group, parts.cpu);
+  const processor = await processorOf(asker, group, deps.cpu);
   const all = [...own.values()].flat();
   const p95 = percentile(all, 0.95);
   const aim = group.aimMs(tours);

@@ -1,6 +1,6 @@
 import type { MailTransport } from '../../mail/MailTransport.ts';
 import { storeMailOutcome } from '../../repositories/mails.ts';
-import { type MailSource, type Prepared, prepareMail } from './prepareMail.ts';
+import { type MailDeps, type Prepared, prepareMail } from './prepareMail.ts';
 
 /** The time limit for sending one mail. */
 const sendWithinMs = 30_000;
@@ -20,8 +20,8 @@ type Log = {
   readonly warn: (what: object, message: string) => void;
 };
 
-/** What sending mails needs besides their source. */
-export type MailDispatchDeps = MailSource & { readonly transport: MailTransport; readonly log: Log };
+/** What sending mails needs besides what they are composed from. */
+export type MailDispatchDeps = MailDeps & { readonly transport: MailTransport; readonly log: Log };
 
 /** Sends the queued mails. */
 export type MailDispatch = {

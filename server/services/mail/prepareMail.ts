@@ -26,7 +26,7 @@ const links = {
 } as const;
 
 /** What mails are composed from. */
-export type MailSource = {
+export type MailDeps = {
   readonly database: Database;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
@@ -88,7 +88,7 @@ async function addressReset(
  * the earlier one stays valid, because it may have arrived.
  */
 async function newLink(
-  { now, randomBytes, publicUrl }: MailSource,
+  { now, randomBytes, publicUrl }: MailDeps,
   transaction: OpenTransaction,
   mail: WaitingMail,
   recipient: Recipient,
@@ -121,12 +121,12 @@ function findingMail({ id, recipient, content }: WaitingMail): Mail | undefined 
  * Takes the next mail from the queue for `leaseMs` and composes it. Whether the address of a reset has an account
  * is looked up here and not in the request, so that requests take the same time for everybody.
  */
-export async function prepareMail(source: MailSource, leaseMs: number): Promise<Prepared> {
-  const time = source.now();
-  if (!(await isMailDue(source.database, time.toISOString()))) return 'none';
+export async function prepareMail(deps: MailDeps, leaseMs: number): Promise<Prepared> {
+  const time = deps.now();
+  if (!(await isMailDue(deps.database, time.toISOString()))) return 'none';
   const until = new Date(time.getTime() + leaseMs).toISOString();
   const outcome = await inTransaction(
-    source.database,
+    deps.database,
     async (transaction): Promise<Result<Prepared, 'none'>> => {
       const row = await claimMail(transaction, time.toISOString(), until);
       if (row === undefined) return refused('none');
@@ -142,7 +142,7 @@ export async function prepareMail(source: MailSource, leaseMs: number): Promise<
         return accepted('dropped');
       }
       const { firstname, lastname, locale } = recipient;
-      const link = await newLink(source, transaction, row, recipient);
+      const link = await newLink(deps, transaction, row, recipient);
       const email = row.user_id === null ? recipient.email : row.recipient;
       const person = { firstname, lastname, email };
       const { kind } = row;
