@@ -7,7 +7,7 @@ import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { changesAnything, recordStatements } from './changeFindings.ts';
 import { findingEtag, isMatching } from './findingEtag.ts';
-import { holdFindings } from './holdFindings.ts';
+import { lockForStatement } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
 
 /**
@@ -20,15 +20,15 @@ export async function changeFinding(
   id: string,
   { fields, ifMatch }: { readonly fields: FindingFields; readonly ifMatch: string | undefined },
 ): Promise<Result<Success<FindingDetail>, AppError>> {
-  const [held] = (await holdFindings(work, [id])) ?? [];
-  if (held === undefined) return refused({ reason: 'not_found' });
+  const [locked] = (await lockForStatement(work, [id])) ?? [];
+  if (locked === undefined) return refused({ reason: 'not_found' });
   if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
-  if (!isMatching(ifMatch, findingEtag(held.row))) return refused({ reason: 'precondition_failed' });
-  if (changesAnything({ row: held.row, fields })) {
+  if (!isMatching(ifMatch, findingEtag(locked.row))) return refused({ reason: 'precondition_failed' });
+  if (changesAnything({ row: locked.row, fields })) {
     // The call names all four fields, whichever was changed.
-    const statedState = fields.state === held.row.state ? null : fields.state;
-    await recordStatements(work, [{ ...held, fields, statedState }]);
-    const building = await findBuilding(work.transaction, held.row.building_id);
+    const statedState = fields.state === locked.row.state ? null : fields.state;
+    await recordStatements(work, [{ ...locked, fields, statedState }]);
+    const building = await findBuilding(work.transaction, locked.row.building_id);
     await audit(work, 'finding_changed', { actor: work.person, subject: building?.name ?? null });
   }
   const detail = await detailOf(work.transaction, id);

@@ -9,11 +9,11 @@ import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { type HeldFinding, holdFindings } from './holdFindings.ts';
+import { type LockedFinding, lockForStatement } from './lockForStatement.ts';
 import { wireFindings } from './wireFindings.ts';
 
 /** A statement about a finding; `statedState` null leaves its state. */
-export type FindingStatement = HeldFinding & {
+export type FindingStatement = LockedFinding & {
   readonly fields: FindingFields;
   readonly statedState: FindingState | null;
 };
@@ -80,9 +80,9 @@ export async function changeFindings(
   { ids: asked, finding }: FindingsRequest,
 ): Promise<Result<Success<{ items: WireFinding[] }>, AppError>> {
   const ids = [...new Set(asked)];
-  const held = await holdFindings(work, ids);
-  if (held === null) return refused({ reason: 'not_found' });
-  const statements = held.map(
+  const locked = await lockForStatement(work, ids);
+  if (locked === null) return refused({ reason: 'not_found' });
+  const statements = locked.map(
     ({ row, at }): FindingStatement => ({
       row,
       at,

@@ -14,7 +14,7 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueFindingMail } from '../mail/queueMail.ts';
 import { reportFormats } from '../result-texts/reportFormats.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
-import { holdFindings } from './holdFindings.ts';
+import { lockForStatement } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
 
 type SendFindingDeps = UnitOfWork & { readonly timeZone: string };
@@ -65,15 +65,15 @@ export async function sendFinding(
 ): Promise<Result<Success<FindingDetail>, AppError>> {
   const wrong = emailRefusal(to);
   if (wrong !== null) return refused({ reason: 'validation_failed', errors: { to: [wrong] } });
-  const [held] = (await holdFindings(work, [id])) ?? [];
-  if (held === undefined) return refused({ reason: 'not_found' });
+  const [locked] = (await lockForStatement(work, [id])) ?? [];
+  if (locked === undefined) return refused({ reason: 'not_found' });
   const { transaction, person } = work;
-  const { responsible, due_on } = held.row;
+  const { responsible, due_on } = locked.row;
   await insertFindingStatements(transaction, [
     {
       id: work.newId(),
       finding_id: id,
-      at: held.at,
+      at: locked.at,
       kind: 'message',
       state: null,
       note,

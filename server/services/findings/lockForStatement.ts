@@ -5,21 +5,21 @@ import { buildingsOfFindings, lockFindings } from '../../repositories/results/fi
 import type { UnitOfWork } from '../idempotency/request.ts';
 
 /** A locked finding, and the time that a statement about it gets now (N7). */
-export type HeldFinding = { readonly row: FindingRow; readonly at: string };
+export type LockedFinding = { readonly row: FindingRow; readonly at: string };
 
 /**
  * Locks findings to the end of the transaction, their buildings first, in the order in which concluding a tour locks them; null
  * where one of them does not exist. In the order of the ids.
  */
-export async function holdFindings(
+export async function lockForStatement(
   { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,
   ids: readonly string[],
-): Promise<readonly HeldFinding[] | null> {
+): Promise<readonly LockedFinding[] | null> {
   const buildings = await buildingsOfFindings(transaction, ids);
   const moments = await lockBuildings(transaction, [...new Set(buildings.values())]);
   const rows = new Map((await lockFindings(transaction, ids)).map((row) => [row.id, row]));
   if (ids.some((id) => !rows.has(id))) return null;
-  const held = ids
+  const locked = ids
     .flatMap((id) => rows.get(id) ?? [])
     .map((row) => {
       const at = nextEventTime(now, moments.get(row.building_id) ?? null);
@@ -28,7 +28,7 @@ export async function holdFindings(
     });
   await recordResultTimes(
     transaction,
-    held.map(({ row, at }) => ({ id: row.building_id, at })),
+    locked.map(({ row, at }) => ({ id: row.building_id, at })),
   );
-  return held;
+  return locked;
 }
