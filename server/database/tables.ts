@@ -155,7 +155,8 @@ type AuditLogRow = {
   subject: string | null;
 };
 
-type ThrottleRow = {
+/** How often something was tried. The table kept its first name. */
+type RateLimitRow = {
   /** SHA-256 of the key that attempts are counted by. */
   name: string;
   remaining: number;
@@ -260,7 +261,7 @@ export type Tables = {
   mails: MailRow;
   account_tokens: AccountTokenRow;
   audit_log: AuditLogRow;
-  throttles: ThrottleRow;
+  throttles: RateLimitRow;
   tour_exclusions: TourExclusionRow;
   tour_results: TourResultRow;
   result_buckets: ResultBucketRow;

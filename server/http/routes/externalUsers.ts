@@ -67,8 +67,8 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const admitted = await consumeInvitation(request);
-      if (!admitted.ok) return sendError(reply, admitted.reason);
+      const consumed = await consumeInvitation(request);
+      if (!consumed.ok) return sendError(reply, consumed.reason);
       return sendIdempotent(context, request, reply, (work) =>
         inviteExternalUser(work, request.body.external_user),
       );
@@ -137,8 +137,8 @@ export function externalUserRoutes(app: App, context: AppContext): void {
     `${paths.externalUsers}/:id/invitation`,
     { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
     async (request, reply) => {
-      const admitted = await consumeInvitation(request);
-      if (!admitted.ok) return sendError(reply, admitted.reason);
+      const consumed = await consumeInvitation(request);
+      if (!consumed.ok) return sendError(reply, consumed.reason);
       return sendIdempotent(context, request, reply, (work) => inviteAgain(work, request.params.id));
     },
   );

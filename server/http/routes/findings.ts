@@ -120,8 +120,8 @@ export function findingRoutes(app: App, context: AppContext): void {
       if (!administrator.ok) return sendError(reply, administrator.reason);
       const key = operationKey(request);
       if (!key.ok) return sendError(reply, key.reason);
-      const admitted = await consumeMessage(context, { personId: administrator.value.id, key: key.value });
-      if (!admitted.ok) return sendError(reply, admitted.reason);
+      const consumed = await consumeMessage(context, { personId: administrator.value.id, key: key.value });
+      if (!consumed.ok) return sendError(reply, consumed.reason);
       const locale = preferredLocale(request.headers['accept-language']);
       let isSent = false;
       try {
@@ -133,7 +133,7 @@ export function findingRoutes(app: App, context: AppContext): void {
         });
         return withEtag(reply, answer);
       } finally {
-        if (!isSent) await admitted.value.giveBack();
+        if (!isSent) await consumed.value.giveBack();
       }
     },
   );

@@ -31,8 +31,8 @@ async function checkedHashes(
   const user = await findUser(database, reader.value.id);
   const proven = user?.password_hash ?? null;
   const bucket = `password ${reader.value.id}`;
-  const admitted = await consume(rateLimiter, [[bucket, guesses]]);
-  if (!admitted.ok) return admitted;
+  const consumed = await consume(rateLimiter, [[bucket, guesses]]);
+  if (!consumed.ok) return consumed;
   const right = await passwords.verify(proven, change.current_password);
   if (right === 'busy') {
     // Nothing was compared.

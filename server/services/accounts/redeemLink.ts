@@ -31,7 +31,7 @@ export type LinkHolder = {
   readonly passwordHash: string;
 };
 
-type LinkWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
+type LinkUnitOfWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
 
 /**
  * Sets a password by a one-time link: exactly once, however many try at the same time. A refused password does not
@@ -42,7 +42,7 @@ export async function redeemLink(
   context: AppContext,
   purpose: TokenPurpose,
   use: LinkUse,
-  apply: (work: LinkWork, holder: LinkHolder) => Promise<boolean>,
+  apply: (work: LinkUnitOfWork, holder: LinkHolder) => Promise<boolean>,
 ): Promise<Result<null, AppError>> {
   const { database, rateLimiter, passwords, randomBytes } = context;
   const hash = tokenHash(use.token);
@@ -50,8 +50,8 @@ export async function redeemLink(
   const now = time.toISOString();
   const found = await findAccountToken(database, hash, purpose, now);
   if (found === undefined) {
-    const admitted = await consume(rateLimiter, [[`links ${clientPrefix(use.address)}`, guesses]]);
-    return admitted.ok ? refused(invalid[purpose]) : admitted;
+    const consumed = await consume(rateLimiter, [[`links ${clientPrefix(use.address)}`, guesses]]);
+    return consumed.ok ? refused(invalid[purpose]) : consumed;
   }
   const errors = newPasswordErrors(context, use, found.email);
   if (errors !== null) return refused({ reason: 'validation_failed', errors });

@@ -35,8 +35,8 @@ export async function requestReset(
   const { email, address } = request;
   const refusal = emailRefusal(email);
   if (refusal !== null) return refused({ reason: 'validation_failed', errors: { email: [refusal] } });
-  const admitted = await consume(rateLimiter, [[`reset house ${clientPrefix(address)}`, perNetwork]]);
-  if (!admitted.ok) return admitted;
+  const consumed = await consume(rateLimiter, [[`reset house ${clientPrefix(address)}`, perNetwork]]);
+  if (!consumed.ok) return consumed;
   const time = context.now();
   const mail = {
     id: uuidv7(time, randomBytes),

@@ -22,11 +22,11 @@ export async function signIn(
   attempt: { readonly email: string; readonly password: string; readonly address: string },
 ): Promise<SignedIn> {
   const account = emailKey(attempt.email);
-  const admitted = await consumeSignIn(context.rateLimiter, account, attempt.address);
-  if (!admitted.ok) {
-    return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(admitted.reason / 1000) });
+  const consumed = await consumeSignIn(context.rateLimiter, account, attempt.address);
+  if (!consumed.ok) {
+    return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(consumed.reason / 1000) });
   }
-  const { succeed, giveBack } = admitted.value;
+  const { succeed, giveBack } = consumed.value;
   const outcome = await compareAndBegin(context, account, attempt.password).catch(async (error: unknown) => {
     await giveBack();
     throw error;

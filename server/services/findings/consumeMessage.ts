@@ -5,7 +5,7 @@ import type { AppError } from '../AppError.ts';
 import { consume, findingMessageLimit } from '../rate-limit/consume.ts';
 
 /** A message that may go; `giveBack` is for one that was not sent after all. */
-type Admitted = { readonly giveBack: () => Promise<void> };
+type Consumed = { readonly giveBack: () => Promise<void> };
 
 /**
  * N21: counts a message against what one administrator may send; refuses one more with `too_many_requests`. A repeated
@@ -14,10 +14,10 @@ type Admitted = { readonly giveBack: () => Promise<void> };
 export async function consumeMessage(
   { database, rateLimiter }: Pick<AppContext, 'database' | 'rateLimiter'>,
   { personId, key }: { readonly personId: string; readonly key: string | null },
-): Promise<Result<Admitted, AppError>> {
+): Promise<Result<Consumed, AppError>> {
   const done = key === null ? [] : await findOperations(database, [{ user_id: personId, key }]);
   if (done.length > 0) return accepted({ giveBack: async () => undefined });
   const bucket = `finding message ${personId}`;
-  const admitted = await consume(rateLimiter, [[bucket, findingMessageLimit]]);
-  return admitted.ok ? accepted({ giveBack: () => rateLimiter.giveBack(bucket) }) : admitted;
+  const consumed = await consume(rateLimiter, [[bucket, findingMessageLimit]]);
+  return consumed.ok ? accepted({ giveBack: () => rateLimiter.giveBack(bucket) }) : consumed;
 }

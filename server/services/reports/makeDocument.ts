@@ -57,8 +57,8 @@ export async function makeTourDocument(context: AppContext, request: DocumentReq
   const { database, timeZone, rateLimiter } = context;
   const reader = await whoReads(context, request.claim);
   if (!reader.ok) return reader;
-  const admitted = await consume(rateLimiter, [[`document ${reader.value.id}`, tourDocumentLimit]]);
-  if (!admitted.ok) return admitted;
+  const consumed = await consume(rateLimiter, [[`document ${reader.value.id}`, tourDocumentLimit]]);
+  if (!consumed.ok) return consumed;
   const report = await readTourReport(database, reader.value, id);
   if (!report.ok) return report;
   const zone = await zoneOf(database, { timeZone });

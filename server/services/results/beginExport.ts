@@ -30,8 +30,8 @@ export async function beginExport(
   const { database, rateLimiter, randomBytes, now } = context;
   const reader = await whoReads(context, claim);
   if (!reader.ok) return reader;
-  const admitted = await consume(rateLimiter, [[`export ${reader.value.id}`, exportLimit]]);
-  if (!admitted.ok) return admitted;
+  const consumed = await consume(rateLimiter, [[`export ${reader.value.id}`, exportLimit]]);
+  if (!consumed.ok) return consumed;
   const time = now();
   return inTransaction(database, async (transaction): Promise<Result<Begun, AppError>> => {
     const { askerOf } = await lockAskers(transaction, [claim], time, 'wait');

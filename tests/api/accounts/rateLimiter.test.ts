@@ -29,9 +29,9 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   let names = 0;
   const newName = (of: string) => `${of}${(names += 1)}`;
   const signInFrom = async (account: string, house: string) => {
-    const admitted = await consumeSignIn(rateLimiter, account, house);
-    if (!admitted.ok) throw new Error('There was no room for the right password.');
-    await admitted.value.succeed();
+    const consumed = await consumeSignIn(rateLimiter, account, house);
+    if (!consumed.ok) throw new Error('There was no room for the right password.');
+    await consumed.value.succeed();
   };
 
   // On PostgreSQL every attempt is four statements: only a twelfth of a day is tested, with as much less refill.
@@ -131,8 +131,8 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
       hasMark: (mark) => note(mark).then(() => false),
       purgeExpired: () => Promise.resolve(),
     });
-    const admitted = await consumeSignIn(watched, 'anna@people.example', '198.51.100.7');
-    if (admitted.ok) await admitted.value.succeed();
+    const consumed = await consumeSignIn(watched, 'anna@people.example', '198.51.100.7');
+    if (consumed.ok) await consumed.value.succeed();
     expect(asked.length).toBeGreaterThan(5);
     for (const name of asked) expect(name).toMatch(/^[\da-f]{64}$/);
   });
