@@ -8,11 +8,11 @@ import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { recountBuildings } from './counting/recountBuildings.ts';
 
-type Work = UnitOfWork & { readonly timeZone: string };
+type TourUnitOfWork = UnitOfWork & { readonly timeZone: string };
 
 /** Locks a concluded tour and its building; refuses an unknown tour and one that is not concluded. */
 async function lockConcluded(
-  { transaction }: Work,
+  { transaction }: TourUnitOfWork,
   id: string,
 ): Promise<Result<{ buildingId: string }, AppError>> {
   const [tour] = await lockTours(transaction, { tourIds: [id], touchpointIds: [] }, 'wait');
@@ -23,7 +23,7 @@ async function lockConcluded(
 }
 
 /** The audit log's description of a tour: its building's name, without any answers. */
-async function nameOf({ transaction }: Work, buildingId: string): Promise<string> {
+async function nameOf({ transaction }: TourUnitOfWork, buildingId: string): Promise<string> {
   return (await findBuilding(transaction, buildingId))?.name ?? '';
 }
 
@@ -32,7 +32,7 @@ async function nameOf({ transaction }: Work, buildingId: string): Promise<string
  * Refuses an unknown or unconcluded tour.
  */
 export async function excludeTour(
-  work: Work,
+  work: TourUnitOfWork,
   id: string,
   reason: string,
 ): Promise<Result<Success<TourExclusion>, AppError>> {
@@ -60,7 +60,10 @@ export async function excludeTour(
 }
 
 /** Includes an excluded tour again; one that is not excluded stays as it is. Refuses an unknown or unconcluded tour. */
-export async function includeTour(work: Work, id: string): Promise<Result<Success<null>, AppError>> {
+export async function includeTour(
+  work: TourUnitOfWork,
+  id: string,
+): Promise<Result<Success<null>, AppError>> {
   const locked = await lockConcluded(work, id);
   if (!locked.ok) return locked;
   const { buildingId } = locked.value;

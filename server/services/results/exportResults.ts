@@ -68,12 +68,12 @@ function buildingCells(row: BuildingRow, zone: string): Cell[] {
   ];
 }
 
-type Asking = { readonly claim: Claim; readonly locale: Locale };
+type ExportRequest = { readonly claim: Claim; readonly locale: Locale };
 
 /** The buildings that pass the filter, one per row, then columns of keys. Refuses as `beginExport` does. */
 export async function exportBuildings(
   context: AppContext,
-  { claim, locale }: Asking,
+  { claim, locale }: ExportRequest,
   { format, ...query }: BuildingsExportQuery,
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'results_exported', format });
@@ -172,7 +172,7 @@ function findingCells(finding: WireFinding, locale: Locale, zone: string): Cell[
 /** The findings that pass the filter, one per row. Refuses as `beginExport` does. */
 export async function exportFindings(
   context: AppContext,
-  { claim, locale }: Asking,
+  { claim, locale }: ExportRequest,
   { format, ...query }: FindingExportQuery,
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'findings_exported', format });

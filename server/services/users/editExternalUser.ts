@@ -9,12 +9,12 @@ import { audit } from '../audit/audit.ts';
 import type { Success } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation, revokeLinks } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
-import { type AccountWork, emailTaken } from './inviteExternalUser.ts';
+import { type AccountUnitOfWork, emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
 /** Locks the person to edit: one who becomes an inspector must not be the last administrator (E2). */
 async function locked(
-  work: AccountWork,
+  work: AccountUnitOfWork,
   id: string,
   { role }: ExternalUserFields,
 ): Promise<Result<ExternalUser, AppError>> {
@@ -27,7 +27,7 @@ async function locked(
  * After a change of address, deletes links sent to the old one. An invited person is invited at the new address; an
  * active one is informed at the old.
  */
-async function followAddress(work: AccountWork, before: ExternalUser, email: string): Promise<void> {
+async function followAddress(work: AccountUnitOfWork, before: ExternalUser, email: string): Promise<void> {
   if (emailKey(before.email) === emailKey(email)) return;
   await revokeLinks(work, before);
   if (before.status === 'invited') await queueNewInvitation(work, { id: before.id, email });
@@ -39,7 +39,7 @@ async function followAddress(work: AccountWork, before: ExternalUser, email: str
  * E4), a taken address, an unknown person, and the last administrator becoming an inspector (E2).
  */
 export async function editExternalUser(
-  work: AccountWork,
+  work: AccountUnitOfWork,
   id: string,
   fields: ExternalUserFields,
 ): Promise<Result<Success<ExternalUser>, AppError>> {

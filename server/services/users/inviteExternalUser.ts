@@ -12,7 +12,7 @@ import { externalUserErrors } from './externalUserErrors.ts';
 export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };
 
 /** The work of an administrator, or of the operator at the console (`person` null). */
-export type AccountWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
+export type AccountUnitOfWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
   readonly person: UnitOfWork['person'] | null;
 };
 
@@ -21,7 +21,7 @@ export type AccountWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
  * address.
  */
 export async function inviteExternalUser(
-  work: AccountWork,
+  work: AccountUnitOfWork,
   fields: ExternalUserFields,
 ): Promise<Result<Success<ExternalUser>, AppError>> {
   const errors = externalUserErrors(fields);
@@ -42,7 +42,7 @@ export async function inviteExternalUser(
  * account.
  */
 export async function inviteAgain(
-  work: AccountWork,
+  work: AccountUnitOfWork,
   id: string,
 ): Promise<Result<Success<ExternalUser>, AppError>> {
   const user = await lockExternalUser(work.transaction, id);

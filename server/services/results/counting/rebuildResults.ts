@@ -20,14 +20,14 @@ export type RebuildContext = {
   readonly timeZone: string;
 };
 
-type Pace = { readonly buildingsAtOnce: number; readonly pauseMs: number };
+type RecountOptions = { readonly buildingsAtOnce: number; readonly pauseMs: number };
 
 // Keeps each transaction, which others wait for, to a few milliseconds. SQLite has one writer, and a waiting connection polls
 // every 25 ms: without a pause between two transactions, concluding a tour meanwhile waited for a second.
-const besideOthers: Pace = { buildingsAtOnce: 20, pauseMs: 30 };
+const besideOthers: RecountOptions = { buildingsAtOnce: 20, pauseMs: 30 };
 // This server does not listen yet: its start is waited for. What another one concludes meanwhile waits for one transaction, a
 // few tenths of a second.
-const atStart: Pace = { buildingsAtOnce: 500, pauseMs: 0 };
+const atStart: RecountOptions = { buildingsAtOnce: 500, pauseMs: 0 };
 
 /**
  * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, by default while the server serves.
@@ -37,7 +37,7 @@ const atStart: Pace = { buildingsAtOnce: 500, pauseMs: 0 };
 export async function rebuildResults(
   context: RebuildContext,
   onStep: (buildings: number) => void = () => undefined,
-  pace = besideOthers,
+  options = besideOthers,
 ): Promise<number> {
   const { database, timeZone } = context;
   await insertRecount(database, timeZone);
@@ -45,7 +45,7 @@ export async function rebuildResults(
   let after = '';
   let done = 0;
   for (;;) {
-    const buildings = await buildingsWithResults(database, after, pace.buildingsAtOnce);
+    const buildings = await buildingsWithResults(database, after, options.buildingsAtOnce);
     const last = buildings.at(-1);
     if (last === undefined) break;
     await inTransaction(database, async (transaction) => {
@@ -55,7 +55,7 @@ export async function rebuildResults(
     after = last;
     done += buildings.length;
     onStep(done);
-    if (!isPostgres(database)) await pause(pace.pauseMs);
+    if (!isPostgres(database)) await pause(options.pauseMs);
   }
   await deleteRecount(database);
   return done;
