@@ -29,12 +29,12 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     await mails.stop();
   });
 
-  let houses = 0;
-  const newHouse = () => ({ 'x-forwarded-for': `203.0.113.${(houses += 1)}` });
-  const post = (path: string, body: unknown, headers: Record<string, string> = newHouse()) =>
+  let networks = 0;
+  const newNetwork = () => ({ 'x-forwarded-for': `203.0.113.${(networks += 1)}` });
+  const post = (path: string, body: unknown, headers: Record<string, string> = newNetwork()) =>
     server.call(path, { method: 'POST', body, headers });
   const put = (path: string, body: unknown) =>
-    server.call(path, { method: 'PUT', body, headers: newHouse() });
+    server.call(path, { method: 'PUT', body, headers: newNetwork() });
   const activate = (token: string, ...passwords: [string, string?]) =>
     post(paths.activation, activation(token, ...passwords));
 
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     await post(
       paths.passwordReset,
       { password_reset: { email: person.email } },
-      { ...newHouse(), 'x-forwarded-host': claims['x-forwarded-host'], forwarded: claims.forwarded },
+      { ...newNetwork(), 'x-forwarded-host': claims['x-forwarded-host'], forwarded: claims.forwarded },
     );
     const mail = await mails.next(person.email);
     expect(mail.text).toContain('https://storey.example/en/user/password_change?password_reset_token=');
@@ -187,10 +187,10 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
   it('guessing links is rate-limited, every wrong link gets the same response, and the right link still works', async () => {
     const { email } = await invite(server, administrator);
     const token = tokenIn(await mails.next(email));
-    const house = newHouse();
+    const network = newNetwork();
     const guesses = await Promise.all(
       Array.from({ length: 60 }, (_, number) =>
-        post(paths.activation, activation(`${'A'.repeat(41)}${number}`, password), house),
+        post(paths.activation, activation(`${'A'.repeat(41)}${number}`, password), network),
       ),
     );
     const [let_, slowed] = [422, 429].map((code) => guesses.filter(({ status }) => status === code));
@@ -198,6 +198,6 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     expect(new Set(let_?.map(({ text }) => text))).toEqual(new Set([JSON.stringify(invalidActivation)]));
     expect(slowed?.length).toBe(30);
     expect(Number(slowed?.[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await post(paths.activation, activation(token, password), house)).status).toBe(200);
+    expect((await post(paths.activation, activation(token, password), network)).status).toBe(200);
   });
 });

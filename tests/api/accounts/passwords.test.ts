@@ -65,12 +65,12 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     await mails.stop();
   });
 
-  let houses = 0;
-  const newHouse = () => ({ 'x-forwarded-for': `203.0.113.${(houses += 1)}` });
-  const post = (path: string, body: unknown, headers: Record<string, string> = newHouse()) =>
+  let networks = 0;
+  const newNetwork = () => ({ 'x-forwarded-for': `203.0.113.${(networks += 1)}` });
+  const post = (path: string, body: unknown, headers: Record<string, string> = newNetwork()) =>
     server.call(path, { method: 'POST', body, headers });
   const put = (path: string, body: unknown) =>
-    server.call(path, { method: 'PUT', body, headers: newHouse() });
+    server.call(path, { method: 'PUT', body, headers: newNetwork() });
   const askReset = (email: string) => post(paths.passwordReset, { password_reset: { email } });
 
   async function resetToken(email: string): Promise<string> {
@@ -202,9 +202,9 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
 
   it('ASVS 2.4.1 many resets from one network are rate-limited, for whatever account; other networks are not', async () => {
     const person = await server.person();
-    const house = newHouse();
+    const network = newNetwork();
     const ask = (place: number) =>
-      post(paths.passwordReset, { password_reset: { email: `nobody${place}@people.example` } }, house);
+      post(paths.passwordReset, { password_reset: { email: `nobody${place}@people.example` } }, network);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => ask(place)));
     // Some tokens come back meanwhile.
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30);

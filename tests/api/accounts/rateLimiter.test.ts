@@ -28,8 +28,8 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
 
   let names = 0;
   const newName = (of: string) => `${of}${(names += 1)}`;
-  const signInFrom = async (account: string, house: string) => {
-    const consumed = await consumeSignIn(rateLimiter, account, house);
+  const signInFrom = async (account: string, network: string) => {
+    const consumed = await consumeSignIn(rateLimiter, account, network);
     if (!consumed.ok) throw new Error('There was no room for the right password.');
     await consumed.value.succeed();
   };
@@ -39,17 +39,18 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   const maxGuesses = burst + ((guessLimit - burst) * guessingMs) / dayMs;
 
   /** Guesses from each network in turn, as fast as possible; returns how many were allowed. */
-  async function guesses(houses: readonly string[], account: () => string): Promise<number> {
+  async function guesses(networks: readonly string[], account: () => string): Promise<number> {
     let count = 0;
     for (const end = time + guessingMs; time < end; time += 20 * minuteMs) {
-      for (const house of houses) while ((await consumeSignIn(rateLimiter, account(), house)).ok) count += 1;
+      for (const network of networks)
+        while ((await consumeSignIn(rateLimiter, account(), network)).ok) count += 1;
     }
     return count;
   }
 
-  it(`one house makes at most ${guessLimit} guesses a day, at whatever accounts`, async () => {
-    const house = newName('198.51.100.');
-    const count = await guesses([house], () => newName('somebody'));
+  it(`one network makes at most ${guessLimit} guesses a day, at whatever accounts`, async () => {
+    const network = newName('198.51.100.');
+    const count = await guesses([network], () => newName('somebody'));
     expect(count).toBeLessThanOrEqual(maxGuesses);
     expect(count).toBeGreaterThan(maxGuesses / 2);
   });
@@ -57,7 +58,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   it(`one account is guessed at most ${guessLimit} times a day, from any number of networks, known ones included`, async () => {
     const account = newName('somebody');
     const known = [newName('198.51.100.'), newName('198.51.100.'), newName('198.51.100.')];
-    for (const house of known) await signInFrom(account, house);
+    for (const network of known) await signInFrom(account, network);
     const strangers = Array.from({ length: 15 }, () => newName('203.0.113.'));
     const count = await guesses([...known, ...strangers], () => account);
     expect(count).toBeLessThanOrEqual(maxGuesses);
@@ -65,15 +66,15 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   });
 
   it('attempts by neighbours or strangers do not count against a person who has signed in from this network', async () => {
-    const [account, house] = [newName('somebody'), newName('198.51.100.')];
-    await signInFrom(account, house);
-    while ((await consumeSignIn(rateLimiter, newName('anybody'), house)).ok);
+    const [account, network] = [newName('somebody'), newName('198.51.100.')];
+    await signInFrom(account, network);
+    while ((await consumeSignIn(rateLimiter, newName('anybody'), network)).ok);
     for (let place = 0; place < 110; place += 1) {
       await consumeSignIn(rateLimiter, account, newName('203.0.113.'));
     }
-    expect((await consumeSignIn(rateLimiter, newName('anybody'), house)).ok).toBe(false);
+    expect((await consumeSignIn(rateLimiter, newName('anybody'), network)).ok).toBe(false);
     expect((await consumeSignIn(rateLimiter, account, newName('203.0.113.'))).ok).toBe(false);
-    await signInFrom(account, house);
+    await signInFrom(account, network);
   });
 
   it('attempts from one known network do not use up the quota of another', async () => {
@@ -88,19 +89,19 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   });
 
   it('refused attempts are not counted: retrying does not prolong the wait', async () => {
-    const [account, house] = [newName('somebody'), newName('198.51.100.')];
-    while ((await consumeSignIn(rateLimiter, account, house)).ok);
-    for (let again = 0; again < 200; again += 1) await consumeSignIn(rateLimiter, account, house);
+    const [account, network] = [newName('somebody'), newName('198.51.100.')];
+    while ((await consumeSignIn(rateLimiter, account, network)).ok);
+    for (let again = 0; again < 200; again += 1) await consumeSignIn(rateLimiter, account, network);
     // The last 200 did not count against the network.
-    expect((await consumeSignIn(rateLimiter, newName('anybody'), house)).ok).toBe(true);
+    expect((await consumeSignIn(rateLimiter, newName('anybody'), network)).ok).toBe(true);
   });
 
   it('marks are kept for 90 days after the last sign-in, and counts for two hours', async () => {
-    const [account, house] = [newName('somebody'), newName('198.51.100.')];
-    await signInFrom(account, house);
+    const [account, network] = [newName('somebody'), newName('198.51.100.')];
+    await signInFrom(account, network);
     time += 89 * dayMs;
     await rateLimiter.purgeExpired();
-    expect(await rateLimiter.hasMark(`pair ${house} ${account}`)).toBe(true);
+    expect(await rateLimiter.hasMark(`pair ${network} ${account}`)).toBe(true);
     await rateLimiter.take('a count', { size: 1, refillMs: 10 * dayMs });
     time += 2 * hourMs - minuteMs;
     await rateLimiter.purgeExpired();
@@ -109,7 +110,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await rateLimiter.purgeExpired();
     expect(await rateLimiter.take('a count', { size: 1, refillMs: 10 * dayMs })).toBe(0);
     time += dayMs;
-    expect(await rateLimiter.hasMark(`pair ${house} ${account}`)).toBe(false);
+    expect(await rateLimiter.hasMark(`pair ${network} ${account}`)).toBe(false);
     await rateLimiter.purgeExpired();
     time += 3 * hourMs;
     await rateLimiter.purgeExpired();
@@ -153,9 +154,9 @@ describe.each(onlySqlite)('attempts that are counted in memory', () => {
   it('a refused network evicts no key, because it adds none', async () => {
     const rateLimiter = memoryRateLimiter(() => new Date(0), 400);
     await rateLimiter.take('a', bucket);
-    const house = '198.51.100.9';
+    const network = '198.51.100.9';
     let place = 0;
-    const guess = () => consumeSignIn(rateLimiter, `somebody${(place += 1)}`, house);
+    const guess = () => consumeSignIn(rateLimiter, `somebody${(place += 1)}`, network);
     while ((await guess()).ok);
     for (let again = 0; again < 1_000; again += 1) await guess();
     expect(await rateLimiter.take('a', bucket)).toBeGreaterThan(0);

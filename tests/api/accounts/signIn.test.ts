@@ -55,11 +55,11 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  let houses = 0;
+  let networks = 0;
   // Each test uses a network of its own, because attempts are counted per network.
-  const newHouse = () => `203.0.113.${(houses += 1)}`;
+  const newNetwork = () => `203.0.113.${(networks += 1)}`;
 
-  function signIn(email: string, password: string, from = newHouse()) {
+  function signIn(email: string, password: string, from = newNetwork()) {
     return server.call(paths.authToken, {
       method: 'POST',
       body: { email, password },
@@ -188,9 +188,9 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
 
   it('guessing at one account from one network is rate-limited; the owner can sign in from another', async () => {
     const person = await server.person();
-    const house = newHouse();
+    const network = newNetwork();
     const guesses = await Promise.all(
-      Array.from({ length: 15 }, (_, number) => signIn(person.email, `guess number ${number}`, house)),
+      Array.from({ length: 15 }, (_, number) => signIn(person.email, `guess number ${number}`, network)),
     );
     const slowed = guesses.filter((guess) => guess.status === 429);
     expect(slowed).toHaveLength(5);
@@ -198,15 +198,15 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
     const wait = Number(slowed[0]?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(30);
-    expect((await signIn(person.email, testPassword, house)).status).toBe(429);
+    expect((await signIn(person.email, testPassword, network)).status).toBe(429);
     expect((await signIn(person.email, testPassword)).status).toBe(201);
     server.passTime(wait * 1000);
-    expect((await signIn(person.email, testPassword, house)).status).toBe(201);
+    expect((await signIn(person.email, testPassword, network)).status).toBe(201);
   });
 
   it('strangers cannot lock a person out of a network they have signed in from', async () => {
     const person = await server.person();
-    const home = newHouse();
+    const home = newNetwork();
     expect((await signIn(person.email, testPassword, home)).status).toBe(201);
     const strangers = await Promise.all(
       Array.from({ length: 110 }, (_, number) => signIn(person.email, 'a guess', `198.51.100.${number}`)),
@@ -216,22 +216,22 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   });
 
   it('trying one password on many accounts from one network is rate-limited', async () => {
-    const house = newHouse();
+    const network = newNetwork();
     const answers = await Promise.all(
       Array.from({ length: 140 }, (_, number) =>
-        signIn(`somebody${number}@people.example`, 'a guess', house),
+        signIn(`somebody${number}@people.example`, 'a guess', network),
       ),
     );
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10);
   });
 
   it('forty people behind one router sign in at once, each after two wrong passwords', async () => {
-    const house = newHouse();
+    const network = newNetwork();
     const people = await Promise.all(Array.from({ length: 40 }, () => server.person()));
     await Promise.all(
-      people.flatMap(({ email }) => [signIn(email, 'tpyo', house), signIn(email, 'typpo', house)]),
+      people.flatMap(({ email }) => [signIn(email, 'tpyo', network), signIn(email, 'typpo', network)]),
     );
-    const answers = await Promise.all(people.map(({ email }) => signIn(email, testPassword, house)));
+    const answers = await Promise.all(people.map(({ email }) => signIn(email, testPassword, network)));
     expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 201));
   });
 

@@ -26,11 +26,11 @@ describe.each(databaseKinds)('signing in during what would end the session, on %
   });
   afterAll(() => server.stop());
 
-  let houses = 0;
+  let networks = 0;
   // A network each, because attempts are counted per network.
-  const house = () => ({ 'x-forwarded-for': `2001:db8:${((houses += 1)).toString(16)}::1` });
+  const network = () => ({ 'x-forwarded-for': `2001:db8:${((networks += 1)).toString(16)}::1` });
   const signIn = ({ email }: Person, password = testPassword) =>
-    server.call(paths.authToken, { method: 'POST', body: { email, password }, headers: house() });
+    server.call(paths.authToken, { method: 'POST', body: { email, password }, headers: network() });
 
   const resetToken = (person: Person) => linkFor(server, person, 'password_reset');
 
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('signing in during what would end the session, on %
     server.call(paths.passwordReset, {
       method: 'PUT',
       body: passwordReset(token, newPassword),
-      headers: house(),
+      headers: network(),
     });
 
   /** Refused, or given a token that does not work: 401 is the only right response. */
