@@ -8,7 +8,7 @@ import { setPasswordHash } from '../../server/repositories/users.ts';
 import { insertWalker } from '../bench/server/walks.ts';
 import { anyBuilding, demoToken } from '../support/data/walkers.ts';
 import { databaseKinds } from '../support/server/databaseIn.ts';
-import { type Answer, type Call, call } from '../support/server/serverCalls.ts';
+import { type Call, type CallResponse, call } from '../support/server/serverCalls.ts';
 import type { Drill, DrillFixture } from './Drill.ts';
 import { until } from './drillFixture.ts';
 import { hostile, oddly, type Schema } from './oddly.ts';
@@ -94,7 +94,7 @@ async function fuzzed(world: DrillFixture): Promise<void> {
 
     async function fire({ method, path, request }: Shot): Promise<void> {
       const began = performance.now();
-      const answer: Answer = await call(server.url, path, { ...request, token });
+      const answer: CallResponse = await call(server.url, path, { ...request, token });
       const ms = performance.now() - began;
       const told = `${method} ${path.slice(0, 300)} ${String(request.raw).slice(0, 600)}: ${answer.status} in ${ms} ms`;
       assert.ok(answer.status < 500, told);

@@ -8,7 +8,7 @@ import { commandTimeoutMs, openDatabase } from '../../server/database/openDataba
 import { insertWalker, type Walker } from '../bench/server/walks.ts';
 import { anyBuilding, demoToken, sendWalkers } from '../support/data/walkers.ts';
 import { databaseKinds, type FreshDatabase } from '../support/server/databaseIn.ts';
-import { type Answer, call } from '../support/server/serverCalls.ts';
+import { type CallResponse, call } from '../support/server/serverCalls.ts';
 import type { Drill, DrillFixture } from './Drill.ts';
 import { until } from './drillFixture.ts';
 import { expectWhole } from './expectWhole.ts';
@@ -69,7 +69,7 @@ async function exhausted(world: DrillFixture): Promise<void> {
   // Longer than two batches wait one after the other, five seconds each.
   const held = hold(server.fresh, 12_000);
   await pause(200);
-  const ask = async ({ token }: Walker, place: number): Promise<Answer & { ms: number }> => {
+  const ask = async ({ token }: Walker, place: number): Promise<CallResponse & { ms: number }> => {
     const began = performance.now();
     const request = place % 2 === 0 ? { token } : { method: 'POST', token, key: 'saved', body };
     const answer = await call(server.url, paths.tours, request);

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
         await concludeAll(one, tourId, copy.ok ? copy.value.touchpointId : first, { floor });
         floors.push(floor);
       }
-      proxy.cutNextAnswer((record) => record.method !== 'GET');
+      proxy.cutNextResponse((record) => record.method !== 'GET');
       await wait(Math.random() * maxLifeMs);
       await killAndRestart();
       one.clock.advance(5_000);

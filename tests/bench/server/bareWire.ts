@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** The response to one request. */
-export type BareAnswer = { readonly status: number; readonly ms: number };
+export type BareResponse = { readonly status: number; readonly ms: number };
 
 const headEnd = Buffer.from('\r\n\r\n');
 
@@ -32,7 +32,7 @@ export function requestBytes(
 export async function sendAll(
   port: number,
   requests: readonly Buffer[],
-  onAnswer: (answer: BareAnswer) => void,
+  onResponse: (response: BareResponse) => void,
 ): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
@@ -55,7 +55,7 @@ export async function sendAll(
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
       if (held.length < end + headEnd.length + length) return;
       held = Buffer.alloc(0);
-      onAnswer({ status: Number(head.slice(9, 12)), ms: performance.now() - began });
+      onResponse({ status: Number(head.slice(9, 12)), ms: performance.now() - began });
       send();
     });
     socket.once('error', reject);

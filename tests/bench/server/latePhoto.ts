@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DevicePhoto } from '../../support/data/photos.ts';
 import { type Caller, create, headOf, sendPart } from '../../support/data/uploads.ts';
-import type { Answer } from '../../support/server/serverCalls.ts';
+import type { CallResponse } from '../../support/server/serverCalls.ts';
 
 const retryMs = 500;
 
-const passing = ({ status }: Answer) => status >= 500 || status === 429 || status === 409;
+const passing = ({ status }: CallResponse) => status >= 500 || status === 429 || status === 409;
 
 /** Sends what the server lacks of a photo. The response is 200 once the photo is received. */
-async function sendRest(url: string, caller: Caller, photo: DevicePhoto): Promise<Answer> {
+async function sendRest(url: string, caller: Caller, photo: DevicePhoto): Promise<CallResponse> {
   const created = await create(url, caller, photo);
   if (created.status !== 201) return created;
   const head = await headOf(url, caller, photo);

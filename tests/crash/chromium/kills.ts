@@ -48,11 +48,11 @@ const changes = ({ method }: WireRecord) => method !== 'GET';
 async function setWire(proxy: RecordingProxy, wire: Blow['wire']): Promise<void> {
   await proxy.close();
   proxy.behave();
-  if (wire === 'portal') proxy.answerEverythingWith('<!doctype html><title>Welcome to our hotel</title>');
+  if (wire === 'portal') proxy.setEveryResponse('<!doctype html><title>Welcome to our hotel</title>');
   if (wire !== 'gone') await proxy.listen();
   for (let time = 0; time < 2; time += 1) {
-    if (wire === 'cut answers') proxy.cutNextAnswer(changes);
-    if (wire === 'unwell') proxy.answerNext(500, { error: 'internal_error' }, changes);
+    if (wire === 'cut answers') proxy.cutNextResponse(changes);
+    if (wire === 'unwell') proxy.setNextResponse(500, { error: 'internal_error' }, changes);
   }
 }
 

@@ -193,9 +193,9 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
 });
 
 async function completedTouchpoints({ origin }: AppServer) {
-  const answers = await askServer(origin, inspector);
-  const [tour] = await answers.tours();
-  const held = await answers.tour(tour?.id ?? '');
+  const responses = await askServer(origin, inspector);
+  const [tour] = await responses.tours();
+  const held = await responses.tour(tour?.id ?? '');
   return {
     touchpoints: held.touchpoints
       .filter((one) => one.completed)

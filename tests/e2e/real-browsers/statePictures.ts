@@ -72,7 +72,7 @@ const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
     await startTour(page);
     await conclude(page, 'Having meetings');
     await new AppBar(page).everythingSent.waitFor();
-    world.proxy.answerNext(
+    world.proxy.setNextResponse(
       422,
       { error: 'validation_failed', errors: { floor: ['taken'] } },
       ({ method }) => method !== 'GET',

@@ -4,7 +4,7 @@ import { paths } from '#contract/http/paths.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
-import type { Answer } from '../server/serverCalls.ts';
+import type { CallResponse } from '../server/serverCalls.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 import { answersTo, startedTour, touchpointNamed } from './serverTour.ts';
 
@@ -78,7 +78,7 @@ export function saveWithPhotos(
   touchpoint: WireTouchpoint,
   photos: readonly (readonly AnnouncedPhoto[])[],
   key?: string,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const sub_touchpoints = answersTo(touchpoint).map((answer, place) => {
     const own = photos[place] ?? [];
     return own.length === 0 ? answer : { ...answer, photos: own };

@@ -7,7 +7,7 @@ import {
   type WireTour,
 } from '#contract/inspections/tour.ts';
 import type { Rating } from '#domain/rating.ts';
-import type { Answer } from '../server/serverCalls.ts';
+import type { CallResponse } from '../server/serverCalls.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 
 /** Starts a tour; returns the response. */
@@ -54,7 +54,7 @@ export function save(
   person: Person,
   touchpoint: WireTouchpoint,
   { floor = null, rating, comment, key }: Saving = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   return server.call(paths.touchpoint(touchpoint.id), {
     method: 'PUT',
     token: person.token,
@@ -69,7 +69,7 @@ export function addFloor(
   tour: WireTour,
   floor: number | null,
   { key, rating, headers }: Saving = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const entry = touchpointNamed(tour, 'working_in_the_building');
   return server.call(paths.touchpoints, {
     method: 'POST',
@@ -87,7 +87,12 @@ export function addFloor(
   });
 }
 
-export function conclude(server: TestServer, person: Person, tour: WireTour, key?: string): Promise<Answer> {
+export function conclude(
+  server: TestServer,
+  person: Person,
+  tour: WireTour,
+  key?: string,
+): Promise<CallResponse> {
   return server.call(paths.tour(tour.id), { method: 'PUT', token: person.token, key });
 }
 
@@ -99,6 +104,6 @@ export async function tourWithFindings(server: TestServer, person: Person, comme
   return tour;
 }
 
-export function touchpointIn(answer: Answer) {
+export function touchpointIn(answer: CallResponse) {
   return z.parse(storedTouchpoint, answer.json);
 }

@@ -3,7 +3,7 @@ import { type ExternalUserFields, externalUser } from '#contract/accounts/extern
 import { paths } from '#contract/http/paths.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { type MailServer, tokenIn } from '../server/mailServer.ts';
-import type { Answer } from '../server/serverCalls.ts';
+import type { CallResponse } from '../server/serverCalls.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 
 let count = 0;
@@ -37,7 +37,7 @@ export function passwordReset(token: string, password: string, password_confirma
   return { password_reset: { password_reset_token: token, password, password_confirmation } };
 }
 
-export async function signIn(server: TestServer, email: string, password: string): Promise<Answer> {
+export async function signIn(server: TestServer, email: string, password: string): Promise<CallResponse> {
   return server.call(paths.authToken, { method: 'POST', body: { email, password } });
 }
 

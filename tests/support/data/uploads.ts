@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { paths } from '#contract/http/paths.ts';
-import type { Answer } from '../server/serverCalls.ts';
+import type { CallResponse } from '../server/serverCalls.ts';
 import { call } from '../server/serverCalls.ts';
 import type { Person } from '../server/serverForTests.ts';
 import type { DevicePhoto } from './photos.ts';
@@ -33,7 +33,7 @@ export function create(
   { token }: Caller,
   photo: DevicePhoto,
   change: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   return call(url, paths.photos, {
     method: 'POST',
     token,
@@ -48,7 +48,7 @@ export function sendPart(
   { announced, bytes }: DevicePhoto,
   offset = 0,
   part: Uint8Array<ArrayBuffer> = bytes.subarray(offset),
-): Promise<Answer> {
+): Promise<CallResponse> {
   return call(url, paths.photo(announced.id), {
     method: 'PATCH',
     token,
@@ -62,7 +62,7 @@ export function sendPart(
 }
 
 /** The response to HEAD, which contains the offset. */
-export function headOf(url: string, { token }: Caller, { announced }: DevicePhoto): Promise<Answer> {
+export function headOf(url: string, { token }: Caller, { announced }: DevicePhoto): Promise<CallResponse> {
   return call(url, paths.photo(announced.id), { method: 'HEAD', token, headers: resumable });
 }
 
@@ -72,7 +72,7 @@ export async function offsetOf(url: string, caller: Caller, photo: DevicePhoto):
 }
 
 /** Creates the upload and sends all of it in one request. */
-export async function sendPhoto(url: string, caller: Caller, photo: DevicePhoto): Promise<Answer> {
+export async function sendPhoto(url: string, caller: Caller, photo: DevicePhoto): Promise<CallResponse> {
   const created = await create(url, caller, photo);
   return created.status === 201 ? sendPart(url, caller, photo) : created;
 }

@@ -7,7 +7,7 @@ import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { highestFloor, lowestFloor } from '#domain/floors/floor.ts';
 import { type DatabaseLocation, openSnapshot } from '../../../server/database/openDatabase.ts';
 import { demoPassword } from '../../../server/services/demo/demoAccounts.ts';
-import { type Answer, call } from '../server/serverCalls.ts';
+import { type CallResponse, call } from '../server/serverCalls.ts';
 import { answersByEntry, touchpointNamed } from './serverTour.ts';
 
 const maxPauseMs = 300;
@@ -69,7 +69,7 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
   const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
 
   /** Repeats a request until it succeeds; null when the time is over. */
-  async function insist(path: string, body?: unknown): Promise<Answer | null> {
+  async function insist(path: string, body?: unknown): Promise<CallResponse | null> {
     const [method, yes] = body === undefined ? ['PUT', 200] : ['POST', 201];
     const key = randomUUID();
     while (performance.now() < deadline) {

@@ -1,7 +1,7 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
 
-/** The server's answer to a direct request, past browser and proxy. */
-export type ServerAnswers = {
+/** The server's responses to direct requests, past browser and proxy. */
+export type ServerResponses = {
   tours(): Promise<readonly { readonly id: string; readonly concluded_at: string | null }[]>;
   tour(id: string): Promise<WireTour>;
 };
@@ -9,7 +9,7 @@ export type ServerAnswers = {
 export async function askServer(
   origin: string,
   person: { readonly email: string; readonly password: string },
-): Promise<ServerAnswers> {
+): Promise<ServerResponses> {
   const signedIn = await fetch(`${origin}/api/auth_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -17,9 +17,9 @@ export async function askServer(
   });
   const { auth_token } = (await signedIn.json()) as { auth_token: string };
   const get = async (path: string): Promise<unknown> => {
-    const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${auth_token}` } });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return await answer.json();
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${auth_token}` } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return await response.json();
   };
   return {
     tours: async () =>

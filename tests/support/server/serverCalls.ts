@@ -1,7 +1,7 @@
 import { idempotencyHeader } from '#contract/http/headers.ts';
 
 /** A response; `json` is the parsed body, or undefined if it is not JSON. */
-export type Answer = {
+export type CallResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
 }
 
 /** One request over HTTP. */
-export async function call(url: string, path: string, request: Call = {}): Promise<Answer> {
+export async function call(url: string, path: string, request: Call = {}): Promise<CallResponse> {
   const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
   const response = await fetch(`${url}${path}`, {
     method: request.method ?? 'GET',

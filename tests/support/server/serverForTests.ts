@@ -13,7 +13,7 @@ import { importBuildings } from '../../../server/services/buildings/importBuildi
 import { tokenHash } from '../../../server/services/tokens.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { type ProxyKind, proxyKinds, startProxy } from './network/proxyForTests.ts';
-import { type Answer, type Call, call } from './serverCalls.ts';
+import { type Call, type CallResponse, call } from './serverCalls.ts';
 import { type DatabaseKind, type FreshDatabase, migratedDatabase } from './serverDatabase.ts';
 
 export const testPassword = 'a long enough password';
@@ -40,7 +40,7 @@ export type TestServer = {
   readonly routes: readonly string[];
   /** Moves the server's clock. */
   readonly passTime: (milliseconds: number) => void;
-  readonly call: (path: string, request?: Call) => Promise<Answer>;
+  readonly call: (path: string, request?: Call) => Promise<CallResponse>;
   /** An account with a session. */
   readonly person: (role?: Role) => Promise<Person>;
   /** The id of a building of `buildingList`, by its name. */

@@ -43,7 +43,7 @@ journey(
   async ({ world, inspector }) => {
     const { page } = await world.openBrowser();
     const isHelp = ({ url }: { url: string }) => url.includes('/assets/DisabledWork');
-    for (let time = 0; time < 50; time += 1) world.proxy.answerNext(503, {}, isHelp);
+    for (let time = 0; time < 50; time += 1) world.proxy.setNextResponse(503, {}, isHelp);
     disableUser(world.server.dataDir, inspector.email);
     const login = new LoginPage(page);
     await login.open(world.proxy.origin);
@@ -94,9 +94,9 @@ journey(
       .poll(() => touchpoint.quickRating('Lifts', 'Good').getAttribute('aria-pressed'))
       .toBe('true');
 
-    const answers = await askServer(world.server.origin, inspector);
-    const [stored] = await answers.tours();
-    const { touchpoints } = await answers.tour(stored?.id ?? '');
+    const responses = await askServer(world.server.origin, inspector);
+    const [stored] = await responses.tours();
+    const { touchpoints } = await responses.tour(stored?.id ?? '');
     expect(touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
       'having_meetings',
     ]);

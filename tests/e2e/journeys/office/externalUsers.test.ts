@@ -120,8 +120,8 @@ journey(
     const email = `lost.answer.${randomUUID()}@storey.example`;
     // Twice: browsers repeat by themselves what was cut off on a reused connection.
     const isInvitation = ({ method, url }: WireRecord) => method === 'POST' && url === paths.externalUsers;
-    world.proxy.cutNextAnswer(isInvitation);
-    world.proxy.cutNextAnswer(isInvitation);
+    world.proxy.cutNextResponse(isInvitation);
+    world.proxy.cutNextResponse(isInvitation);
     await page.goto(`${world.proxy.origin}/en/external_users/new`);
     await users.field('First name').fill('Lost');
     await users.field('Last name').fill('Answer');

@@ -167,7 +167,7 @@ journey(
   'N6 the usual period ends today where the server counts days, wherever the browser is',
   async ({ world, administrator }) => {
     const kiritimati = 'Pacific/Kiritimati';
-    world.proxy.answerNext(
+    world.proxy.setNextResponse(
       200,
       { error_reports: null, time_zone: kiritimati },
       ({ url }) => url === paths.clientSettings,

@@ -32,11 +32,11 @@ async function concludeMeetings(page: Page): Promise<void> {
 journey('S8 S22 answers lost after the commit leave one row each', async ({ world, inspector, building }) => {
   const { proxy } = world;
   const page = await readyPhone(world, inspector);
-  proxy.cutNextAnswer(({ method, url }) => method === 'POST' && url === '/api/assessment/tours');
-  proxy.cutNextAnswer(
+  proxy.cutNextResponse(({ method, url }) => method === 'POST' && url === '/api/assessment/tours');
+  proxy.cutNextResponse(
     ({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/touchpoints/'),
   );
-  proxy.cutNextAnswer(({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/tours/'));
+  proxy.cutNextResponse(({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/tours/'));
   await new SelectBuildingPage(page).startTour(building.mandate, building.name);
   await concludeMeetings(page);
   await new TourPage(page).concludeTour.click();
@@ -57,7 +57,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { server, proxy } = world;
     const page = await readyPhone(world, inspector);
-    proxy.answerEverythingWith('<!doctype html><title>Welcome to our hotel</title>');
+    proxy.setEveryResponse('<!doctype html><title>Welcome to our hotel</title>');
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await concludeMeetings(page);
     await expect.poll(() => proxy.records.some(({ url }) => url === '/api/assessment/tours')).toBe(true);
@@ -66,13 +66,13 @@ journey(
     await sync.sendNow.waitFor();
     expect(world.storedRows('tours')).toBe(0);
 
-    proxy.answerEverythingWith(null);
+    proxy.setEveryResponse(null);
     // The device may try again by itself at the same moment; then the button is disabled.
     void sync.sendNow.click().catch(() => undefined);
     await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
-    const answers = await askServer(server.origin, inspector);
-    const [stored] = await answers.tours();
-    const { touchpoints } = await answers.tour(stored?.id ?? '');
+    const responses = await askServer(server.origin, inspector);
+    const [stored] = await responses.tours();
+    const { touchpoints } = await responses.tour(stored?.id ?? '');
     expect(touchpoints.filter(({ completed }) => completed)).toHaveLength(1);
   },
 );

@@ -63,7 +63,7 @@ journey(
     // The server has sent this list already; it arrives after the person has signed out.
     const isList = ({ method, url }: { method: string; url: string }) =>
       method === 'GET' && url === '/api/mandates?late';
-    const release = proxy.holdNextAnswer(isList);
+    const release = proxy.holdNextResponse(isList);
     const asked = page.evaluate(
       async (authorization) => (await fetch('/api/mandates?late', { headers: { authorization } })).status,
       `Bearer ${token}`,

@@ -71,7 +71,7 @@ journey(
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     const errors = { floor: ['taken'] };
-    proxy.answerNext(422, { error: 'validation_failed', errors }, ({ method }) => method === 'PUT');
+    proxy.setNextResponse(422, { error: 'validation_failed', errors }, ({ method }) => method === 'PUT');
     await new TourPage(page).touchpoint('Working in the building').click();
     const touchpoint = new TouchpointPage(page);
     await touchpoint.rateAllQuickly('Working in the building');

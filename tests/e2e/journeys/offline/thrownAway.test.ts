@@ -125,10 +125,10 @@ journey(
 
     await proxy.listen();
     await new AppBar(browser.page).everythingSent.waitFor({ timeout: 60_000 });
-    const answers = await askServer(server.origin, inspector);
-    const stored = await answers.tours();
+    const responses = await askServer(server.origin, inspector);
+    const stored = await responses.tours();
     expect(stored).toHaveLength(1);
-    const held = await answers.tour(stored[0]?.id ?? '');
+    const held = await responses.tour(stored[0]?.id ?? '');
     expect(held.concluded_at).not.toBeNull();
     expect(held.touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
       'arriving_at_work',
@@ -180,10 +180,10 @@ journey(
     await proxy.listen();
     await page.getByRole('button', { name: 'Conclude tour', exact: true }).click();
     await bar.everythingSent.waitFor({ timeout: 90_000 });
-    const answers = await askServer(server.origin, inspector);
-    const stored = await answers.tours();
+    const responses = await askServer(server.origin, inspector);
+    const stored = await responses.tours();
     expect(stored).toHaveLength(1);
-    const held = await answers.tour(stored[0]?.id ?? '');
+    const held = await responses.tour(stored[0]?.id ?? '');
     expect(held.touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
       'arriving_at_work',
       'entering_the_building',

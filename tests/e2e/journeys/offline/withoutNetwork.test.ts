@@ -74,10 +74,10 @@ journey(
     proxy.behave();
     await new AppBar(browser.page).everythingSent.waitFor({ timeout: 30_000 });
 
-    const answers = await askServer(server.origin, inspector);
-    const stored = await answers.tours();
+    const responses = await askServer(server.origin, inspector);
+    const stored = await responses.tours();
     expect(stored).toHaveLength(1);
-    const held = await answers.tour(stored[0]?.id ?? '');
+    const held = await responses.tour(stored[0]?.id ?? '');
     expect(held.concluded_at).not.toBeNull();
     // Floors are sent in parallel (S6), so the order of their server ids is random.
     const found = held.touchpoints

@@ -40,7 +40,7 @@ journey(
     const failing = { error: 'unknown_error' };
     // In the background, and for a person who looks.
     for (let call = 0; call < 5; call += 1) {
-      world.proxy.answerNext(500, failing, ({ url }) => url === paths.mandates);
+      world.proxy.setNextResponse(500, failing, ({ url }) => url === paths.mandates);
     }
     await signIn(page, world.proxy.origin, inspector);
     await toast(page, unknownError).waitFor();
@@ -103,7 +103,7 @@ journey(
     await toast(page, networkError).waitFor();
 
     await world.proxy.listen();
-    world.proxy.answerNext(500, { error: 'unknown_error' }, ({ url }) => url === paths.ownSessions);
+    world.proxy.setNextResponse(500, { error: 'unknown_error' }, ({ url }) => url === paths.ownSessions);
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('heading', { name: unknownError }).waitFor();
     await toast(page, unknownError).waitFor();

@@ -70,7 +70,7 @@ it('N16 the administrator sees the results of three years at once, and that they
   for (const title of ['The worst buildings', 'The newest findings', 'Mandates compared'])
     expect(await page.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(1);
   // Other pages do not mention a demo.
-  whole.proxy.answerNext(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
+  whole.proxy.setNextResponse(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
   await page.reload();
   await page.getByRole('region', { name: 'The worst buildings' }).waitFor();
   expect(await note.count()).toBe(0);
@@ -80,7 +80,7 @@ it('without a demo on the server the login offers no accounts, and the app conta
   const { page } = await world.openBrowser('elsewhere', { worker: false });
   const asked = () => world.proxy.records.filter(({ url }) => url === paths.clientSettings);
   world.proxy.forget();
-  world.proxy.answerNext(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
+  world.proxy.setNextResponse(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
   const login = new LoginPage(page);
   await login.open(world.proxy.origin);
   await login.logIn.waitFor();

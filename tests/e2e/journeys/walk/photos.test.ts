@@ -222,7 +222,7 @@ journey(
         method === 'POST' && url.startsWith(paths.photos);
       world.proxy.behave();
       for (let times = 0; times < 3; times += 1) {
-        world.proxy.answerNext(422, { errors: { photo: ['undecodable'] } }, isPhoto);
+        world.proxy.setNextResponse(422, { errors: { photo: ['undecodable'] } }, isPhoto);
       }
       await page.reload();
       await photos.tile(1, 'Not accepted').waitFor({ timeout: 60_000 });

@@ -66,7 +66,7 @@ journey(
     await photos.rateMeetings(await phonePhoto(1));
     const isCreation = ({ method, url }: { method: string; url: string }) =>
       method === 'POST' && url.startsWith(paths.photos);
-    world.proxy.answerNext(422, { errors: { photo: ['undecodable'] } }, isCreation);
+    world.proxy.setNextResponse(422, { errors: { photo: ['undecodable'] } }, isCreation);
     await touchpoint.conclude();
 
     // Within the app, because a reload aborts the call before its response, and the next one is accepted.

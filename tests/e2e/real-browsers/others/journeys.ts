@@ -56,10 +56,10 @@ export function journeyPlans(seed: number, count: number): JourneyPlan[] {
 async function makeTrouble({ server, proxy }: AppFixture, trouble: Trouble): Promise<void> {
   if (trouble === 'server gone') await server.kill();
   if (trouble === 'network gone') await proxy.close();
-  if (trouble === 'portal') proxy.answerEverythingWith('<!doctype html><title>Welcome to our hotel</title>');
+  if (trouble === 'portal') proxy.setEveryResponse('<!doctype html><title>Welcome to our hotel</title>');
   for (let time = 0; time < 2; time += 1) {
-    if (trouble === 'cut answers') proxy.cutNextAnswer(changes);
-    if (trouble === 'unwell') proxy.answerNext(500, { error: 'internal_error' }, changes);
+    if (trouble === 'cut answers') proxy.cutNextResponse(changes);
+    if (trouble === 'unwell') proxy.setNextResponse(500, { error: 'internal_error' }, changes);
   }
 }
 

@@ -16,13 +16,13 @@ export type RecordingProxy = {
   readonly origin: string;
   readonly records: readonly WireRecord[];
   /** Cuts off the response to the next matching request, which the server does carry out. */
-  cutNextAnswer(fits: (record: WireRecord) => boolean): void;
-  /** Forwards the next matching request immediately and holds its answer until this is called. */
-  holdNextAnswer(fits: (record: WireRecord) => boolean): () => void;
+  cutNextResponse(fits: (record: WireRecord) => boolean): void;
+  /** Forwards the next matching request immediately and holds its response until this is called. */
+  holdNextResponse(fits: (record: WireRecord) => boolean): () => void;
   /** Answers every request with this page and status 200, like a captive portal; null ends it. */
-  answerEverythingWith(page: string | null): void;
+  setEveryResponse(page: string | null): void;
   /** Answers the next matching request like this, without the server. */
-  answerNext(status: number, body: object, fits: (record: WireRecord) => boolean): void;
+  setNextResponse(status: number, body: object, fits: (record: WireRecord) => boolean): void;
   /** Records each request and closes its connection, as without a server. */
   loseServer(): void;
   /** Delays requests that change something until `behave`. */
@@ -37,7 +37,7 @@ export type RecordingProxy = {
 
 type Rule = { readonly fits: (record: WireRecord) => boolean };
 type Late = Rule & { readonly released: PromiseWithResolvers<void> };
-type Answer = Rule & { readonly status: number; readonly body: object };
+type FixedResponse = Rule & { readonly status: number; readonly body: object };
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
   const records: WireRecord[] = [];
   const cuts: Rule[] = [];
   const lates: Late[] = [];
-  const answers: Answer[] = [];
+  const fixedResponses: FixedResponse[] = [];
   let page: string | null = null;
   let serverIsLost = false;
   let held: PromiseWithResolvers<void> | null = null;
@@ -62,21 +62,21 @@ export async function createRecordingProxy(port: number, target: string): Promis
   function forward(record: WireRecord, body: Buffer, client: ServerResponse): void {
     const { hostname, port: targetPort } = new URL(target);
     const { method, url: path, headers } = record;
-    const passed = request({ hostname, port: targetPort, method, path, headers }, (answer) => {
-      record.status = answer.statusCode ?? null;
+    const passed = request({ hostname, port: targetPort, method, path, headers }, (response) => {
+      record.status = response.statusCode ?? null;
       if (takeFirst(cuts, record) !== null) {
         // Once the last byte has arrived, the change is stored. The browser gets only the headers: it would
         // silently repeat a request without any response, and the app would not notice.
-        answer.resume().once('end', () => {
-          client.writeHead(answer.statusCode ?? 502, answer.headers);
+        response.resume().once('end', () => {
+          client.writeHead(response.statusCode ?? 502, response.headers);
           client.flushHeaders();
           setTimeout(() => client.destroy(), 20);
         });
         return;
       }
       const goOn = () => {
-        client.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(client);
+        client.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(client);
       };
       const late = takeFirst(lates, record);
       if (late === null) goOn();
@@ -91,11 +91,11 @@ export async function createRecordingProxy(port: number, target: string): Promis
     const { method = '', url = '', headers } = message;
     const record: WireRecord = { method, url, headers, body: body.toString('utf8'), status: null };
     records.push(record);
-    const answer = takeFirst(answers, record);
-    if (answer !== null) {
+    const response = takeFirst(fixedResponses, record);
+    if (response !== null) {
       client
-        .writeHead(answer.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(answer.body));
+        .writeHead(response.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(response.body));
     } else if (page !== null) {
       client.writeHead(200, { 'content-type': 'text/html' }).end(page);
     } else if (serverIsLost) {
@@ -119,16 +119,16 @@ export async function createRecordingProxy(port: number, target: string): Promis
   return {
     origin: `http://127.0.0.1:${port}`,
     records,
-    cutNextAnswer: (fits) => void cuts.push({ fits }),
-    holdNextAnswer: (fits) => {
+    cutNextResponse: (fits) => void cuts.push({ fits }),
+    holdNextResponse: (fits) => {
       const released = Promise.withResolvers<void>();
       lates.push({ fits, released });
       return () => released.resolve();
     },
-    answerEverythingWith: (text) => {
+    setEveryResponse: (text) => {
       page = text;
     },
-    answerNext: (status, body, fits) => void answers.push({ status, body, fits }),
+    setNextResponse: (status, body, fits) => void fixedResponses.push({ status, body, fits }),
     loseServer: () => {
       serverIsLost = true;
     },
@@ -139,7 +139,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
       held?.resolve();
       held = null;
       cuts.length = 0;
-      answers.length = 0;
+      fixedResponses.length = 0;
       page = null;
       serverIsLost = false;
     },
