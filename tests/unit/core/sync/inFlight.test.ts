@@ -7,6 +7,7 @@ import { firstUnsentItems } from '../../../../src/db/outbox/unsentItems.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
+import { acknowledged, commitOnce, putEntries, statesIn, wire } from '../../../support/data/commitOnce.ts';
 import {
   concludeAll,
   type Device,
@@ -14,7 +15,6 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
-import { acknowledged, putEntries, round, statesIn, wire } from '../../../support/data/rounds.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.
@@ -38,7 +38,7 @@ describe('what a round marks', () => {
     const epoch = await claimEpoch(db);
     const [first, , third] = await putEntries(db, [1, 2, 3]);
     if (first === undefined || third === undefined) throw new Error('nothing stands');
-    const toSend = await round(device.db, epoch, { selected: [first, third] });
+    const toSend = await commitOnce(device.db, epoch, { selected: [first, third] });
     expect(toSend).toMatchObject([
       { seq: 1, state: 'sending', attempts: 1, wire: wire(1) },
       { seq: 3, state: 'sending', attempts: 1, wire: wire(3) },
@@ -61,7 +61,7 @@ describe('what a round marks', () => {
     const { db } = device;
     const epoch = await claimEpoch(db);
     const entries = await putEntries(db, [1, 2, 3]);
-    await round(device.db, epoch, { selected: entries.slice(0, 2) });
+    await commitOnce(device.db, epoch, { selected: entries.slice(0, 2) });
     expect(await countOutbox(db)).toMatchObject({ waiting: 1, sending: 2, unsent: 3 });
     expect(await unsentCount(db)).toBe(3);
   });
@@ -78,10 +78,10 @@ describe('what a round marks', () => {
     ];
     // The own one may be read twice: what was put in before may be told late.
     await until(() => own.length > 0 && other.length > 0, 'the first readings');
-    const [sending] = await round(device.db, epoch, { selected: entries });
+    const [sending] = await commitOnce(device.db, epoch, { selected: entries });
     await until(() => own.at(-1) === 'sending', 'the mark');
     if (sending === undefined) throw new Error('nothing leaves');
-    await round(device.db, epoch, { outcomes: [acknowledged(sending)] });
+    await commitOnce(device.db, epoch, { outcomes: [acknowledged(sending)] });
     await until(() => own.at(-1) === 'gone', 'the removal');
     for (const one of watching) one.unsubscribe();
     expect(other).toEqual([0]);
@@ -92,7 +92,7 @@ describe('what a round marks', () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     const epoch = await claimEpoch(db);
-    const [start] = await round(device.db, epoch, { selected: await unsentEntries(db) });
+    const [start] = await commitOnce(device.db, epoch, { selected: await unsentEntries(db) });
     await concludeAll(device, tourId, id);
     if (start === undefined) throw new Error('nothing leaves');
     const tour = { tour: tourId, local: tourId, remote: 'r' };
@@ -106,8 +106,8 @@ describe('what a round marks', () => {
         sub_touchpoints: learnt.map((sub) => ({ local: sub.id, remote: `r-${sub.id}` })),
       },
     ];
-    await round(device.db, epoch, { outcomes: [{ ...acknowledged(start), remoteIds }] });
-    const [marked] = await round(device.db, epoch, { selected: await unsentEntries(db) });
+    await commitOnce(device.db, epoch, { outcomes: [{ ...acknowledged(start), remoteIds }] });
+    const [marked] = await commitOnce(device.db, epoch, { selected: await unsentEntries(db) });
     expect(marked).toMatchObject({ state: 'sending', attempts: 1 });
     await concludeAll(device, tourId, id, { rating: 'not_applicable' });
     const unsent = await unsentEntries(db);
@@ -117,14 +117,14 @@ describe('what a round marks', () => {
 
   it('S14 S18 is not deleted while it is under way', async () => {
     const epoch = await claimEpoch(device.db);
-    const [marked] = await round(device.db, epoch, { selected: await putEntries(device.db, [1]) });
+    const [marked] = await commitOnce(device.db, epoch, { selected: await putEntries(device.db, [1]) });
     const { operationId = '' } = marked ?? {};
     expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });
   });
 
   it('S17 goes into a copy with its attempt and its bytes', async () => {
     const epoch = await claimEpoch(device.db);
-    await round(device.db, epoch, { selected: await putEntries(device.db, [1]) });
+    await commitOnce(device.db, epoch, { selected: await putEntries(device.db, [1]) });
     const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
     const { entries } = JSON.parse(copy.ok ? copy.value.text : '{}') as { entries: object[] };
     expect(entries).toMatchObject([{ operationId: 'op-1', attempts: 1, wire: wire(1), state: 'waiting' }]);
@@ -133,7 +133,7 @@ describe('what a round marks', () => {
   it('S8 goes into its row where the drain is over, and is sent with the same bytes', async () => {
     const { db } = device;
     const epoch = await claimEpoch(db);
-    await round(device.db, epoch, { selected: await putEntries(db, [1, 2]) });
+    await commitOnce(device.db, epoch, { selected: await putEntries(db, [1, 2]) });
     await claimEpoch(db);
     expect(await statesIn(device.db)).toEqual([
       [1, 'waiting'],
@@ -144,7 +144,7 @@ describe('what a round marks', () => {
       { attempts: 1, wire: wire(2) },
     ]);
     const again = await claimEpoch(db);
-    const toSend = await round(device.db, again, { selected: await unsentEntries(db) });
+    const toSend = await commitOnce(device.db, again, { selected: await unsentEntries(db) });
     expect(toSend).toMatchObject([
       { attempts: 2, wire: wire(1) },
       { attempts: 2, wire: wire(2) },
@@ -154,7 +154,9 @@ describe('what a round marks', () => {
   it('S8 is marked once where the round is written a second time', async () => {
     const epoch = await claimEpoch(device.db);
     const selected = await putEntries(device.db, [1]);
-    expect(await round(device.db, epoch, { selected })).toEqual(await round(device.db, epoch, { selected }));
+    expect(await commitOnce(device.db, epoch, { selected })).toEqual(
+      await commitOnce(device.db, epoch, { selected }),
+    );
     await claimEpoch(device.db);
     expect(await device.db.outbox.toArray()).toMatchObject([{ attempts: 1 }]);
   });

@@ -3,8 +3,8 @@ import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.t
 import { drain } from '../../../../src/sync/drain.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { createWakeSignal } from '../../../../src/sync/wakeSignal.ts';
+import { putEntries } from '../../../support/data/commitOnce.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { putEntries } from '../../../support/data/rounds.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;

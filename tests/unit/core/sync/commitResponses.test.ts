@@ -3,17 +3,17 @@ import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.t
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { receiptOfTouchpoint, receiptsOfTour, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
-import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
-import { makeEntry } from '../../../support/data/makeEntry.ts';
 import {
   acknowledged,
+  commitOnce,
   failed,
   putEntries,
   refused,
-  round,
   statesIn,
   wire,
-} from '../../../support/data/rounds.ts';
+} from '../../../support/data/commitOnce.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -30,9 +30,9 @@ afterEach(() => {
 describe('what a round settles', () => {
   it('S13 is gone, and its receipts are there', async () => {
     const epoch = await claimEpoch(db);
-    const toSend = await round(db, epoch, { selected: await putEntries(db, [1, 2, 3, 5, 7, 8]) });
+    const toSend = await commitOnce(db, epoch, { selected: await putEntries(db, [1, 2, 3, 5, 7, 8]) });
     const done = toSend.filter(({ seq }) => seq !== 2 && seq !== 8);
-    await round(db, epoch, { outcomes: done.map(acknowledged) });
+    await commitOnce(db, epoch, { outcomes: done.map(acknowledged) });
     expect(await db.outbox.toCollection().primaryKeys()).toEqual([2, 8]);
     expect(await statesIn(db)).toEqual([
       [2, 'sending'],
@@ -48,9 +48,9 @@ describe('what a round settles', () => {
   it('S13 the conclusion of a tour stays until the rows of its tour have gone', async () => {
     await db.outbox.bulkPut([makeEntry({ seq: 1, tour: 't', kind: 'conclude-tour', wire: wire(1) })]);
     const epoch = await claimEpoch(db);
-    const [concluding] = await round(db, epoch, { selected: await unsentEntries(db) });
+    const [concluding] = await commitOnce(db, epoch, { selected: await unsentEntries(db) });
     if (concluding === undefined) throw new Error('nothing leaves');
-    await round(db, epoch, { outcomes: [acknowledged(concluding)] });
+    await commitOnce(db, epoch, { outcomes: [acknowledged(concluding)] });
     expect(await db.outbox.toArray()).toMatchObject([{ seq: 1, state: 'sent' }]);
     expect(await unsentCount(db)).toBe(0);
   });
@@ -61,17 +61,17 @@ describe('what a round settles', () => {
     const other = { ...second, tour: 'u' };
     await db.outbox.put(other);
     const epoch = await claimEpoch(db);
-    const toSend = await round(db, epoch, { selected: [first, other] });
-    await round(db, epoch, { outcomes: toSend.map(acknowledged) });
+    const toSend = await commitOnce(db, epoch, { selected: [first, other] });
+    await commitOnce(db, epoch, { outcomes: toSend.map(acknowledged) });
     expect(await db.receipts.count()).toBe(2);
     expect((await receiptsOfTour(db, 'u')).map(({ code }) => code)).toEqual(['C-2']);
   });
 
   it('S10 S11 what failed waits again with its attempt', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
+    const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
-    await round(db, epoch, { outcomes: [failed(sending)] });
+    await commitOnce(db, epoch, { outcomes: [failed(sending)] });
     expect(await db.outbox.toArray()).toMatchObject([
       { state: 'waiting', attempts: 1, failures: 1, wire: wire(1) },
     ]);
@@ -80,23 +80,23 @@ describe('what a round settles', () => {
 
   it('S11 S20 the same round a second time, after a connection that was lost with it, undoes no "send now"', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
+    const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
     const entry = { ...failed(sending).entry, nextAttemptAt: 9_000 };
     const outcomes = [{ ...failed(sending), entry }];
-    await round(db, epoch, { outcomes });
+    await commitOnce(db, epoch, { outcomes });
     await db.outbox.toCollection().modify({ nextAttemptAt: 0, failures: 0 });
-    await round(db, epoch, { outcomes });
+    await commitOnce(db, epoch, { outcomes });
     expect(await unsentEntries(db)).toMatchObject([{ state: 'waiting', nextAttemptAt: 0, failures: 0 }]);
   });
 
   it('S8 S11 leaves again in the round that settles it as what that made of it', async () => {
     const epoch = await claimEpoch(db);
-    let [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
+    let [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
     for (const times of [1, 2, 3]) {
       if (sending === undefined) throw new Error('nothing leaves');
-      const settlement = failed(sending);
-      [sending] = await round(db, epoch, { outcomes: [settlement], selected: [settlement.entry] });
+      const outcome = failed(sending);
+      [sending] = await commitOnce(db, epoch, { outcomes: [outcome], selected: [outcome.entry] });
       expect(sending).toMatchObject({
         state: 'sending',
         attempts: times + 1,
@@ -110,32 +110,32 @@ describe('what a round settles', () => {
 
   it('S8 is the same where a round that settles and marks is written a second time', async () => {
     const epoch = await claimEpoch(db);
-    const [first, second] = await round(db, epoch, { selected: await putEntries(db, [1, 2]) });
+    const [first, second] = await commitOnce(db, epoch, { selected: await putEntries(db, [1, 2]) });
     if (first === undefined || second === undefined) throw new Error('nothing leaves');
     const again = failed(second);
     const [third] = await putEntries(db, [3]);
     if (third === undefined) throw new Error('nothing stands');
     const whole = { outcomes: [acknowledged(first), again], selected: [again.entry, third] };
-    const once = await round(db, epoch, whole);
+    const once = await commitOnce(db, epoch, whole);
     expect(once.map(({ seq, attempts }) => [seq, attempts])).toEqual([
       [2, 2],
       [3, 1],
     ]);
-    expect(await round(db, epoch, whole)).toEqual(once);
+    expect(await commitOnce(db, epoch, whole)).toEqual(once);
     expect(await unsentEntries(db)).toEqual(once);
     expect(await receiptsOfTour(db, 't')).toHaveLength(1);
   });
 
   it('S8 keeps the mark of what has taken the place of what is settled', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
+    const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
     const repair = makeEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) });
     await db.outbox.put(repair);
-    expect(await round(db, epoch, { selected: [repair] })).toMatchObject([
+    expect(await commitOnce(db, epoch, { selected: [repair] })).toMatchObject([
       { operationId: 'repair', attempts: 1 },
     ]);
-    await round(db, epoch, { outcomes: [acknowledged(sending)] });
+    await commitOnce(db, epoch, { outcomes: [acknowledged(sending)] });
     expect(await unsentEntries(db)).toMatchObject([
       { operationId: 'repair', state: 'sending', attempts: 1, wire: wire(9) },
     ]);
@@ -146,9 +146,9 @@ describe('what a round settles', () => {
     const [one] = await putEntries(db, [1]);
     const newer = makeEntry({ seq: 2, tour: 't', wire: wire(2), refs: one?.refs ?? makeEntry().refs });
     await db.outbox.put(newer);
-    const [sending] = await round(db, epoch, { selected: await unsentEntries(db) });
+    const [sending] = await commitOnce(db, epoch, { selected: await unsentEntries(db) });
     if (sending === undefined) throw new Error('nothing leaves');
-    await round(db, epoch, { outcomes: [refused(sending)] });
+    await commitOnce(db, epoch, { outcomes: [refused(sending)] });
     expect(await statesIn(db)).toEqual([
       [1, 'needs-you'],
       [2, 'sending'],
@@ -157,10 +157,10 @@ describe('what a round settles', () => {
 
   it('S14 touches no other entry that took its place in line meanwhile', async () => {
     const epoch = await claimEpoch(db);
-    const [sending] = await round(db, epoch, { selected: await putEntries(db, [1]) });
+    const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
     await db.outbox.put(makeEntry({ seq: 1, operationId: 'repair', tour: 't' }));
-    await round(db, epoch, { outcomes: [acknowledged(sending)] });
+    await commitOnce(db, epoch, { outcomes: [acknowledged(sending)] });
     expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);
   });
 
@@ -168,11 +168,11 @@ describe('what a round settles', () => {
     const epoch = await claimEpoch(db);
     const [one] = await putEntries(db, [1]);
     if (one === undefined) throw new Error('nothing stands');
-    const [sending] = await round(db, epoch, { selected: [one] });
+    const [sending] = await commitOnce(db, epoch, { selected: [one] });
     if (sending === undefined) throw new Error('nothing leaves');
     const newer = makeEntry({ seq: 2, operationId: 'newer', tour: 't', wire: wire(2), refs: one.refs });
     await db.outbox.put(newer);
-    expect(await round(db, epoch, { outcomes: [refused(sending)], selected: [newer] })).toEqual([]);
+    expect(await commitOnce(db, epoch, { outcomes: [refused(sending)], selected: [newer] })).toEqual([]);
     expect(await unsentEntries(db)).toMatchObject([
       { seq: 1, operationId: 'newer', state: 'waiting', replaces: [sending.operationId] },
     ]);
@@ -182,7 +182,7 @@ describe('what a round settles', () => {
     const epoch = await claimEpoch(db);
     const concluding = makeEntry({ seq: 1, tour: 't', kind: 'conclude-tour', wire: wire(1) });
     await db.outbox.bulkPut([concluding, makeEntry({ seq: 2, tour: 't', wire: wire(2) })]);
-    expect(await round(db, epoch, { selected: [concluding] })).toEqual([]);
+    expect(await commitOnce(db, epoch, { selected: [concluding] })).toEqual([]);
     expect(await statesIn(db)).toEqual([
       [1, 'waiting'],
       [2, 'waiting'],
@@ -193,7 +193,7 @@ describe('what a round settles', () => {
     const epoch = await claimEpoch(db);
     const selected = await putEntries(db, [1]);
     await db.outbox.put(makeEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) }));
-    expect(await round(db, epoch, { selected })).toEqual([]);
+    expect(await commitOnce(db, epoch, { selected })).toEqual([]);
     expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);
   });
 });

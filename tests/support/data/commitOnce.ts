@@ -21,7 +21,7 @@ export async function putEntries(
 }
 
 /** Commits one round of a drain; returns the entries to send. */
-export async function round(
+export async function commitOnce(
   db: InspectionDatabase,
   epoch: number,
   { outcomes = [], selected = [] }: { outcomes?: Outcome[]; selected?: readonly OutboxEntry[] },
