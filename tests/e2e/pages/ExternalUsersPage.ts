@@ -79,10 +79,10 @@ export class ExternalUsersPage {
   }
 
   /** Clicks the action and confirms it. */
-  async carryOut(deed: 'Enable' | 'Disable' | 'Delete'): Promise<void> {
-    await this.button(deed).click();
-    const question = this.question(`Do you really want to ${deed.toLowerCase()} this user?`);
-    await question.getByRole('button', { name: this.words(deed), exact: true }).click();
+  async carryOut(action: 'Enable' | 'Disable' | 'Delete'): Promise<void> {
+    await this.button(action).click();
+    const question = this.question(`Do you really want to ${action.toLowerCase()} this user?`);
+    await question.getByRole('button', { name: this.words(action), exact: true }).click();
     await question.waitFor({ state: 'hidden' });
   }
 }

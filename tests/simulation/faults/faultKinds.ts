@@ -1,5 +1,5 @@
-import { deviceFaults } from './deeds.ts';
 import { cameBackOlder, goneUnderPages } from './losses.ts';
+import { deviceFaults } from './personActions.ts';
 import { networkFaults } from './simulated/wire.ts';
 
 /** Responses of the server other than success. */

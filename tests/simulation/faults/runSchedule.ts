@@ -1,11 +1,11 @@
 import './simulated/noBroadcast.ts';
 import { checkDrained, checkReplay, checkServer } from '../check/finalChecks.ts';
 import { type Chance, createChance } from './chance.ts';
-import { oneDeed, shareTour, thrownAway } from './deeds.ts';
 import { type Losses, lossesOf, strike } from './losses.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
-import { photoDeed } from './photoDeeds.ts';
+import { runPersonAction, shareTour, thrownAway } from './personActions.ts';
+import { runPhotoAction } from './photoActions.ts';
 import { makePool, type PoolPhoto } from './photoPool.ts';
 import { createSimFixture, type SimFixture } from './simulated/simFixture.ts';
 import type { SimServer } from './simulated/simServer.ts';
@@ -73,14 +73,14 @@ async function live(
 ): Promise<void> {
   const { chance, ledger } = world;
   const length = chance.is(oftenMany) ? many : few;
-  const deeds = length.min + chance.below(length.below);
+  const actions = length.min + chance.below(length.below);
   if (world.isTogether) await shareTour(world);
-  for (let place = 0; place < deeds && ledger.violations.length === 0; place += 1) {
-    await oneDeed(world);
+  for (let place = 0; place < actions && ledger.violations.length === 0; place += 1) {
+    await runPersonAction(world);
     await world.settle();
     world.look();
     if (pool.length > 0) {
-      await photoDeed(world, pool);
+      await runPhotoAction(world, pool);
       await world.settle();
       world.look();
     }

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { maxConcurrentRequests } from '../../../../src/sync/selectEntries.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
+import { acknowledgement, type CallOutcome, callOutcomeArbitrary } from './callOutcomes.ts';
 import type { PlainModel, Submission } from './PlainModel.ts';
 import type { PureQueue } from './PureQueue.ts';
-import { acknowledgement, type Deed, deed } from './world.ts';
 
 type Command = fc.Command<PlainModel, PureQueue>;
 
@@ -139,7 +139,13 @@ export function send(model: PlainModel, queue: PureQueue): void {
 }
 
 /** One of the calls under way gets a response. */
-export function answer(model: PlainModel, queue: PureQueue, which: number, what: Deed, random: number): void {
+export function answer(
+  model: PlainModel,
+  queue: PureQueue,
+  which: number,
+  what: CallOutcome,
+  random: number,
+): void {
   const [call] = model.underWay.splice(which % model.underWay.length, 1);
   const entry = queue.entries.get(call?.seq ?? 0);
   if (call === undefined || entry?.operationId !== call.operation) return;
@@ -179,7 +185,11 @@ const sendWhatMay = fc.constant(
 );
 
 const answerOne = fc
-  .record({ which: fc.nat(9), what: deed, random: fc.double({ min: 0, max: 0.999, noNaN: true }) })
+  .record({
+    which: fc.nat(9),
+    what: callOutcomeArbitrary,
+    random: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  })
   .map(({ which, what, random }) =>
     command(
       `answer ${which}: ${JSON.stringify(what)}`,

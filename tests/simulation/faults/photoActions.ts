@@ -84,12 +84,12 @@ async function remove(doing: Doing): Promise<void> {
 }
 
 /** After an action: the person takes, marks or deletes photos; the tab may be killed in the middle of it. */
-export async function photoDeed(world: SimFixture, pool: readonly PoolPhoto[]): Promise<void> {
+export async function runPhotoAction(world: SimFixture, pool: readonly PoolPhoto[]): Promise<void> {
   const { chance } = world;
   const tab = await world.makeTab(chance.one(world.devices));
   const doing = { ...world, tab, pool };
-  const deed = chance.weighed({ take: 6, mark: 2, remove: 1.5 });
-  const run = { take: takeSome, mark, remove }[deed];
+  const action = chance.weighed({ take: 6, mark: 2, remove: 1.5 });
+  const run = { take: takeSome, mark, remove }[action];
   const done = Promise.race([run(doing).catch(() => undefined), tab.gone]);
   if (chance.is(0.85)) {
     await done;

@@ -8,19 +8,19 @@ import type { SimDevice, SimTab } from './simulated/simTab.ts';
 const day = 86_400_000;
 const maxTurns = 60;
 
-type DeedInput = { readonly world: SimFixture; readonly device: SimDevice; readonly tab: SimTab };
-type Deed = {
+type ActionInput = { readonly world: SimFixture; readonly device: SimDevice; readonly tab: SimTab };
+type PersonAction = {
   readonly weight: number;
   /** The weight where several devices work on one tour. */
   readonly together: number;
-  readonly run: (input: DeedInput) => Promise<void> | void;
+  readonly run: (input: ActionInput) => Promise<void> | void;
 };
 
-function by(doing: (what: person.Doing) => Promise<void>): Deed['run'] {
+function by(doing: (what: person.Doing) => Promise<void>): PersonAction['run'] {
   return ({ world, tab }) => Promise.race([doing({ ...world, tab }), tab.gone]);
 }
 
-function deed(weight: number, run: Deed['run'], together = weight): Deed {
+function personAction(weight: number, run: PersonAction['run'], together = weight): PersonAction {
   return { weight, together, run };
 }
 
@@ -29,15 +29,15 @@ export const thrownAway = 'store thrown away';
 export const deviceFaults: string[] = ['worker stopped', thrownAway];
 
 /** A fault, counted by its name. */
-function fault(weight: number, name: string, run: Deed['run']): Deed {
+function fault(weight: number, name: string, run: PersonAction['run']): PersonAction {
   deviceFaults.push(name);
-  return deed(weight, (input) => {
+  return personAction(weight, (input) => {
     input.world.count(name);
     return run(input);
   });
 }
 
-async function killInTheMiddle({ world, tab }: DeedInput): Promise<void> {
+async function killInTheMiddle({ world, tab }: ActionInput): Promise<void> {
   const { chance } = world;
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour]);
   // It may never resolve once the tab is killed.
@@ -51,7 +51,7 @@ async function killInTheMiddle({ world, tab }: DeedInput): Promise<void> {
   world.kill(tab);
 }
 
-function takeUpTour({ world, device, tab }: DeedInput): void {
+function takeUpTour({ world, device, tab }: ActionInput): void {
   const elsewhere = world.devices.filter((one) => one !== device);
   const tours = elsewhere.flatMap((one) => person.openTourIn(one, tab.person));
   if (tours.length === 0) return;
@@ -62,12 +62,12 @@ function takeUpTour({ world, device, tab }: DeedInput): void {
 }
 
 /** The tab dies just before or after one of its next commits. */
-function dieAtCommit(when: Crash): Deed['run'] {
+function dieAtCommit(when: Crash): PersonAction['run'] {
   return ({ world, tab }) => tab.store.dieAt(when, 1 + world.chance.below(6), () => world.kill(tab));
 }
 
 /** The worker drains the outbox: mostly without open pages, sometimes beside them, which no browser does. */
-async function wakeWorker({ world, device }: DeedInput): Promise<void> {
+async function wakeWorker({ world, device }: ActionInput): Promise<void> {
   const { chance } = world;
   if (chance.is(0.7)) await world.close(device);
   const worker = await world.wakeWorker(device);
@@ -90,7 +90,7 @@ export async function shareTour(world: SimFixture): Promise<void> {
   }
 }
 
-async function copyToAnotherDevice({ world, device, tab }: DeedInput): Promise<void> {
+async function copyToAnotherDevice({ world, device, tab }: ActionInput): Promise<void> {
   const [other] = [...world.tabs].filter(
     (one) => one.person === tab.person && one.device !== device && !one.state.frozen,
   );
@@ -99,18 +99,18 @@ async function copyToAnotherDevice({ world, device, tab }: DeedInput): Promise<v
 }
 
 /** All actions of people and faults of devices, with their weights. */
-const deeds: readonly Deed[] = [
-  deed(10, by(person.conclude)),
-  deed(3, by(person.draft)),
-  deed(3, by(person.anotherFloor), 14),
-  deed(1.5, by(person.endTour)),
-  deed(4, by(person.repair), 12),
-  deed(1, ({ tab }) => void tab.engine.sendNow()),
-  deed(0.8, copyToAnotherDevice),
-  deed(4, takeUpTour, 14),
-  deed(1, async ({ world, device }) => void (await world.open(device))),
-  deed(0.7, ({ world, device }) => world.handOver(device, world.chance.one(world.people))),
-  deed(2, wakeWorker),
+const personActions: readonly PersonAction[] = [
+  personAction(10, by(person.conclude)),
+  personAction(3, by(person.draft)),
+  personAction(3, by(person.anotherFloor), 14),
+  personAction(1.5, by(person.endTour)),
+  personAction(4, by(person.repair), 12),
+  personAction(1, ({ tab }) => void tab.engine.sendNow()),
+  personAction(0.8, copyToAnotherDevice),
+  personAction(4, takeUpTour, 14),
+  personAction(1, async ({ world, device }) => void (await world.open(device))),
+  personAction(0.7, ({ world, device }) => world.handOver(device, world.chance.one(world.people))),
+  personAction(2, wakeWorker),
   fault(1, 'tab killed', ({ world, tab }) => world.kill(tab)),
   fault(1.5, 'tab killed in the middle', killInTheMiddle),
   fault(1, 'tab dies before a commit', dieAtCommit('before the commit')),
@@ -137,12 +137,12 @@ const deeds: readonly Deed[] = [
 ];
 
 /** Runs one random action or fault. */
-export async function oneDeed(world: SimFixture): Promise<void> {
+export async function runPersonAction(world: SimFixture): Promise<void> {
   const { chance, isTogether } = world;
   const weights: Record<string, number> = {};
-  for (const [place, { weight, together }] of deeds.entries())
+  for (const [place, { weight, together }] of personActions.entries())
     weights[place] = isTogether ? together : weight;
-  const chosen = deeds[Number(chance.weighed(weights))];
+  const chosen = personActions[Number(chance.weighed(weights))];
   const device = chance.one(world.devices);
   if (chance.is(0.7)) await world.signIn(device);
   const tab = await world.makeTab(device);

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import type { Acknowledged } from '../../../../src/sync/classify.ts';
 
 /** The outcome of one call. */
-export type Deed =
+export type CallOutcome =
   | { readonly does: 'done' }
   | { readonly does: 'done, answer lost'; readonly failure: Failure }
   | { readonly does: 'never arrives'; readonly failure: Failure }
@@ -41,14 +41,14 @@ const refusal: fc.Arbitrary<Failure> = fc.oneof(
   fc.constant(status(409, { error: 'tour_concluded' })),
 );
 
-export const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 8, arbitrary: fc.constant<Deed>({ does: 'done' }) },
-  { weight: 2, arbitrary: unclear.map((failure): Deed => ({ does: 'done, answer lost', failure })) },
+export const callOutcomeArbitrary: fc.Arbitrary<CallOutcome> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<CallOutcome>({ does: 'done' }) },
+  { weight: 2, arbitrary: unclear.map((failure): CallOutcome => ({ does: 'done, answer lost', failure })) },
   {
     weight: 7,
-    arbitrary: fc.oneof(unclear, later).map((failure): Deed => ({ does: 'never arrives', failure })),
+    arbitrary: fc.oneof(unclear, later).map((failure): CallOutcome => ({ does: 'never arrives', failure })),
   },
-  { weight: 1, arbitrary: refusal.map((failure): Deed => ({ does: 'refused', failure })) },
+  { weight: 1, arbitrary: refusal.map((failure): CallOutcome => ({ does: 'refused', failure })) },
 );
 
 type Sub = { readonly id: string; readonly touchpoint_id: string };
