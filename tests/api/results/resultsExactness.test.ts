@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { expectOverviewOfAll, expectResults } from '../../support/data/results/expectResults.ts';
-import { aStep, historyPlayer } from '../../support/data/results/resultsHistory.ts';
+import { historyPlayer, stepArbitrary } from '../../support/data/results/resultsHistory.ts';
 import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('whatever happens, on %s', (kind) => {
     timeout: 60_000 * numRuns,
   }, async () => {
     const history = fc.record({
-      steps: fc.array(aStep, { minLength: 3, maxLength: 14 }),
+      steps: fc.array(stepArbitrary, { minLength: 3, maxLength: 14 }),
       questions: someQuestions,
     });
     await fc.assert(

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { type Asked, expectOverviewOfAll, expectResults } from '../../support/data/results/expectResults.ts';
-import { aStep, historyPlayer, type Step } from '../../support/data/results/resultsHistory.ts';
+import { historyPlayer, type Step, stepArbitrary } from '../../support/data/results/resultsHistory.ts';
 import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
 import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds, freshDatabase } from '../../support/server/serverDatabase.ts';
@@ -40,11 +40,11 @@ const collision = fc
   ]);
 
 /** Moments of concurrent steps, one after the other. The processes share a clock. */
-const aHistory = fc.record({
+const historyArbitrary = fc.record({
   moments: fc.array(
     fc.tuple(
       fc.array(
-        aStep.filter(({ kind }) => kind !== 'time passes'),
+        stepArbitrary.filter(({ kind }) => kind !== 'time passes'),
         { minLength: 2, maxLength: 6 },
       ),
       collision,
@@ -78,7 +78,7 @@ function throughBoth(server: TestServer, other: ServerProcess) {
   return { both, failures };
 }
 
-type History = typeof aHistory extends fc.Arbitrary<infer Value> ? Value : never;
+type History = typeof historyArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
   let server: TestServer;
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
   it('N1 to N15 whatever they do at the same moment, everything equals a recount, also when it is restored', {
     timeout: 120_000 * histories,
   }, async () => {
-    for (const [place, history] of fc.sample(aHistory, { numRuns: histories, seed }).entries()) {
+    for (const [place, history] of fc.sample(historyArbitrary, { numRuns: histories, seed }).entries()) {
       await clearTours(server.database);
       const asked = await playWhole(history, `history ${place} of seed ${seed}`);
       const isLast = place === histories - 1;

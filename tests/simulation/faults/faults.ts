@@ -28,13 +28,13 @@ const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
 const isPostgres = values.database === 'postgres';
 const postgres = isPostgres ? await makePostgres() : null;
 
-async function aDatabase() {
+async function makeDatabase() {
   return postgres === null ? null : databaseIn(() => postgres.url, 'postgres');
 }
 
 async function many(): Promise<boolean> {
   const { from, schedules, workers } = values;
-  const fresh = await Promise.all(Array.from({ length: Number(workers) }, aDatabase));
+  const fresh = await Promise.all(Array.from({ length: Number(workers) }, makeDatabase));
   let said = 0;
   const onProgress = (tally: Tally) => {
     for (const [seed, broken] of Object.entries(tally.violations).slice(said)) {
@@ -63,7 +63,7 @@ async function many(): Promise<boolean> {
 }
 
 async function single(seed: number): Promise<boolean> {
-  const server = await createSimServer((await aDatabase())?.location);
+  const server = await createSimServer((await makeDatabase())?.location);
   process.on('unhandledRejection', () => undefined);
   const { history, violations } = await runSchedule(server, { seed, photos: values.photos });
   for (const line of history) say(line);

@@ -142,7 +142,7 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Like a browser on a full disk: databases and caches refuse writes. */
-async function aDiskThatCanBeFull(page: Page): Promise<void> {
+async function makeDiskThatCanBeFull(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
       if (sessionStorage.getItem('full') !== null) throw new DOMException('full', 'QuotaExceededError');
@@ -166,7 +166,7 @@ journey(
   'S20 S26 after a full disk and a reload no message contradicts the one before',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
-    await aDiskThatCanBeFull(page);
+    await makeDiskThatCanBeFull(page);
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);

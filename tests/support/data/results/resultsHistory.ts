@@ -71,7 +71,7 @@ const visit = fc.record({
 });
 
 /** One step of a history. */
-export const aStep: fc.Arbitrary<Step> = fc.oneof(
+export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: visit },
   {
     weight: 1,

@@ -28,11 +28,11 @@ const day = fc.integer({ min: -2, max: 200 });
 const period = fc
   .tuple(fc.option(day), fc.option(fc.nat({ max: 120 })))
   .map(([from, days]) => ({ from, to: days === null ? null : (from ?? 0) + days }));
-const aFilter = fc
+const filterArbitrary = fc
   .tuple(fc.record({ mandate: some(1), building: some(2), who: some(2) }), period)
   .map(([where, when]): FilterChoice => ({ ...where, ...when }));
 const topic = fc.constantFrom(...subTouchpointNames);
-const aSort = fc.oneof(
+const sortArbitrary = fc.oneof(
   fc.constantFrom('name', 'share', '-share', 'high', '-concluded_at'),
   topic.map((name) => `topic:${name}`),
   topic.map((name) => `-topic:${name}`),
@@ -40,9 +40,9 @@ const aSort = fc.oneof(
 
 /** Questions as they are drawn for each history: few, as the histories are many. */
 export const someQuestions: fc.Arbitrary<Questions> = fc.record({
-  filters: fc.array(aFilter, { minLength: 2, maxLength: 2 }),
+  filters: fc.array(filterArbitrary, { minLength: 2, maxLength: 2 }),
   against: fc.tuple(day, fc.nat({ max: 60 })).map(([from, days]) => ({ from, to: from + days })),
-  sorts: fc.uniqueArray(aSort, { minLength: 2, maxLength: 3 }),
+  sorts: fc.uniqueArray(sortArbitrary, { minLength: 2, maxLength: 3 }),
   // Small pages go through cursors.
   limit: fc.constantFrom(4, 50, 50),
 });

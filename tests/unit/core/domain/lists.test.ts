@@ -15,12 +15,16 @@ describe('order', () => {
     expect(items.toSorted(byPositionThenId).map((one) => one.id)).toEqual(['z', '01', 'mi-10', 'mi-2']);
   });
 
-  const anItem = fc.record({ position: fc.integer({ min: 0, max: 3 }), id: fc.string() });
+  const itemArbitrary = fc.record({ position: fc.integer({ min: 0, max: 3 }), id: fc.string() });
 
-  test.prop('L1 is an order: whatever came first, the same list comes out', [fc.array(anItem)], ([items]) => {
-    const forwards = items.toSorted(byPositionThenId);
-    expect(items.toReversed().toSorted(byPositionThenId)).toEqual(forwards);
-  });
+  test.prop(
+    'L1 is an order: whatever came first, the same list comes out',
+    [fc.array(itemArbitrary)],
+    ([items]) => {
+      const forwards = items.toSorted(byPositionThenId);
+      expect(items.toReversed().toSorted(byPositionThenId)).toEqual(forwards);
+    },
+  );
 });
 
 describe('the label of a building', () => {

@@ -89,14 +89,14 @@ describe('concluding a touchpoint', () => {
     expect(result.ok && result.value.sub_touchpoints[0]?.comment).toBe('too dark');
   });
 
-  const anAnswer = fc.record({
+  const answerArbitrary = fc.record({
     rating: fc.option(fc.constantFrom(...ratings)),
     comment: fc.option(fc.string({ maxLength: 40 })),
   });
 
   test.prop(
     'T3 T4 it is concluded exactly when no single answer is refused',
-    [fc.array(anAnswer)],
+    [fc.array(answerArbitrary)],
     ([answers]) => {
       const questions = answers.map((answer, index) =>
         makeSubTouchpoint(String(index), answer.rating, answer.comment),

@@ -13,7 +13,7 @@ function makeDraft(change: Partial<Touchpoint> = {}) {
 }
 
 /** As after its conclusion, with the given changes since. */
-function aChanged(change: Partial<Touchpoint>, concludedFloor: number | null = null) {
+function makeChanged(change: Partial<Touchpoint>, concludedFloor: number | null = null) {
   const concluded = makeTouchpoint();
   return {
     ...concluded,
@@ -52,18 +52,18 @@ describe('answers that are not concluded', () => {
 
   it('U5 are those that differ from the conclusion where there was one', () => {
     const bad = makeSubTouchpoint('a', 'bad', 'Broken.');
-    expect(inIt(aChanged({ sub_touchpoints: [bad, makeSubTouchpoint('b', 'not_applicable')] }))).toEqual([
+    expect(inIt(makeChanged({ sub_touchpoints: [bad, makeSubTouchpoint('b', 'not_applicable')] }))).toEqual([
       ['a'],
     ]);
-    expect(inIt(aChanged({}))).toEqual([]);
+    expect(inIt(makeChanged({}))).toEqual([]);
   });
 
   it('U5 are all of a changed touchpoint whose conclusion nobody here knows', () => {
-    expect(inIt({ ...aChanged({}), concluded_answers: null })).toEqual([['a', 'b']]);
+    expect(inIt({ ...makeChanged({}), concluded_answers: null })).toEqual([['a', 'b']]);
   });
 
   it('U5 a changed floor counts, though no answer is with it', () => {
-    expect(inIt(aChanged({ multi_instance: true, floor: 4 }, 3))).toEqual([[]]);
+    expect(inIt(makeChanged({ multi_instance: true, floor: 4 }, 3))).toEqual([[]]);
   });
 });
 
@@ -72,15 +72,15 @@ describe('a touchpoint that is as it was concluded', () => {
   const photo = { id: 'p', sha256: '', bytes: 1, width: 1, height: 1, taken_at: '' };
 
   it('T6 U5 has its floor and every answer, whatever blanks are around a comment', () => {
-    expect(isAsConcluded(aChanged({ sub_touchpoints: [{ ...a, comment: ' ' }, b] }))).toBe(true);
+    expect(isAsConcluded(makeChanged({ sub_touchpoints: [{ ...a, comment: ' ' }, b] }))).toBe(true);
   });
 
   it.each([
-    ['another rating', aChanged({ sub_touchpoints: [{ ...a, rating: 'bad' }, b] })],
-    ['a comment', aChanged({ sub_touchpoints: [{ ...a, comment: 'Quiet.' }, b] })],
-    ['a photo', aChanged({ sub_touchpoints: [{ ...a, photos: [photo] }, b] })],
-    ['another floor', aChanged({ multi_instance: true, floor: 4 }, 3)],
-    ['a conclusion that nobody here knows', { ...aChanged({}), concluded_answers: null }],
+    ['another rating', makeChanged({ sub_touchpoints: [{ ...a, rating: 'bad' }, b] })],
+    ['a comment', makeChanged({ sub_touchpoints: [{ ...a, comment: 'Quiet.' }, b] })],
+    ['a photo', makeChanged({ sub_touchpoints: [{ ...a, photos: [photo] }, b] })],
+    ['another floor', makeChanged({ multi_instance: true, floor: 4 }, 3)],
+    ['a conclusion that nobody here knows', { ...makeChanged({}), concluded_answers: null }],
   ])('T6 U5 is not one with %s', (_with, touchpoint) => {
     expect(isAsConcluded(touchpoint)).toBe(false);
   });

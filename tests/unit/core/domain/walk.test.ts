@@ -101,45 +101,55 @@ describe('before a tour is concluded', () => {
 });
 
 describe('after a touchpoint', () => {
-  const aStop = (id: string, completed: boolean, changed = false) => ({ id, completed, changed });
+  const makeStop = (id: string, completed: boolean, changed = false) => ({ id, completed, changed });
 
   it.each([
-    ['U4 the next open one below', 'b', [aStop('a', false), aStop('b', false), aStop('c', false)], 'c'],
-    ['U4 what is concluded is passed by', 'a', [aStop('a', true), aStop('b', true), aStop('c', false)], 'c'],
-    ['U4 what has changed since is not', 'a', [aStop('a', true), aStop('b', true, true)], 'b'],
+    [
+      'U4 the next open one below',
+      'b',
+      [makeStop('a', false), makeStop('b', false), makeStop('c', false)],
+      'c',
+    ],
+    [
+      'U4 what is concluded is passed by',
+      'a',
+      [makeStop('a', true), makeStop('b', true), makeStop('c', false)],
+      'c',
+    ],
+    ['U4 what has changed since is not', 'a', [makeStop('a', true), makeStop('b', true, true)], 'b'],
     [
       'U4 from the top, when there is none below',
       'c',
-      [aStop('a', false), aStop('b', true), aStop('c', false)],
+      [makeStop('a', false), makeStop('b', true), makeStop('c', false)],
       'a',
     ],
-    ['U4 none, when all else is concluded', 'b', [aStop('a', true), aStop('b', false)], null],
+    ['U4 none, when all else is concluded', 'b', [makeStop('a', true), makeStop('b', false)], null],
   ] as const)('%s', (_rule, after, touchpoints, next) => {
     expect(nextTouchpoint(touchpoints, after)?.id ?? null).toBe(next);
   });
 
   it.each([
-    ['U4 the first one of a new tour', null, [aStop('a', false), aStop('b', false)], 'a'],
-    ['U4 the one that was left', 'b', [aStop('a', false), aStop('b', false)], 'b'],
+    ['U4 the first one of a new tour', null, [makeStop('a', false), makeStop('b', false)], 'a'],
+    ['U4 the one that was left', 'b', [makeStop('a', false), makeStop('b', false)], 'b'],
     [
       'U4 the one that was left and has changed since it was concluded',
       'b',
-      [aStop('a', false), aStop('b', true, true)],
+      [makeStop('a', false), makeStop('b', true, true)],
       'b',
     ],
     [
       'U4 the one after it, once it is concluded',
       'b',
-      [aStop('a', false), aStop('b', true), aStop('c', false)],
+      [makeStop('a', false), makeStop('b', true), makeStop('c', false)],
       'c',
     ],
     [
       'U4 the first one, where the one that was left is gone',
       'mi-4',
-      [aStop('a', true), aStop('b', false)],
+      [makeStop('a', true), makeStop('b', false)],
       'b',
     ],
-    ['U4 nothing, when all is concluded', 'a', [aStop('a', true), aStop('b', true)], null],
+    ['U4 nothing, when all is concluded', 'a', [makeStop('a', true), makeStop('b', true)], null],
   ] as const)('on the tour: %s', (_rule, left, touchpoints, next) => {
     expect(nextOfTour(touchpoints, left)?.id ?? null).toBe(next);
   });

@@ -3,12 +3,12 @@ import { byWorst, shareOf, withInterval } from '#domain/results/share.ts';
 import { orderBuildings } from '../../../../server/services/columns/orderBuildings.ts';
 import { fc, test } from '../domain/property.ts';
 
-const aBuilding = fc.record({
+const buildingArbitrary = fc.record({
   good: fc.nat({ max: 6 }),
   bad: fc.nat({ max: 6 }),
   moment: fc.nat({ max: 3 }),
 });
-const buildings = fc.array(aBuilding, { maxLength: 40 });
+const buildings = fc.array(buildingArbitrary, { maxLength: 40 });
 
 /** The buildings as columns, identified by index, which is also their order by name. */
 function columnsOf(said: readonly { good: number; bad: number; moment: number }[]) {

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useListAddress } from '../../../../src/features/office/shared/useListAddress.ts';
 
-function aList(address: string) {
+function makeList(address: string) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
@@ -16,7 +16,7 @@ function aList(address: string) {
 }
 
 it('two changes before the first is drawn both count', () => {
-  const list = aList('/en/tours');
+  const list = makeList('/en/tours');
   const { change } = list.current.list;
   act(() => {
     change({ status: 'open' }, 'push');
@@ -26,13 +26,13 @@ it('two changes before the first is drawn both count', () => {
 });
 
 it('another filter starts from the first page; a blank one leaves the address', () => {
-  const list = aList('/en/tours?status=open&cursor=abc&query=baden');
+  const list = makeList('/en/tours?status=open&cursor=abc&query=baden');
   act(() => list.current.list.change({ status: '' }, 'push'));
   expect(list.current.search).toBe('?query=baden');
 });
 
 it('pages are turned to and fro, and the first has no cursor', () => {
-  const list = aList('/en/tours?status=open');
+  const list = makeList('/en/tours?status=open');
   expect(list.current.list.toPrevious).toBeNull();
   act(() => list.current.list.toNext('two'));
   act(() => list.current.list.toNext('three'));
@@ -44,7 +44,7 @@ it('pages are turned to and fro, and the first has no cursor', () => {
 });
 
 it('what is opened beside a page leaves the way back to the pages before', () => {
-  const list = aList('/en/findings');
+  const list = makeList('/en/findings');
   act(() => list.current.list.toNext('two'));
   act(() => list.current.list.toNext('three'));
   act(() => list.current.list.change({ finding: 'f1', cursor: 'three' }, 'push'));
