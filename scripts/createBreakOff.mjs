@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 // Browsers and databases close in a second or two.
 const endWithinMs = 3_000;
-const askAgainMs = 20;
+const retryMs = 20;
 const lookForParentMs = 200;
 
 /**
@@ -87,7 +87,7 @@ export function createBreakOff(patienceMs = endWithinMs) {
         part.once('close', (code, signal) => resolve({ code: code ?? 1, signal, error: '' }));
       });
       const isBusy = () => reason !== null && !isLate && signalGroup(part, 0);
-      while (isBusy()) await wait(askAgainMs);
+      while (isBusy()) await wait(retryMs);
       atWork.delete(part);
       return how;
     },

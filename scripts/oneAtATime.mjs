@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fail } from './project.mjs';
 
 const touchedEveryMs = 5_000;
-const forgottenAfterMs = 30_000;
-const askAgainMs = 250;
+const staleAfterMs = 30_000;
+const retryMs = 250;
 // The host as well: in a folder that two containers share, a process id says nothing about the other's processes.
 const own = `${process.pid}@${hostname()}`;
 
@@ -26,7 +26,7 @@ export async function oneAtATime(file, work) {
   while (!isTaken(file)) {
     if (!isSaid) console.log('Another command is installing or building here: waiting for it.');
     isSaid = true;
-    await wait(askAgainMs);
+    await wait(retryMs);
   }
   const release = () => rmSync(file, { force: true });
   const touch = () => existsSync(file) && utimesSync(file, new Date(), new Date());
@@ -67,7 +67,7 @@ function removeForgotten(file) {
   const aside = `${file}.${own}`;
   try {
     const written = readFileSync(file, 'utf8');
-    if (!isForgotten(written, statSync(file).mtimeMs)) return;
+    if (!isStale(written, statSync(file).mtimeMs)) return;
     renameSync(file, aside);
     if (readFileSync(aside, 'utf8') === written) rmSync(aside);
     else renameSync(aside, file);
@@ -83,8 +83,8 @@ function removeForgotten(file) {
  * @param {string} written
  * @param {number} touchedAt
  */
-function isForgotten(written, touchedAt) {
-  if (Date.now() - touchedAt > forgottenAfterMs) return true;
+function isStale(written, touchedAt) {
+  if (Date.now() - touchedAt > staleAfterMs) return true;
   // A container that was started again has the same name, and its processes the same ids: left by the one before.
   if (written === own) return true;
   const [pid, host] = written.split('@');

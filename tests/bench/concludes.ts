@@ -31,12 +31,12 @@ const floorMs = 1_500;
 const maxConnections = Math.max(...values.connections.map(Number));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Calls per second, with a connection for each lane. Throws unless every response is 200. */
-async function rateOf(port: number, lanes: readonly (readonly Buffer[])[]) {
+/** Calls per second, each list of requests over a connection of its own. Throws unless every response is 200. */
+async function rateOf(port: number, requestsByConnection: readonly (readonly Buffer[])[]) {
   const times: number[] = [];
   const began = performance.now();
   await Promise.all(
-    lanes.map((requests) =>
+    requestsByConnection.map((requests) =>
       sendAll(port, requests, ({ status, ms }) => {
         if (status !== 200) throw new Error(`A call was answered with ${status}.`);
         times.push(ms);
@@ -51,10 +51,10 @@ async function echoFloor(connections: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'server/echoProcess.ts'), [String(port)]);
   await once(child, 'message');
   const request = requestBytes('PUT', '/echo', { body: { text: 'x'.repeat(500) } });
-  const lanes = Array.from({ length: connections }, () =>
+  const requestsByConnection = Array.from({ length: connections }, () =>
     Array.from({ length: 20_000 / connections }, () => request),
   );
-  const { rate } = await rateOf(port, lanes);
+  const { rate } = await rateOf(port, requestsByConnection);
   const ended = once(child, 'exit');
   child.disconnect();
   await ended;
@@ -73,16 +73,16 @@ async function measure(kind: DatabaseKind): Promise<number> {
 
   /** Inserts tours and returns their calls by connection; for a single connection, a quarter of the tours. */
   const waiting = async (connections: number) => {
-    const lanes: Buffer[][] = Array.from({ length: connections }, () => []);
+    const requestsByConnection: Buffer[][] = Array.from({ length: connections }, () => []);
     const tours = connections === 1 ? Number(values.tours) / 4 : Number(values.tours);
     const transaction = await database.startTransaction().execute();
     for (let count = 0; count < tours; count += 1) {
       const walker = walkers[count % connections];
       if (walker === undefined) throw new Error('There are too few walkers.');
-      lanes[count % connections]?.push(...(await insertWalk(transaction, walker, building)));
+      requestsByConnection[count % connections]?.push(...(await insertWalk(transaction, walker, building)));
     }
     await transaction.commit().execute();
-    return lanes;
+    return requestsByConnection;
   };
   const floorOf = async (connections: number) =>
     fresh.location.kind === 'sqlite'
@@ -107,17 +107,17 @@ async function measure(kind: DatabaseKind): Promise<number> {
         disk: [],
       };
       for (let round = 0; round < rounds; round += 1) {
-        const lanes = await waiting(connections);
+        const requestsByConnection = await waiting(connections);
         const before = await floorOf(connections);
         const pgBefore = await databaseCpuMs(database, kind);
         const cpuBefore = server.cpuMs();
-        const { rate, p99 } = await rateOf(server.port, lanes);
+        const { rate, p99 } = await rateOf(server.port, requestsByConnection);
         all.databaseCpu.push(
           ((await databaseCpuMs(database, kind)) - pgBefore) /
-            lanes.reduce((sum, lane) => sum + lane.length, 0),
+            requestsByConnection.reduce((sum, requests) => sum + requests.length, 0),
         );
         const floor = (before + (await floorOf(connections))) / 2;
-        const calls = lanes.reduce((sum, lane) => sum + lane.length, 0);
+        const calls = requestsByConnection.reduce((sum, requests) => sum + requests.length, 0);
         all.cpu.push((server.cpuMs() - cpuBefore) / calls);
         all.calls.push(rate);
         all.p99.push(p99);

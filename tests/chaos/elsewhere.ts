@@ -135,13 +135,13 @@ type Bench = {
 };
 
 const { DEVICES = '1000', TOURS = '1000000', KEPT } = process.env;
-const toldLines = 8;
+const shownLines = 8;
 
 /** An experiment that exists as a bench: it must succeed, and its last lines are the facts. */
 async function runBench(world: DrillFixture, { script, args }: Bench): Promise<void> {
   if (!existsSync(join(root, script))) throw new NotHere(`${script} is not there.`);
   const { code, heard } = await runAside(process.execPath, [script, ...args]);
-  for (const line of heard.trimEnd().split('\n').slice(-toldLines)) world.say(line.trim());
+  for (const line of heard.trimEnd().split('\n').slice(-shownLines)) world.say(line.trim());
   if (code !== 0) throw new Error(`${script} ended with ${code}.`);
 }
 

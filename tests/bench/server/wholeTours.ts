@@ -21,13 +21,13 @@ export type TourServer = {
   readonly end: () => Promise<void>;
 };
 
-async function lanesOf(
+async function requestsOf(
   database: Database,
   walkers: readonly Walker[],
   buildings: readonly { readonly id: string; readonly mandate_id: string }[],
   tours: number,
 ): Promise<Buffer[][]> {
-  const lanes: Buffer[][] = walkers.map(() => []);
+  const requestsByConnection: Buffer[][] = walkers.map(() => []);
   const transaction = await database.startTransaction().execute();
   for (let count = 0; count < tours; count += 1) {
     const place = count % walkers.length;
@@ -36,13 +36,13 @@ async function lanesOf(
     if (walker === undefined || building === undefined) throw new Error('There is nobody, or nowhere to go.');
     // The tour that is started is not the one that is concluded: its ids are not known before the response.
     const body = { cip_obj_id: building.id };
-    lanes[place]?.push(
+    requestsByConnection[place]?.push(
       requestBytes('POST', paths.tours, { token: walker.token, key: crypto.randomUUID(), body }),
       ...(await insertWalk(transaction, walker, building)),
     );
   }
   await transaction.commit().execute();
-  return lanes;
+  return requestsByConnection;
 }
 
 /** A server that writes results, one that does not, or that of another checkout. */
@@ -64,12 +64,12 @@ export async function tourServer(
   for (let count = 0; count < buildingsCount; count += 1) buildings.push(await insertOneBuilding(database));
   return {
     round: async (tours) => {
-      const lanes = await lanesOf(database, walkers, buildings, tours);
+      const requestsByConnection = await requestsOf(database, walkers, buildings, tours);
       const times: number[] = [];
       const cpuBefore = server.cpuMs();
       const began = performance.now();
       await Promise.all(
-        lanes.map((requests) =>
+        requestsByConnection.map((requests) =>
           sendAll(server.port, requests, ({ status, ms }) => {
             if (status >= 300) throw new Error(`A call was answered with ${status}.`);
             times.push(ms);

@@ -28,7 +28,7 @@ export type JourneysOutcome = {
 };
 
 // A pause may be minutes long by then (S11).
-const drainPatience = 3 * 60_000;
+const drainTimeoutMs = 3 * 60_000;
 const changes = ({ method }: WireRecord) => method !== 'GET';
 
 /** The plans of a seed. */
@@ -119,7 +119,7 @@ async function journey(person: Person, world: AppFixture, plan: JourneyPlan, sai
   await person.arrive(/\/thanks$/);
   if (plan.reload) await person.leaveFor(`${origin}/en/select_building`);
   await endTrouble(world, plan.trouble);
-  await until(() => driver.run(everythingIsSent), 'everything to be sent', drainPatience);
+  await until(() => driver.run(everythingIsSent), 'everything to be sent', drainTimeoutMs);
 }
 
 function check(world: AppFixture, plan: JourneyPlan, said: string, place: number): string[] {

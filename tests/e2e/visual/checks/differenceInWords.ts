@@ -1,6 +1,6 @@
 import type { PictureDifference } from './pictureDifference.ts';
 
-const maxTold = 3;
+const maxShown = 3;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.001 ? 3 : 2)} %`;
 
@@ -10,7 +10,7 @@ export function differenceInWords({ pixels, share, before, after, regions }: Pic
     return `is ${after.width} × ${after.height}, was ${before.width} × ${before.height}`;
   }
   const places = regions
-    .slice(0, maxTold)
+    .slice(0, maxShown)
     .map(
       ({ left, top, right, bottom, pixels: inIt }) =>
         `x ${left}–${right}, y ${top}–${bottom}${regions.length === 1 ? '' : ` (${percent((share * inIt) / pixels)})`}`,
