@@ -12,7 +12,7 @@ export function cursorOf(parts: readonly string[]): string {
 }
 
 /** Decodes a cursor; null if it was not made by `cursorOf` with `count` parts. */
-export function partsOf(cursor: string, count: number): readonly string[] | null {
+export function cursorParts(cursor: string, count: number): readonly string[] | null {
   let json: unknown;
   try {
     json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf16le'));
@@ -32,6 +32,6 @@ export function placeIn(
   order: string,
 ): { readonly key: string; readonly id: string } | null | 'invalid' {
   if (cursor === undefined) return null;
-  const [made = '', key = '', id = ''] = partsOf(cursor, 3) ?? [];
+  const [made = '', key = '', id = ''] = cursorParts(cursor, 3) ?? [];
   return made === order ? { key, id } : 'invalid';
 }

@@ -2,10 +2,10 @@ import { paths } from '#contract/http/paths.ts';
 import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import {
-  readBuilding,
+  findBuildingById,
+  listMandates,
   readBuildingsOf,
   readMandate,
-  readMandates,
 } from '../../services/buildings/readBuildings.ts';
 import type { App } from '../plugins/App.ts';
 import { compressedLists } from '../plugins/compressedLists.ts';
@@ -18,7 +18,7 @@ export async function mandateRoutes(app: App, { database }: AppContext): Promise
     lists.get(
       paths.mandates,
       { schema: { summary: 'All mandates', response: { 200: mandates, ...errorResponses } } },
-      () => readMandates(database),
+      () => listMandates(database),
     ),
   );
 
@@ -53,6 +53,6 @@ export async function mandateRoutes(app: App, { database }: AppContext): Promise
         response: { 200: building, ...errorResponses },
       },
     },
-    async (request, reply) => sendResult(reply, await readBuilding(database, request.params.id)),
+    async (request, reply) => sendResult(reply, await findBuildingById(database, request.params.id)),
   );
 }

@@ -4,14 +4,14 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { listAuditEntries } from '../../repositories/auditLog.ts';
 import type { AppError } from '../AppError.ts';
-import { cursorOf, partsOf } from '../cursor.ts';
+import { cursorOf, cursorParts } from '../cursor.ts';
 
 /** A page of the audit log, the newest first; refuses an invalid cursor. */
 export async function listAuditLog(
   db: Database,
   { cursor, limit }: AuditQuery,
 ): Promise<Result<AuditPage, AppError>> {
-  const [beforeId = null] = cursor === undefined ? [] : (partsOf(cursor, 1) ?? []);
+  const [beforeId = null] = cursor === undefined ? [] : (cursorParts(cursor, 1) ?? []);
   if (cursor !== undefined && beforeId === null) {
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   }

@@ -13,7 +13,7 @@ function found<Value>(value: Value | undefined): Result<Value, AppError> {
 }
 
 /** All mandates by name. */
-export async function readMandates(db: Database): Promise<Mandate[]> {
+export async function listMandates(db: Database): Promise<Mandate[]> {
   return (await allMandates(db)).toSorted((a, b) => byName.compare(a.name, b.name));
 }
 
@@ -33,6 +33,6 @@ export async function readBuildingsOf(
 }
 
 /** One building; refuses an unknown id with `not_found`. */
-export async function readBuilding(db: Database, id: string): Promise<Result<Building, AppError>> {
+export async function findBuildingById(db: Database, id: string): Promise<Result<Building, AppError>> {
   return found(await findBuilding(db, id));
 }

@@ -1,13 +1,13 @@
 import type { FindingQuery } from '#contract/results/findingRequests.ts';
 import { type FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
 
-type Asked = Pick<
+type FindingsQueryFilter = Pick<
   FindingQuery,
   'mandate_id' | 'object_id' | 'user_id' | 'from' | 'to' | 'state' | 'topic' | 'query' | 'due'
 >;
 
 /** Which findings a query lists. `today` decides what is overdue; only where that is asked. */
-export function findingsFilter(query: Asked, today?: string): FindingsFilter {
+export function findingsFilter(query: FindingsQueryFilter, today?: string): FindingsFilter {
   return {
     mandateId: query.mandate_id,
     buildingId: query.object_id,

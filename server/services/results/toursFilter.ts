@@ -12,7 +12,7 @@ function firstIdOf(timeMs: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
-type Asked = Omit<TourQuery, 'cursor' | 'limit'>;
+type ToursQueryFilter = Omit<TourQuery, 'cursor' | 'limit'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -21,24 +21,24 @@ const dayMs = 24 * 60 * 60 * 1000;
  * refused, they just do not exist for the reader. Days are those of the results' time zone, both included: of the
  * conclusion where concluded or excluded tours are asked for, as in every number (N6, N27), of the start otherwise.
  */
-export function toursFilter(person: Me, asked: Asked, zone: string): ToursFilter | null {
+export function toursFilter(person: Me, query: ToursQueryFilter, zone: string): ToursFilter | null {
   const owner = readableOwner(person);
-  if (owner !== null && asked.user_id !== undefined && asked.user_id !== owner) return null;
-  if (owner !== null && asked.status === 'excluded') return null;
-  const { from, to } = asked;
-  const isByConclusion = asked.status === 'concluded' || asked.status === 'excluded';
+  if (owner !== null && query.user_id !== undefined && query.user_id !== owner) return null;
+  if (owner !== null && query.status === 'excluded') return null;
+  const { from, to } = query;
+  const isByConclusion = query.status === 'concluded' || query.status === 'excluded';
   const endMs = to === undefined ? undefined : Date.parse(startOfDay(addDays(to, 1), zone));
   // Nothing is concluded before it starts, but for what two servers' clocks differ by.
   const lastStartMs = endMs === undefined || !isByConclusion ? endMs : endMs + dayMs;
   return {
-    userId: owner ?? asked.user_id,
-    mandateId: asked.mandate_id,
-    buildingId: asked.object_id,
-    concluded: asked.status === undefined ? undefined : asked.status !== 'open',
-    excluded: asked.status === 'excluded' ? true : undefined,
+    userId: owner ?? query.user_id,
+    mandateId: query.mandate_id,
+    buildingId: query.object_id,
+    concluded: query.status === undefined ? undefined : query.status !== 'open',
+    excluded: query.status === 'excluded' ? true : undefined,
     fromId: from === undefined || isByConclusion ? undefined : firstIdOf(Date.parse(startOfDay(from, zone))),
     beforeId: lastStartMs === undefined ? undefined : firstIdOf(lastStartMs),
     ...(isByConclusion ? { concludedFrom: from, concludedTo: to } : {}),
-    text: asked.query,
+    text: query.query,
   };
 }

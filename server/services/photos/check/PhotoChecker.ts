@@ -5,12 +5,12 @@ import type { Content } from '../store/PhotoStore.ts';
 import type { PhotoClaim, PhotoFault } from './checkPhoto.ts';
 
 /** A photo to check: its content and what was announced. */
-export type Asked = Omit<PhotoClaim, 'bytes'> & { readonly content: Content };
+export type PhotoToCheck = Omit<PhotoClaim, 'bytes'> & { readonly content: Content };
 
 /** Checks photos outside the server's thread (P8). */
 export type PhotoChecker = {
   /** The thumbnail of a photo that is what it claims to be. `load` is called when it is its turn: those that wait need no memory. */
-  readonly check: (load: () => Promise<Asked>) => Promise<Result<Uint8Array, AppError>>;
+  readonly check: (load: () => Promise<PhotoToCheck>) => Promise<Result<Uint8Array, AppError>>;
   readonly close: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 
 /** Null: it could not be checked. */
 type CheckResult = Result<Uint8Array, PhotoFault> | null;
-type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<CheckResult> };
+type Thread = { readonly worker: Worker; readonly ask: (photo: PhotoToCheck) => Promise<CheckResult> };
 
 /**
  * Checks two photos at a time in one thread that lives as long as the server; the next ones are queued in it, so that it
@@ -59,12 +59,12 @@ export function photoChecker(): PhotoChecker {
     };
     const started: Thread = {
       worker,
-      ask: (asked) =>
+      ask: (photo) =>
         new Promise((resolve) => {
           if (asking.length === 0) finishedAt = performance.now();
           asking.push({ resolve, since: null });
           if (asking.length <= sideBySide) begin();
-          worker.postMessage(asked);
+          worker.postMessage(photo);
         }),
     };
     worker.on('message', (result: CheckResult) => {
@@ -85,7 +85,7 @@ export function photoChecker(): PhotoChecker {
     return started;
   }
 
-  const inThread = (asked: Asked): Promise<CheckResult> => (thread ??= start()).ask(asked);
+  const inThread = (photo: PhotoToCheck): Promise<CheckResult> => (thread ??= start()).ask(photo);
 
   return {
     check: async (load) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { checkPhoto } from './checkPhoto.ts';
-import { type Asked, sideBySide } from './PhotoChecker.ts';
+import { type PhotoToCheck, sideBySide } from './PhotoChecker.ts';
 
 // Worker thread started by `photoChecker`, which sends the next photos while two are checked; results come in their
 // order.
@@ -19,7 +19,7 @@ function readIfThere(path: string): Uint8Array | null {
   }
 }
 
-async function look({ content, ...claim }: Asked) {
+async function look({ content, ...claim }: PhotoToCheck) {
   const bytes = content instanceof Uint8Array ? content : readIfThere(content.path);
   if (bytes === null) return null;
   const result = await checkPhoto({ ...claim, bytes });
@@ -31,8 +31,8 @@ async function look({ content, ...claim }: Asked) {
 /** The checks under way, in order; a photo begins when at most so many before it are unfinished. */
 const checks: Promise<unknown>[] = Array.from({ length: sideBySide }, () => Promise.resolve());
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (photo: PhotoToCheck) => {
   const before = checks.at(-1);
-  const looked = Promise.resolve(checks.shift()).then(() => look(asked));
+  const looked = Promise.resolve(checks.shift()).then(() => look(photo));
   checks.push(Promise.all([looked, before]).then(([result]) => parentPort?.postMessage(result)));
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../repositories/results/buildingPages.ts';
 import type { AppError } from '../../AppError.ts';
 import { tourColumns } from '../../columns/TourColumns.ts';
-import { cursorOf, partsOf } from '../../cursor.ts';
+import { cursorOf, cursorParts } from '../../cursor.ts';
 import { inspectorOf, type Reading, toursOf, zoneOf } from '../../reading.ts';
 import { type BuildingsFilter, listBuildings } from './listBuildings.ts';
 import { countsOf, topicCountsOf } from './topicNumbers.ts';
@@ -78,7 +78,7 @@ export function offsetOf(
 ): Result<number, AppError> {
   const invalid = refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } } as const);
   if (cursor === undefined) return accepted(offset ?? 0);
-  const [name, place = ''] = partsOf(cursor, 2) ?? [];
+  const [name, place = ''] = cursorParts(cursor, 2) ?? [];
   const isPlace = /^\d{1,9}$/.test(place) && Number(place) < maxOffset;
   return offset === undefined && name === made && isPlace ? accepted(Number(place)) : invalid;
 }

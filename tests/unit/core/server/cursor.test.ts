@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageCursor } from '#contract/http/page.ts';
 import { maxName } from '#domain/users/externalUser.ts';
 import { searchKey } from '../../../../server/database/query/searchKey.ts';
-import { cursorOf, partsOf, placeIn } from '../../../../server/services/cursor.ts';
+import { cursorOf, cursorParts, placeIn } from '../../../../server/services/cursor.ts';
 
 describe('a position in a list of people', () => {
   it.each(['힣', '漢', '"', '𝒜', 'a'])('is accepted after the longest names of %s', (letter) => {
@@ -11,11 +11,11 @@ describe('a position in a list of people', () => {
     const parts = ['-name', searchKey(name, name), randomUUID()];
     const cursor = cursorOf(parts);
     expect(pageCursor.safeParse(cursor).success).toBe(true);
-    expect(partsOf(cursor, 3)).toEqual(parts);
+    expect(cursorParts(cursor, 3)).toEqual(parts);
   });
 
   it.each(['', 'W', 'WwA', 'WwBdAA', 'W10', 'AAAA', 'WyIi'])('is none in %j', (cursor) =>
-    expect(partsOf(cursor, 3)).toBeNull(),
+    expect(cursorParts(cursor, 3)).toBeNull(),
   );
 });
 
