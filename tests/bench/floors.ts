@@ -16,10 +16,10 @@ const card = 'main a[href*="/touchpoints/"]';
 
 type Answer = { readonly position: number };
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 try {
   header();
-  const [many, one] = [await walkerWithTour(world, 'many'), await walkerWithTour(world, 'one')];
+  const [many, one] = [await walkerWithTour(fixture, 'many'), await walkerWithTour(fixture, 'one')];
   const rows = await readRows(many.page, 'touchpoints');
   const first = rows.find(({ multi_instance, hide }) => multi_instance === true && hide === false);
   if (first === undefined) throw new Error('The tour has no touchpoint with floors.');
@@ -44,7 +44,7 @@ try {
 
   const openTour = async ({ page }: typeof many, cards: number) => {
     await page.bringToFront();
-    await page.goto(`${world.server.origin}/en/select_building`);
+    await page.goto(`${fixture.server.origin}/en/select_building`);
     await page.locator('main a[href$="/tour"]').waitFor();
     await slowDown(page);
     const taken = await openByLink(page, 'main a[href$="/tour"]', card, cards);
@@ -66,5 +66,5 @@ try {
   compare({ what: 'a tour opens, forty floors against one', product, floor, aim: 1.5 });
   say(`  with all cards ${spread(all)} ms`);
 } finally {
-  await world.end();
+  await fixture.end();
 }

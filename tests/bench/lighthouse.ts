@@ -55,22 +55,22 @@ async function measure({ what, address, port, categories }: Measured): Promise<v
   if (lost.size > 0) say(`  points were lost by ${[...lost].join('; ')}`);
 }
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 try {
   header();
   const strangersPort = await freePort();
-  await world.openBrowser('stranger', { debuggingPort: strangersPort });
-  const login = `${world.server.origin}/en/login`;
+  await fixture.openBrowser('stranger', { debuggingPort: strangersPort });
+  const login = `${fixture.server.origin}/en/login`;
   await measure({ what: 'login', address: login, port: strangersPort, categories: everything });
 
   const port = await freePort();
-  const { page } = await walkerWithTour(world, 'phone', { debuggingPort: port });
+  const { page } = await walkerWithTour(fixture, 'phone', { debuggingPort: port });
   const tour = { address: page.url(), port };
   await new AppBar(page).everythingSent.waitFor();
   await page.goto('about:blank');
   await measure({ ...tour, what: 'tour, signed in', categories: ['accessibility', 'best-practices'] });
-  await world.server.kill();
+  await fixture.server.kill();
   await measure({ ...tour, what: 'tour, signed in, without a server', categories: ['performance'] });
 } finally {
-  await world.end();
+  await fixture.end();
 }

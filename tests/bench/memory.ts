@@ -21,11 +21,11 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 const plain = await openPlainPage();
 try {
   header();
-  const { page, context } = await walkerWithTour(world);
+  const { page, context } = await walkerWithTour(fixture);
   const floorPage = await context.newPage();
   await floorPage.goto(plain.origin);
   await floorPage.locator('button').first().waitFor();
@@ -52,5 +52,5 @@ try {
   if (after / before > maxRatio) process.exitCode = 1;
 } finally {
   await plain.end();
-  await world.end();
+  await fixture.end();
 }

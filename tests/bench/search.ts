@@ -52,13 +52,13 @@ async function keysOf(page: Page, field: ReturnType<Page['getByLabel']>, word: s
   });
 }
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 try {
   header();
-  importBuildings(world.server.dataDir);
-  const { page, context } = await world.openBrowser('phone');
+  importBuildings(fixture.server.dataDir);
+  const { page, context } = await fixture.openBrowser('phone');
   await withStopwatch(context);
-  await signIn(page, world.server.origin);
+  await signIn(page, fixture.server.origin);
   const building = new SelectBuildingPage(page);
   const choose = async (size: number): Promise<number> => {
     await building.mandate.fill(nameOf(size));
@@ -90,5 +90,5 @@ try {
     aim: 1.2,
   });
 } finally {
-  await world.end();
+  await fixture.end();
 }

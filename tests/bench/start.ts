@@ -86,11 +86,11 @@ async function startOf(context: BrowserContext, address: string, which: Kind): P
   }
 }
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 const plain = await openPlainPage();
 try {
   header();
-  const { page, context } = await walkerWithTour(world);
+  const { page, context } = await walkerWithTour(fixture);
   // Twice: the first load is not served by the worker.
   const warm = await context.newPage();
   for (let load = 0; load < 2; load += 1) {
@@ -108,7 +108,7 @@ try {
     );
   while (!(await isSaved())) await wait(50);
   const touchpoint = page.url();
-  const fromIcon = new URL(`${iconStart.path}${iconStart.search}`, world.server.origin).href;
+  const fromIcon = new URL(`${iconStart.path}${iconStart.search}`, fixture.server.origin).href;
   await warm.goto(`${plain.origin}/?tour`);
   await warm.locator('a').first().waitFor();
   await warm.goto('about:blank');
@@ -146,5 +146,5 @@ try {
   say(`  pressed ${spread(of('touchpoint', 'done'))}, on the disk ${spread(of('touchpoint', 'stored'))} ms`);
 } finally {
   await plain.end();
-  await world.end();
+  await fixture.end();
 }

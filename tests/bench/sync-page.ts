@@ -33,10 +33,10 @@ function waitingEntries(count: number) {
   }));
 }
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 try {
   header();
-  const [many, few] = [await walkerWithTour(world, 'many'), await walkerWithTour(world, 'few')];
+  const [many, few] = [await walkerWithTour(fixture, 'many'), await walkerWithTour(fixture, 'few')];
   for (const [browser, count] of [
     [many, 5_000],
     [few, 50],
@@ -47,7 +47,7 @@ try {
   }
   const openPage = async ({ page }: typeof many) => {
     await page.bringToFront();
-    await page.goto(`${world.server.origin}/en/tour`);
+    await page.goto(`${fixture.server.origin}/en/tour`);
     await page.locator('header a[href$="/sync"]').first().waitFor();
     await slowDown(page);
     const taken = await openByLink(page, 'header a[href$="/sync"]', 'main li', 20);
@@ -65,5 +65,5 @@ try {
   }
   compare({ what: 'the sync page opens, 5,000 entries against 50', product, floor, aim: 1.5 });
 } finally {
-  await world.end();
+  await fixture.end();
 }

@@ -45,11 +45,11 @@ async function committedAfter(page: Page, since: number): Promise<number> {
   return page.evaluate(() => window.stopwatch.lastCommit);
 }
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 const plain = await openPlainPage();
 try {
   header();
-  const { page, context } = await walkerWithTour(world);
+  const { page, context } = await walkerWithTour(fixture);
   await new TourPage(page).touchpoint('Working in the building').click();
   await page.locator('[aria-pressed]').first().waitFor();
   const questions = (await page.locator('[aria-pressed]').count()) / 3;
@@ -90,5 +90,5 @@ try {
   if (late > 2 * frame) process.exitCode = 1;
 } finally {
   await plain.end();
-  await world.end();
+  await fixture.end();
 }

@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = { login: 150_000, 'first rating
 const weightOf = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 
-const world = await createAppFixture();
+const fixture = await createAppFixture();
 const executablePath = findBrowser(process.env);
 const browser = await chromium.launch(executablePath === null ? {} : { executablePath });
 try {
@@ -49,7 +49,7 @@ try {
   };
 
   const login = new LoginPage(page);
-  await login.open(world.server.origin);
+  await login.open(fixture.server.origin);
   await login.email.waitFor();
   await weigh('login');
   await login.signIn(inspector);
@@ -66,11 +66,11 @@ try {
   await touchpoint.openQuestion('Parking');
   await weigh('sub-touchpoint');
   for (const path of ['welcome', 'sync', 'tours', 'account']) {
-    await page.goto(`${world.server.origin}/en/${path}`);
+    await page.goto(`${fixture.server.origin}/en/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await weigh(path);
   }
 } finally {
   await browser.close();
-  await world.end();
+  await fixture.end();
 }

@@ -32,5 +32,5 @@ export type DrillFixture = {
 export type Drill = {
   readonly id: string;
   readonly title: string;
-  readonly run: (world: DrillFixture) => Promise<void>;
+  readonly run: (fixture: DrillFixture) => Promise<void>;
 };

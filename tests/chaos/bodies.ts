@@ -9,8 +9,8 @@ import type { DrillFixture } from './Drill.ts';
 import { p99Of } from './p99Of.ts';
 
 /** Bodies that are huge, deep, wide or endless: each is refused, and other clients are not slowed down. */
-export async function bodies(world: DrillFixture): Promise<void> {
-  const server = await world.start(await world.database('sqlite'));
+export async function bodies(fixture: DrillFixture): Promise<void> {
+  const server = await fixture.start(await fixture.database('sqlite'));
   const token = await demoToken(server.url);
   const memory = () => Number(/VmRSS:\s+(\d+)/.exec(processStatus(server.process().pid))?.[1] ?? 0) / 1024;
   const before = memory();
@@ -48,7 +48,7 @@ export async function bodies(world: DrillFixture): Promise<void> {
   const p99 = p99Of(waits);
   // Relative to an idle server, because the machine may have other work too.
   assert.ok(p99 < Math.max(1_000, 20 * idle), `Others waited ${p99} ms, and ${idle} ms before.`);
-  world.say(
+  fixture.say(
     `120 bodies deep, wide and huge, one endless: ${[...statuses].join(', ')}; p99 of others beside three at a time ${Math.round(p99)} ms, ${Math.round(idle)} ms before; memory ${Math.round(before)} → ${Math.round(memory())} MB`,
   );
 }

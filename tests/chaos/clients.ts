@@ -34,8 +34,8 @@ function slowClient(url: URL, first: string, dribble: string): Slow {
 
 const post = 'POST /api/auth_token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-async function slow(world: DrillFixture): Promise<void> {
-  const server = await world.start(await world.database('sqlite'));
+async function slow(fixture: DrillFixture): Promise<void> {
+  const server = await fixture.start(await fixture.database('sqlite'));
   const url = new URL(server.url);
   const token = await demoToken(server.url);
   const clients = Array.from({ length: 100 }, () => [
@@ -43,7 +43,7 @@ async function slow(world: DrillFixture): Promise<void> {
     slowClient(url, `${post}Content-Length: 200000\r\n\r\n{`, ' '),
     slowClient(url, '', ''),
   ]).flat();
-  world.finally(async () => clients.forEach(({ socket }) => socket.destroy()));
+  fixture.finally(async () => clients.forEach(({ socket }) => socket.destroy()));
   // Clients that request the list of all buildings many times and never read the responses.
   const reading = `GET ${paths.mandates} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   const readers = Array.from({ length: 50 }, () => slowClient(url, reading.repeat(200), ''));
@@ -61,16 +61,16 @@ async function slow(world: DrillFixture): Promise<void> {
   assert.ok(Math.max(...closed) < 95_000, 'A slow client was never hung up on.');
   assert.ok(p99 < 1_000, `Others waited ${p99} ms.`);
   const told = clients.filter(({ heard }) => heard.startsWith('HTTP/1.1 408')).length;
-  world.say(
+  fixture.say(
     `300 slow heads, bodies and silences are hung up on after ${Math.round(Math.min(...closed) / 1000)} to ${Math.round(Math.max(...closed) / 1000)} s, ${told} with 408; beside them and 50 who do not read, p99 of others is ${Math.round(p99)} ms`,
   );
   for (const { socket } of readers) socket.destroy();
   await until(server.url, '/api/health/ready', 200, 5_000);
 }
 
-async function stopped(world: DrillFixture): Promise<void> {
+async function stopped(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const server = await world.start(await world.database(kind));
+    const server = await fixture.start(await fixture.database(kind));
     const url = new URL(server.url);
     const walkers = await sendWalkers(() => server.url, 10);
     await pause(1_000);
@@ -90,15 +90,15 @@ async function stopped(world: DrillFixture): Promise<void> {
       const log = statSync(join(server.fresh.folder, 'storey.db-wal'), { throwIfNoEntry: false });
       assert.equal(log?.size ?? 0, 0, 'The log was not written back.');
     }
-    const again = await world.start(server.fresh, { variables: { PORT: url.port } });
-    await expectWhole(world, again, walkers);
-    world.say(`${kind}: exit 0 after ${Math.round(tookMs)} ms, with 20 idle connections and a slow one`);
+    const again = await fixture.start(server.fresh, { variables: { PORT: url.port } });
+    await expectWhole(fixture, again, walkers);
+    fixture.say(`${kind}: exit 0 after ${Math.round(tookMs)} ms, with 20 idle connections and a slow one`);
   }
 }
 
-async function forced(world: DrillFixture): Promise<void> {
-  await stopped(world);
-  const server = await world.start(await world.database('sqlite'));
+async function forced(fixture: DrillFixture): Promise<void> {
+  await stopped(fixture);
+  const server = await fixture.start(await fixture.database('sqlite'));
   const dribbling = slowClient(new URL(server.url), `${post}Content-Length: 2000\r\n\r\n{`, ' ');
   await pause(200);
   server.process().kill('SIGTERM');
@@ -108,11 +108,13 @@ async function forced(world: DrillFixture): Promise<void> {
   const { code } = await server.process().ended;
   dribbling.socket.destroy();
   assert.equal(code, 1);
-  world.say(`a second signal does not wait: exit 1 after ${Math.round(performance.now() - began)} ms`);
+  fixture.say(`a second signal does not wait: exit 1 after ${Math.round(performance.now() - began)} ms`);
 }
 
-async function handles(world: DrillFixture): Promise<void> {
-  const server = await world.start(await world.database('sqlite'), { through: ['prlimit', '--nofile=128'] });
+async function handles(fixture: DrillFixture): Promise<void> {
+  const server = await fixture.start(await fixture.database('sqlite'), {
+    through: ['prlimit', '--nofile=128'],
+  });
   const url = new URL(server.url);
   const walkers = await sendWalkers(() => server.url, 4);
   await pause(1_000);
@@ -122,8 +124,8 @@ async function handles(world: DrillFixture): Promise<void> {
   await pause(5_000);
   for (const socket of sockets) socket.destroy();
   const readyMs = await until(server.url, '/api/health/ready', 200, 10_000);
-  await expectWhole(world, server, walkers);
-  world.say(`128 handles, 500 connections for 5 s: the same process is ready ${readyMs} ms after`);
+  await expectWhole(fixture, server, walkers);
+  fixture.say(`128 handles, 500 connections for 5 s: the same process is ready ${readyMs} ms after`);
 }
 
 export const clients: readonly Drill[] = [

@@ -13,13 +13,13 @@ import { expectWhole } from './expectWhole.ts';
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const jumps = ['+1h', '-1h', '+20d', '+0'];
 
-async function jumping(world: DrillFixture): Promise<void> {
+async function jumping(fixture: DrillFixture): Promise<void> {
   if (!existsSync(library)) throw new NotHere('libfaketime is not installed (Debian: libfaketime).');
   for (const kind of databaseKinds) {
-    const fresh = await world.database(kind);
+    const fresh = await fixture.database(kind);
     const clock = join(fresh.folder, 'clock');
     writeFileSync(clock, '+0\n');
-    const server = await world.start(fresh, {
+    const server = await fixture.start(fresh, {
       variables: {
         LD_PRELOAD: library,
         FAKETIME_TIMESTAMP_FILE: clock,
@@ -38,7 +38,7 @@ async function jumping(world: DrillFixture): Promise<void> {
     assert.equal((await call(server.url, paths.me, { token })).status, 200);
     // Longer than sessions last: they are refused while the clock is wrong, and valid again once it is right.
     const { answers } = walkers;
-    await expectWhole(world, server, walkers);
+    await expectWhole(fixture, server, walkers);
     writeFileSync(clock, '+400d\n');
     await pause(1_000);
     const ahead = await call(server.url, paths.me, { token });
@@ -52,7 +52,7 @@ async function jumping(world: DrillFixture): Promise<void> {
     assert.equal((await call(server.url, paths.me, { token })).status, 200);
     await demoToken(server.url);
     await until(server.url, '/api/health/ready', 200, 5_000);
-    world.say(
+    fixture.say(
       `${kind}: ${jumps.join(', ')} under load (${answers.size} kinds of answers), then +400 d (${ahead.status}) and 1971 (${behind.status}); set right, the same session works and one can sign in`,
     );
   }

@@ -73,15 +73,15 @@ async function costliest(url: string, newToken: () => Promise<string>): Promise<
   ];
 }
 
-async function filledServer(world: DrillFixture, kind: (typeof databaseKinds)[number]) {
-  const fresh = await world.database(kind);
+async function filledServer(fixture: DrillFixture, kind: (typeof databaseKinds)[number]) {
+  const fresh = await fixture.database(kind);
   await migrate(fresh.location);
   const database = openDatabase(fresh.location, commandTimeoutMs, () => undefined);
   await fillDatabase(database, kind, sizes);
-  world.finally(() => database.destroy());
+  fixture.finally(() => database.destroy());
   const newToken = async () => (await insertWalker(database, 'administrator')).token;
   const metrics = `127.0.0.1:${await freePort()}`;
-  const { url } = await world.start(fresh, { variables: { METRICS_ADDRESS: metrics } });
+  const { url } = await fixture.start(fresh, { variables: { METRICS_ADDRESS: metrics } });
   return { url, newToken, metrics: `http://${metrics}` };
 }
 
@@ -100,9 +100,9 @@ async function askOn(url: string, { what, path, request }: Costly): Promise<numb
   return times;
 }
 
-async function held(world: DrillFixture): Promise<void> {
+async function held(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const { url, newToken, metrics } = await filledServer(world, kind);
+    const { url, newToken, metrics } = await filledServer(fixture, kind);
     const late: { what: string; p99: number; longest: number }[] = [];
     for (const costly of await costliest(url, newToken)) {
       await serverGauges(metrics);
@@ -113,15 +113,15 @@ async function held(world: DrillFixture): Promise<void> {
     const told = late
       .toSorted((one, other) => other.p99 - one.p99)
       .map(({ what, p99, longest }) => `${what} ${Math.round(p99)} / ${Math.round(longest)}`);
-    world.say(`${kind}, ${sizes.tours} tours: the loop is late by p99 / at most ms: ${told.join(', ')}`);
+    fixture.say(`${kind}, ${sizes.tours} tours: the loop is late by p99 / at most ms: ${told.join(', ')}`);
     const wrong = late.filter(({ p99 }) => !(p99 < maxDelayMs)).map(({ what }) => what);
     assert.deepEqual(wrong, [], `p99 of ${maxDelayMs} ms and more`);
   }
 }
 
-async function costlyAndWrong(world: DrillFixture): Promise<void> {
-  await held(world);
-  await bodies(world);
+async function costlyAndWrong(fixture: DrillFixture): Promise<void> {
+  await held(fixture);
+  await bodies(fixture);
 }
 
 export const costly: readonly Drill[] = [

@@ -39,11 +39,11 @@ function fill(file: string): void {
   closeSync(descriptor);
 }
 
-async function full(world: DrillFixture): Promise<void> {
-  const fresh = await world.database('sqlite');
+async function full(fixture: DrillFixture): Promise<void> {
+  const fresh = await fixture.database('sqlite');
   mountSmallDisk(fresh.folder);
-  world.finally(async () => execFileSync('umount', ['-l', fresh.folder]));
-  const server = await world.start(fresh);
+  fixture.finally(async () => execFileSync('umount', ['-l', fresh.folder]));
+  const server = await fixture.start(fresh);
   const token = await demoToken(server.url);
   const walkers = await sendWalkers(() => server.url, 8);
   await until(server.url, '/api/health/ready', 200, 10_000);
@@ -73,22 +73,22 @@ async function full(world: DrillFixture): Promise<void> {
     (await readdir(fresh.folder)).filter((name) => name.startsWith('backup')),
     [],
   );
-  await expectWhole(world, server, walkers);
+  await expectWhole(fixture, server, walkers);
   await expectIntegrity(fresh);
-  world.say(
+  fixture.say(
     `not ready ${notReadyMs} ms after the disk was full, ready ${readyMs} ms after it had room, same process; reads were answered; a backup onto it left nothing`,
   );
 }
 
-async function failing(world: DrillFixture): Promise<void> {
-  const fresh = await world.database('sqlite');
+async function failing(fixture: DrillFixture): Promise<void> {
+  const fresh = await fixture.database('sqlite');
   const control = (pid: number, command: string) => execFileSync('fiu-ctrl', ['-c', command, String(pid)]);
   try {
     execFileSync('which', ['fiu-ctrl', 'fiu-run'], { stdio: 'pipe' });
   } catch {
     throw new NotHere('libfiu is not installed (Debian: fiu-utils).');
   }
-  const server = await world.start(fresh, { through: ['fiu-run', '-x'] });
+  const server = await fixture.start(fresh, { through: ['fiu-run', '-x'] });
   const inner = Number(
     execFileSync(
       'pgrep',
@@ -113,23 +113,23 @@ async function failing(world: DrillFixture): Promise<void> {
     await pause(300);
   }
   const back = await until(server.url, '/api/health/ready', 200, 15_000);
-  await expectWhole(world, server, walkers);
+  await expectWhole(fixture, server, walkers);
   await expectIntegrity(fresh);
-  world.say(
+  fixture.say(
     `EIO on a thirtieth of all reads, writes and syncs: nothing acknowledged is missing; ready ${back} ms after the last`,
   );
 }
 
-async function folder(world: DrillFixture): Promise<void> {
+async function folder(fixture: DrillFixture): Promise<void> {
   const parent = await mkdtemp(join(tmpdir(), 'storey-drill-'));
-  world.finally(() => rm(parent, { recursive: true, force: true }));
+  fixture.finally(() => rm(parent, { recursive: true, force: true }));
   await writeFile(join(parent, 'file'), '');
   const cases: [string, string][] = [['below a file', join(parent, 'file', 'var')]];
   const readOnly = join(parent, 'read-only');
   try {
     execFileSync('mkdir', [readOnly]);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', readOnly], { stdio: 'pipe' });
-    world.finally(async () => execFileSync('umount', [readOnly]));
+    fixture.finally(async () => execFileSync('umount', [readOnly]));
     cases.push(['mounted read-only', join(readOnly, 'var')]);
   } catch {
     chmodSync(readOnly, 0o500);
@@ -139,13 +139,13 @@ async function folder(world: DrillFixture): Promise<void> {
     const { code, stderr, stdout } = await runToEnd('server/index.ts', [], { PORT: '0', DATA_DIR: path });
     assert.match(stderr, /^DATA_DIR \S+ cannot be written \(\w+\)\.\n$/);
     assert.deepEqual([code, stdout], [1, '']);
-    world.say(`${what}: exit 1, ${stderr.trim().replace(parent, '…')}`);
+    fixture.say(`${what}: exit 1, ${stderr.trim().replace(parent, '…')}`);
   }
 }
 
-async function corrupt(world: DrillFixture): Promise<void> {
-  const fresh = await world.database('sqlite');
-  const server = await world.start(fresh);
+async function corrupt(fixture: DrillFixture): Promise<void> {
+  const fresh = await fixture.database('sqlite');
+  const server = await fixture.start(fresh);
   const walkers = await sendWalkers(() => server.url, 8);
   await pause(2_000);
   await walkers.finish();
@@ -183,7 +183,7 @@ async function corrupt(world: DrillFixture): Promise<void> {
   assert.notEqual((await backup('short')).code, 0);
   copyFileSync(`${file}.kept`, file);
   assert.equal((await backup('whole')).code, 0);
-  world.say(
+  fixture.say(
     `a torn head stops the start with one line; ${heads} of 8 pages without their head and a cut file stop the backup, whose check is the scheduled one; of 8 pages changed in the middle of a row it noticed ${texts}: SQLite keeps no checksum of pages`,
   );
 }

@@ -32,13 +32,13 @@ export function drillFixture(
   postgres: () => Promise<string>,
   say: (fact: string) => void,
 ): {
-  readonly world: DrillFixture;
+  readonly fixture: DrillFixture;
   readonly verify: () => Promise<void>;
   readonly clear: () => Promise<void>;
 } {
   const undos: (() => Promise<unknown>)[] = [];
   const served = new Set<FreshDatabase>();
-  const world: DrillFixture = {
+  const fixture: DrillFixture = {
     say,
     finally: (undo) => undos.push(undo),
     database: async (kind) => {
@@ -75,7 +75,7 @@ export function drillFixture(
     },
   };
   return {
-    world,
+    fixture,
     verify: async () => {
       let tours = 0;
       for (const fresh of served) tours += await expectResultsKept(fresh);

@@ -35,7 +35,7 @@ async function runAside(program: string, args: readonly string[], variables: Rec
 }
 
 /** An experiment that exists as tests: runs them, and counts them. */
-async function runSuite(world: DrillFixture, suite: Suite): Promise<void> {
+async function runSuite(fixture: DrillFixture, suite: Suite): Promise<void> {
   const missing = suite.files.filter((file) => !existsSync(join(root, file)));
   if (missing.length > 0) throw new NotHere(`${missing.join(', ')} is not there.`);
   const titles = suite.titles === undefined ? [] : ['-t', suite.titles];
@@ -49,7 +49,7 @@ async function runSuite(world: DrillFixture, suite: Suite): Promise<void> {
   const [, passed = 0, failed = 0] = (
     /(\d+) passed, (\d+) failed(?:, \d+ skipped)?\s*$/.exec(heard) ?? []
   ).map(Number);
-  world.say(
+  fixture.say(
     `${passed} tests of ${suite.files.join(', ')}${suite.titles === undefined ? '' : ` (${suite.titles})`}`,
   );
   if (code === 0 && failed === 0 && passed > 0) return;
@@ -138,10 +138,10 @@ const { DEVICES = '1000', TOURS = '1000000', KEPT } = process.env;
 const shownLines = 8;
 
 /** An experiment that exists as a bench: it must succeed, and its last lines are the facts. */
-async function runBench(world: DrillFixture, { script, args }: Bench): Promise<void> {
+async function runBench(fixture: DrillFixture, { script, args }: Bench): Promise<void> {
   if (!existsSync(join(root, script))) throw new NotHere(`${script} is not there.`);
   const { code, heard } = await runAside(process.execPath, [script, ...args]);
-  for (const line of heard.trimEnd().split('\n').slice(-shownLines)) world.say(line.trim());
+  for (const line of heard.trimEnd().split('\n').slice(-shownLines)) fixture.say(line.trim());
   if (code !== 0) throw new Error(`${script} ended with ${code}.`);
 }
 
@@ -164,11 +164,11 @@ export const elsewhere: readonly Drill[] = [
   ...suites.map((suite) => ({
     id: suite.id,
     title: suite.title,
-    run: (world: DrillFixture) => runSuite(world, suite),
+    run: (fixture: DrillFixture) => runSuite(fixture, suite),
   })),
   ...benches.map((bench) => ({
     id: bench.id,
     title: bench.title,
-    run: (world: DrillFixture) => runBench(world, bench),
+    run: (fixture: DrillFixture) => runBench(fixture, bench),
   })),
 ];

@@ -12,7 +12,7 @@ const isExpected = (line: string) => /ECONNREFUSED|57P0|SQLITE_(BUSY|FULL|IOERR)
  * clients only got successes, 429 or 503 with Retry-After, or no response.
  */
 export async function expectWhole(
-  world: DrillFixture,
+  fixture: DrillFixture,
   { fresh, process }: Pick<Started, 'fresh' | 'process'>,
   walkers: Walkers,
   timeoutMs = 60_000,
@@ -23,7 +23,7 @@ export async function expectWhole(
   await walkers.finish(timeoutMs);
   const { acknowledged, unknown, lost, twice, strange } = await checkSet(fresh.location, walkers.reported);
   const answers = [...walkers.answers].map(([what, count]) => `${count}× ${what}`);
-  world.say(
+  fixture.say(
     `${fresh.location.kind}: ${acknowledged} floors acknowledged, ${unknown} given up; answers ${answers.join(', ')}`,
   );
   const wrongRows = { lost: lost.slice(0, 3), twice: twice.slice(0, 3), strange: strange.slice(0, 3) };

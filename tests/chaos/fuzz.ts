@@ -66,13 +66,13 @@ function shotsAt(method: string, path: string, spoken: z.infer<typeof operation>
     });
 }
 
-async function fuzzed(world: DrillFixture): Promise<void> {
+async function fuzzed(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const fresh = await world.database(kind);
+    const fresh = await fixture.database(kind);
     await migrate(fresh.location);
-    const server = await world.start(fresh);
+    const server = await fixture.start(fresh);
     const database = openDatabase(fresh.location, commandTimeoutMs, () => undefined);
-    world.finally(() => database.destroy());
+    fixture.finally(() => database.destroy());
     const passwordHash = await hash('the password of nobody', cheap);
     const newToken = async () => {
       const walker = await insertWalker(database, 'administrator');
@@ -116,7 +116,7 @@ async function fuzzed(world: DrillFixture): Promise<void> {
     const counts = [...statuses]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${count}× ${status}`);
-    world.say(
+    fixture.say(
       `${kind}: ${routes} routes, ${perRoute} odd calls each: ${counts.join(', ')}; the slowest ${Math.round(slowest)} ms; same process`,
     );
     const times = (...wanted: number[]) => wanted.reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0);

@@ -29,9 +29,9 @@ async function hold({ location }: FreshDatabase, ms: number): Promise<void> {
   await other.destroy();
 }
 
-async function locked(world: DrillFixture): Promise<void> {
+async function locked(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const server = await world.start(await world.database(kind));
+    const server = await fixture.start(await fixture.database(kind));
     const token = await demoToken(server.url);
     const walkers = await sendWalkers(() => server.url, 10);
     await pause(500);
@@ -45,9 +45,9 @@ async function locked(world: DrillFixture): Promise<void> {
     assert.equal((await call(server.url, paths.mandates, { token: 'nobody' })).status, 401);
     await held;
     const readyMs = await until(server.url, '/api/health/ready', 200, 5_000);
-    await expectWhole(world, server, walkers);
+    await expectWhole(fixture, server, walkers);
     assert.ok(walkers.answers.has('503'));
-    world.say(
+    fixture.say(
       `${kind}: 0.5 s are waited for, 12 s are 503; lists were read meanwhile; not ready after ${notReadyMs} ms, ready ${readyMs} ms after`,
     );
   }
@@ -58,8 +58,8 @@ function assertServed(status: number, headers: Headers): void {
   assert.ok(isRight, `It was ${status}.`);
 }
 
-async function exhausted(world: DrillFixture): Promise<void> {
-  const server = await world.start(await world.database('postgres'));
+async function exhausted(fixture: DrillFixture): Promise<void> {
+  const server = await fixture.start(await fixture.database('postgres'));
   const open = () => openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
   const body = { cip_obj_id: await anyBuilding(server.url, await demoToken(server.url)) };
   // Saves are batched over few connections, one at a time per person; other calls each take a connection.
@@ -95,7 +95,7 @@ async function exhausted(world: DrillFixture): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(after);
   await after.destroy();
   assert.ok((rows[0]?.count ?? 99) <= 20, `${rows[0]?.count} connections are open.`);
-  world.say(
+  fixture.say(
     `${asking} calls, half of them lists, while a table is held: ${refused.length}× 503 with Retry-After after at most ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms; ready ${readyMs} ms after; all again: ${[...statuses].map(([status, count]) => `${count}× ${status}`).join(', ')}; ${rows[0]?.count} connections`,
   );
 }
@@ -142,12 +142,12 @@ async function wireTo(target: URL) {
   };
 }
 
-async function unreachable(world: DrillFixture): Promise<void> {
-  const fresh = await world.database('postgres');
+async function unreachable(fixture: DrillFixture): Promise<void> {
+  const fresh = await fixture.database('postgres');
   if (fresh.location.kind !== 'postgres') return;
   const wire = await wireTo(new URL(fresh.location.url));
-  world.finally(wire.close);
-  const server = await world.start(fresh, { variables: { DATABASE_URL: wire.url } });
+  fixture.finally(wire.close);
+  const server = await fixture.start(fresh, { variables: { DATABASE_URL: wire.url } });
   const walkers = await sendWalkers(() => server.url, 10);
   await pause(1_000);
   wire.cut(true);
@@ -162,15 +162,15 @@ async function unreachable(world: DrillFixture): Promise<void> {
   await pause(15_000);
   wire.silence(false);
   const againMs = await until(server.url, '/api/health/ready', 200, 10_000);
-  await expectWhole(world, server, walkers);
-  world.say(
+  await expectWhole(fixture, server, walkers);
+  fixture.say(
     `every connection cut for 4 s: not ready after ${cutMs} ms, ready ${backMs} ms after; a wire that is silent for 15 s: ${silentMs} ms and ${againMs} ms`,
   );
 }
 
-async function poolDrill(world: DrillFixture): Promise<void> {
-  await exhausted(world);
-  await unreachable(world);
+async function poolDrill(fixture: DrillFixture): Promise<void> {
+  await exhausted(fixture);
+  await unreachable(fixture);
 }
 
 export const held: readonly Drill[] = [

@@ -13,9 +13,9 @@ const endsWithinMs = 30_000;
 
 const acknowledgedBy = (walkers: Walkers) => walkers.answers.get('201') ?? 0;
 
-async function killedInLoad(world: DrillFixture): Promise<void> {
+async function killedInLoad(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const server = await world.start(await world.database(kind));
+    const server = await fixture.start(await fixture.database(kind));
     const idle = await server.restart('SIGTERM');
     const walkers = await sendWalkers(() => server.url, walkerCount);
     let slowest = 0;
@@ -27,8 +27,8 @@ async function killedInLoad(world: DrillFixture): Promise<void> {
       slowest = Math.max(slowest, await server.restart('SIGKILL'));
       await expectIntegrity(server.fresh);
     }
-    await expectWhole(world, server, walkers);
-    world.say(
+    await expectWhole(fixture, server, walkers);
+    fixture.say(
       `${kind}: ${rounds} kills; ready again after at most ${Math.round(slowest)} ms (${Math.round(idle)} ms without load)`,
     );
     // Relative to a start without load, because the machine may have other work too.
@@ -42,14 +42,14 @@ const onSignal = (source: string) =>
 const throwing = onSignal("throw new Error('a drill')");
 const hoarding = onSignal('const all = []; setInterval(() => all.push(new Array(2e6).fill({})), 20)');
 
-async function crash(world: DrillFixture): Promise<void> {
+async function crash(fixture: DrillFixture): Promise<void> {
   const crashes = [
     ['an exception nobody expected', throwing, /unexpected failure[^]*|a drill/],
     ['no memory left', `--max-old-space-size=128 ${hoarding}`, /heap|memory/i],
   ] as const;
   for (const [what, options, cause] of crashes) {
-    const fresh = await world.database('sqlite');
-    const server = await world.start(fresh, { variables: { NODE_OPTIONS: options } });
+    const fresh = await fixture.database('sqlite');
+    const server = await fixture.start(fresh, { variables: { NODE_OPTIONS: options } });
     const walkers = await sendWalkers(() => server.url, 5);
     await pause(2_000);
     server.process().kill('SIGUSR2');
@@ -57,33 +57,33 @@ async function crash(world: DrillFixture): Promise<void> {
     assert.ok(ended !== null, `${what}: it went on.`);
     assert.notEqual(ended.code, 0);
     assert.match(ended.stdout + ended.stderr, cause);
-    const again = await world.start(fresh, { variables: { PORT: new URL(server.url).port } });
-    await expectWhole(world, again, walkers);
+    const again = await fixture.start(fresh, { variables: { PORT: new URL(server.url).port } });
+    await expectWhole(fixture, again, walkers);
     await expectIntegrity(fresh);
-    world.say(`${what}: the process ended with ${ended.code ?? 'a signal'}, the log says why`);
+    fixture.say(`${what}: the process ended with ${ended.code ?? 'a signal'}, the log says why`);
   }
 }
 
-async function paused(world: DrillFixture): Promise<void> {
+async function paused(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const server = await world.start(await world.database(kind));
+    const server = await fixture.start(await fixture.database(kind));
     const walkers = await sendWalkers(() => server.url, walkerCount);
     for (const ms of [1_000, 8_000]) {
       await pause(500);
       server.process().kill('SIGSTOP');
       await pause(ms);
       server.process().kill('SIGCONT');
-      world.say(
+      fixture.say(
         `${kind}: stood still for ${ms / 1000} s, ready ${await until(server.url, '/api/health/ready', 200, 10_000)} ms later`,
       );
     }
-    await expectWhole(world, server, walkers);
+    await expectWhole(fixture, server, walkers);
   }
 }
 
-async function restarted(world: DrillFixture): Promise<void> {
+async function restarted(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const server = await world.start(await world.database(kind));
+    const server = await fixture.start(await fixture.database(kind));
     const walkers = await sendWalkers(() => server.url, walkerCount);
     let gone = 0;
     for (let round = 0; round < 5; round += 1) {
@@ -91,9 +91,9 @@ async function restarted(world: DrillFixture): Promise<void> {
       gone += await server.restart('SIGTERM');
       assert.equal(server.process().pid > 0, true);
     }
-    await expectWhole(world, server, walkers);
+    await expectWhole(fixture, server, walkers);
     assert.equal(walkers.answers.has('401'), false);
-    world.say(`${kind}: 5 restarts, nobody signed out, ${Math.round(gone / 5)} ms each without a server`);
+    fixture.say(`${kind}: 5 restarts, nobody signed out, ${Math.round(gone / 5)} ms each without a server`);
   }
 }
 

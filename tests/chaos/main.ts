@@ -17,7 +17,7 @@ const postgres = postgresOnDemand();
 async function run(drill: Drill): Promise<Outcome> {
   print(`${drill.id} ${drill.title}`);
   const facts: string[] = [];
-  const { world, verify, clear } = drillFixture(postgres.url, (fact) => {
+  const { fixture, verify, clear } = drillFixture(postgres.url, (fact) => {
     facts.push(fact);
     print(`   ${fact}`);
   });
@@ -25,7 +25,7 @@ async function run(drill: Drill): Promise<Outcome> {
   const began = performance.now();
   let result: Outcome['result'] = 'passed';
   try {
-    await drill.run(world);
+    await drill.run(fixture);
     await verify();
   } catch (error) {
     result = error instanceof NotHere ? 'not run' : 'FAILED';

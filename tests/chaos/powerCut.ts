@@ -106,20 +106,20 @@ function replay(
 }
 
 /** Runs the server under load and records its disk and network calls. */
-async function traced(world: DrillFixture) {
+async function traced(fixture: DrillFixture) {
   try {
     execFileSync('strace', ['-V'], { stdio: 'pipe' });
   } catch {
     throw new NotHere('strace is not installed.');
   }
-  const fresh = await world.database('sqlite');
+  const fresh = await fixture.database('sqlite');
   const database = join(fresh.folder, 'storey.db');
-  const first = await world.start(fresh);
+  const first = await fixture.start(fresh);
   first.process().kill('SIGTERM');
   await first.process().ended;
   const start = readFileSync(database);
   const log = join(fresh.folder, 'strace');
-  const server = await world.start(fresh, { through: ['strace', ...straceOptions, '-o', log] });
+  const server = await fixture.start(fresh, { through: ['strace', ...straceOptions, '-o', log] });
   const walkers = await sendWalkers(() => server.url, 8);
   await pause(loadMs);
   await walkers.finish();
@@ -131,21 +131,21 @@ async function traced(world: DrillFixture) {
   return { events, database, start, acknowledged: walkers.reported.length };
 }
 
-async function powerCut(world: DrillFixture): Promise<void> {
-  const { events, database, start, acknowledged } = await traced(world);
+async function powerCut(fixture: DrillFixture): Promise<void> {
+  const { events, database, start, acknowledged } = await traced(fixture);
   const real = replay(events, database, start, { count: cuts, believesInSync: true });
   assert.ok(real.given > 20 && acknowledged > 20, `Only ${real.given} receipts were seen.`);
   assert.deepEqual([real.torn, real.lost], [0, 0], `Of ${real.cuts} cuts: torn, lost.`);
   const control = replay(events, database, start, { count: controlCuts, believesInSync: false });
   assert.ok(control.torn + control.lost > 0, 'A disk that never syncs loses nothing: this proves nothing.');
-  world.say(
+  fixture.say(
     `${real.cuts} power cuts among ${events.length} writes, syncs and answers, any unsynced sectors lost: every file whole, all of up to ${real.given} receipts there; on a disk that ignores syncs ${control.lost} of ${control.cuts} lose some`,
   );
 }
 
 /** Asserts that each receipt was sent after the log with it was synced. */
-async function commitOrder(world: DrillFixture): Promise<void> {
-  const { events, database } = await traced(world);
+async function commitOrder(fixture: DrillFixture): Promise<void> {
+  const { events, database } = await traced(fixture);
   const log = `${database}-wal`;
   const waiting: Buffer[] = [];
   let synced = Buffer.alloc(0);
@@ -162,7 +162,7 @@ async function commitOrder(world: DrillFixture): Promise<void> {
     }
   }
   assert.ok(checked > 20, `Only ${checked} receipts were seen.`);
-  world.say(`${checked} receipts, each on the wire after the sync of the log that holds it`);
+  fixture.say(`${checked} receipts, each on the wire after the sync of the log that holds it`);
 }
 
 export const powerCuts: readonly Drill[] = [

@@ -14,9 +14,9 @@ import { expectIntegrity } from './expectIntegrity.ts';
 import { expectWhole } from './expectWhole.ts';
 
 /** A backup under load: it contains everything acknowledged before it began, and only complete tours. */
-async function underLoad(world: DrillFixture): Promise<void> {
+async function underLoad(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const server = await world.start(await world.database(kind));
+    const server = await fixture.start(await fixture.database(kind));
     const walkers = await sendWalkers(() => server.url, 20);
     while (walkers.reported.length < 150) await pause(100);
     const began = Date.now();
@@ -25,9 +25,9 @@ async function underLoad(world: DrillFixture): Promise<void> {
     const tookMs = Date.now() - began;
     assert.deepEqual([taken.code, taken.stderr], [0, '']);
     await pause(500);
-    await expectWhole(world, server, walkers);
+    await expectWhole(fixture, server, walkers);
     for (const into of databaseKinds) {
-      const fresh = await world.database(into);
+      const fresh = await fixture.database(into);
       const at = performance.now();
       const restored = await runToEnd('server/commands/restore.ts', [file], variablesFor(fresh));
       assert.deepEqual([restored.code, restored.stderr], [0, '']);
@@ -36,9 +36,9 @@ async function underLoad(world: DrillFixture): Promise<void> {
       assert.deepEqual([lost, twice, strange], [[], [], []]);
       assert.ok(acknowledged > 20);
       await expectIntegrity(fresh);
-      const again = await world.start(fresh);
+      const again = await fixture.start(fresh);
       await demoToken(again.url);
-      world.say(
+      fixture.say(
         `${kind} → ${into}: ${acknowledged} floors acknowledged before it began, all there; ${Math.round(statSync(file).size / 1024)} kB in ${tookMs} ms, restored in ${Math.round(restoredMs)} ms; signing in works`,
       );
     }
@@ -46,9 +46,9 @@ async function underLoad(world: DrillFixture): Promise<void> {
 }
 
 /** What a device gets whose data is newer than that of the restored server. */
-async function older(world: DrillFixture): Promise<void> {
+async function older(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
-    const server = await world.start(await world.database(kind));
+    const server = await fixture.start(await fixture.database(kind));
     const token = await demoToken(server.url);
     const cip_obj_id = await anyBuilding(server.url, token);
     const at = (url: string) => ({
@@ -69,9 +69,9 @@ async function older(world: DrillFixture): Promise<void> {
     assert.equal(await before.report(known, 1, 'first'), 201);
     const lost = await before.begin('lost');
 
-    const fresh = await world.database(kind);
+    const fresh = await fixture.database(kind);
     await runToEnd('server/commands/restore.ts', [file], variablesFor(fresh));
-    const after = at((await world.start(fresh)).url);
+    const after = at((await fixture.start(fresh)).url);
     // The session is valid; what is sent again is stored again, once; new work is stored.
     assert.deepEqual(
       [
@@ -83,7 +83,7 @@ async function older(world: DrillFixture): Promise<void> {
     );
     assert.equal(await after.report(lost, 1, 'of-lost'), 404);
     assert.notEqual((await after.begin('lost')).id, lost.id);
-    world.say(
+    fixture.say(
       `${kind}: nobody signs in again; what is offered again is stored once; a tour the server forgot is 404, which a device shows its person, and begun again under a new id`,
     );
   }

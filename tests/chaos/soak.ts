@@ -53,10 +53,12 @@ function thirds(seen: readonly ServerGauges[], of: (one: ServerGauges) => number
   return { second: mean(seen.slice(third, 2 * third).map(of)), last: mean(seen.slice(2 * third).map(of)) };
 }
 
-async function soaked(world: DrillFixture): Promise<void> {
+async function soaked(fixture: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const metrics = `127.0.0.1:${await freePort()}`;
-    const server = await world.start(await world.database(kind), { variables: { METRICS_ADDRESS: metrics } });
+    const server = await fixture.start(await fixture.database(kind), {
+      variables: { METRICS_ADDRESS: metrics },
+    });
     const walkers = await sendWalkers(() => server.url, walkerCount);
     const done = new AbortController();
     const reading = readOn(server.url, done.signal);
@@ -68,7 +70,7 @@ async function soaked(world: DrillFixture): Promise<void> {
     }
     done.abort();
     const brokenOff = await reading;
-    await expectWhole(world, server, walkers);
+    await expectWhole(fixture, server, walkers);
     const levels = {
       memoryMb: thirds(seen, ({ memoryMb }) => memoryMb),
       handles: thirds(seen, ({ handles }) => handles),
@@ -78,7 +80,7 @@ async function soaked(world: DrillFixture): Promise<void> {
     const told = Object.entries(levels).map(
       ([what, { second, last }]) => `${what} ${Math.round(second)} → ${Math.round(last)}`,
     );
-    world.say(
+    fixture.say(
       `${kind}: ${(minutes / databaseKinds.length).toFixed(1)} minutes, ${brokenOff} answers broken off; second third → last: ${told.join(', ')}`,
     );
     for (const what of ['memoryMb', 'handles', 'logMb'] as const) {

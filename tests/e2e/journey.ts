@@ -16,23 +16,23 @@ const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
  * How a journey is written. One journey is one test: what only makes sense after something else is a `step` of the
  * same journey, and what does not is a journey of its own. It takes what it needs, and nothing is made that is not taken:
  *
- *     journey('S9 a portal loses nothing', async ({ world, inspector, building }) => {
- *       const { page } = await world.openBrowser();
- *       await signIn(page, world.proxy.origin, inspector);
+ *     journey('S9 a portal loses nothing', async ({ fixture, inspector, building }) => {
+ *       const { page } = await fixture.openBrowser();
+ *       await signIn(page, fixture.proxy.origin, inspector);
  *       await new SelectBuildingPage(page).startTour(building.mandate, building.name);
- *       await untilSent(world, page, 1);
+ *       await untilSent(fixture, page, 1);
  *     });
  *
- * - `world`: a wire of its own (`world.proxy`: goes away, cuts, holds, `loseServer`s) to a server that all journeys of
- *   this worker use, one after the other. `openBrowser()` opens a context in the worker's one Chromium, without the
+ * - `fixture`: a wire of its own (`fixture.proxy`: goes away, cuts, holds, `loseServer`s) to a server that all journeys
+ *   of this worker use, one after the other. `openBrowser()` opens a context in the worker's one Chromium, without the
  *   service worker: who goes offline, or is about what the worker keeps, says `openBrowser({ worker: true })`.
  *   `openProfile(name)` is a browser of its own that has the worker and can be killed, opened again or installed.
  *   `storedRows` and `endSessions` are about this journey's people only.
  * - `inspector`, `secondInspector`, `administrator`: accounts with names that nobody else has. `building`: one with a
  *   name that no other has, in a mandate that all journeys share; `estate`: one with a mandate to itself, for a journey
- *   about the results of a mandate. `world.addBuilding()` and `world.addPerson()` make more.
- * - `ownWorld(settings)`: the same on a server of its own, for a journey that kills it, sets it differently, or looks at
- *   everybody and everything on it. It costs a second.
+ *   about the results of a mandate. `fixture.addBuilding()` and `fixture.addPerson()` make more.
+ * - `ownFixture(settings)`: the same on a server of its own, for a journey that kills it, sets it differently, or looks
+ *   at everybody and everything on it. It costs a second.
  *
  * On the shared server there are people, buildings, tours and mails of other journeys: look for your own by their names,
  * and count nothing that others make too. No demo is there; nobody is called inspector@demo.example.
@@ -56,35 +56,35 @@ export const journey = test
     onCleanup(() => server.end());
     return server;
   })
-  .extend('world', async ({ sharedServer, chromium, task }, { onCleanup }): Promise<JourneyFixture> => {
+  .extend('fixture', async ({ sharedServer, chromium, task }, { onCleanup }): Promise<JourneyFixture> => {
     if (!sharedServer.isRunning) await sharedServer.start();
-    const world = await createJourneyFixture(sharedServer, chromium, titleOf(task));
+    const fixture = await createJourneyFixture(sharedServer, chromium, titleOf(task));
     onCleanup(async () => {
-      await world.end(hasFailed(task));
+      await fixture.end(hasFailed(task));
       // Fails here, where it happened; the next journey gets a restarted server.
       if (!sharedServer.isRunning) throw new Error(`The server has ended:\n${sharedServer.printed}`);
     });
-    return world;
+    return fixture;
   })
-  .extend('ownWorld', ({ mails, chromium, task }, { onCleanup }) => {
+  .extend('ownFixture', ({ mails, chromium, task }, { onCleanup }) => {
     const ends: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       for (const end of ends) await end();
     });
     return async (settings: NodeJS.ProcessEnv = {}): Promise<OwnFixture> => {
       const server = await startJourneyServer(mails, settings);
-      const world = await createJourneyFixture(server, chromium, titleOf(task));
+      const fixture = await createJourneyFixture(server, chromium, titleOf(task));
       ends.push(async () => {
-        await world.end(hasFailed(task));
+        await fixture.end(hasFailed(task));
         await server.end();
       });
-      return world;
+      return fixture;
     };
   })
-  .extend('inspector', ({ world }) => world.addPerson())
-  .extend('secondInspector', ({ world }) => world.addPerson({ firstname: 'Inès', locale: 'fr' }))
-  .extend('administrator', ({ world }) => world.addPerson({ role: 'administrator', firstname: 'Ada' }))
-  .extend('building', ({ world }) => world.addBuilding())
-  .extend('estate', ({ world }) =>
-    world.addBuilding({ mandate: `Estate ${randomBytes(4).toString('hex')}` }),
+  .extend('inspector', ({ fixture }) => fixture.addPerson())
+  .extend('secondInspector', ({ fixture }) => fixture.addPerson({ firstname: 'Inès', locale: 'fr' }))
+  .extend('administrator', ({ fixture }) => fixture.addPerson({ role: 'administrator', firstname: 'Ada' }))
+  .extend('building', ({ fixture }) => fixture.addBuilding())
+  .extend('estate', ({ fixture }) =>
+    fixture.addBuilding({ mandate: `Estate ${randomBytes(4).toString('hex')}` }),
   );

@@ -80,12 +80,12 @@ async function tapRating(page: Page, name: 'Good' | 'Bad'): Promise<number> {
 
 export async function measureChoosing(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-photos-'));
-  const world = await createAppFixture();
+  const fixture = await createAppFixture();
   try {
     header();
     const file = join(folder, 'IMG_0001.jpg');
     writeFileSync(file, await cameraFile());
-    const { page, context } = await walkerWithTour(world);
+    const { page, context } = await walkerWithTour(fixture);
     const bare = await openBareMaker(context);
     await page.bringToFront();
     const photos = new PhotosPart(page);
@@ -131,7 +131,7 @@ export async function measureChoosing(): Promise<void> {
     if (longest > aims.task) process.exitCode = 1;
     compare({ what: 'a rating tapped meanwhile, to paint', product: beside, floor: alone, aim: aims.tap });
   } finally {
-    await world.end();
+    await fixture.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -7,13 +7,13 @@ import { withStopwatch } from './stopwatch.ts';
 
 /** A phone with a signed-in inspector, the stored app and an open tour. */
 export async function walkerWithTour(
-  world: AppFixture,
+  fixture: AppFixture,
   profile = 'phone',
   options: BrowserOptions = {},
 ): Promise<Browser> {
-  const browser = await world.openBrowser(profile, options);
+  const browser = await fixture.openBrowser(profile, options);
   await withStopwatch(browser.context);
-  await signIn(browser.page, world.server.origin);
+  await signIn(browser.page, fixture.server.origin);
   await workerReady(browser.page);
   await new SelectBuildingPage(browser.page).startTour('Canton', 'spital');
   return browser;

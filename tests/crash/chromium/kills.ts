@@ -66,19 +66,19 @@ async function stopWorkers(page: Page): Promise<void> {
 
 /** One person with one browser profile that is opened and killed again and again; in the end the network works. */
 export async function runKills({ seed, kills }: { seed: number; kills: number }): Promise<KillsOutcome> {
-  const world = await createAppFixture();
+  const fixture = await createAppFixture();
   try {
-    return await strike(world, planOf(seed, kills));
+    return await strike(fixture, planOf(seed, kills));
   } finally {
-    await world.end();
+    await fixture.end();
   }
 }
 
-async function strike(world: AppFixture, plan: readonly Blow[]): Promise<KillsOutcome> {
-  const { proxy, server } = world;
+async function strike(fixture: AppFixture, plan: readonly Blow[]): Promise<KillsOutcome> {
+  const { proxy, server } = fixture;
   const memory = newMemory();
   const history: string[] = [];
-  let browser = await world.openBrowser('phone');
+  let browser = await fixture.openBrowser('phone');
   await signIn(browser.page, proxy.origin);
   await readyForOfflineUse(browser.page);
 
@@ -106,7 +106,7 @@ async function strike(world: AppFixture, plan: readonly Blow[]): Promise<KillsOu
     }
     over = true;
     await walking;
-    browser = await world.openBrowser('phone');
+    browser = await fixture.openBrowser('phone');
   }
 
   await setWire(proxy, 'well');

@@ -10,10 +10,10 @@ const timeoutMs = 60_000;
  * be outdated, because the app counts shortly after a conclusion.
  */
 export async function untilSent(
-  world: { storedRows(table: CountedTable): number },
+  fixture: { storedRows(table: CountedTable): number },
   page: Page,
   operations: number,
 ): Promise<void> {
-  await expect.poll(() => world.storedRows('operations'), { timeout: timeoutMs }).toBe(operations);
+  await expect.poll(() => fixture.storedRows('operations'), { timeout: timeoutMs }).toBe(operations);
   await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
 }

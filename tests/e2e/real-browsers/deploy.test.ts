@@ -25,7 +25,7 @@ const files = ['package.json', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.b
 const typed = 'the handrail is loose, and nobody has pressed anything yet';
 
 let next: string;
-let world: AppFixture;
+let fixture: AppFixture;
 let newServer: AppServer | null = null;
 
 /** Builds a later release: its shell and a late screen differ, and therefore the names of their chunks. */
@@ -53,11 +53,11 @@ async function buildNextRelease(): Promise<string> {
 
 beforeAll(async () => {
   next = await buildNextRelease();
-  world = await createAppFixture();
+  fixture = await createAppFixture();
 });
 afterAll(async () => {
   await newServer?.kill();
-  await world.end();
+  await fixture.end();
   rmSync(next, { recursive: true, force: true });
 });
 
@@ -116,13 +116,13 @@ async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
 it('S21 a deploy in the middle of a walk: the old client goes on, and is replaced on consent only', async () => {
   // Vitest's NODE_ENV is `test`. A build that kept it would be the last release that a device ever gets.
   expect(registersWorker(next)).toBe(true);
-  const { proxy, server } = world;
-  const browser = await world.openBrowser('phone');
+  const { proxy, server } = fixture;
+  const browser = await fixture.openBrowser('phone');
   const { page, context } = browser;
   await signIn(page, proxy.origin);
   await readyForOfflineUse(page);
   await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  await untilSent(world, page, 1);
+  await untilSent(fixture, page, 1);
 
   // The new server with the new files replaces the old one, on the same data.
   await server.stop();
@@ -140,7 +140,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await touchpoint.rate('Meeting-room technology', 'Bad', 'canary-technology');
   await touchpoint.rateQuickly('Meeting-room service');
   await touchpoint.conclude();
-  await untilSent(world, page, 2);
+  await untilSent(fixture, page, 2);
   expect(readStored(server.dataDir).comments.get('canary-technology')).toBe(1);
   expect(await releaseOf(page)).toBe('this');
 

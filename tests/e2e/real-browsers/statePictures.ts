@@ -26,9 +26,9 @@ async function conclude(page: Page, title: TouchpointTitle): Promise<void> {
   await page.waitForURL('**/tour');
 }
 
-async function startWith(world: AppFixture, options: typeof phone): Promise<Page> {
-  const { page } = await world.openBrowser('device', options);
-  await signIn(page, world.proxy.origin);
+async function startWith(fixture: AppFixture, options: typeof phone): Promise<Page> {
+  const { page } = await fixture.openBrowser('device', options);
+  await signIn(page, fixture.proxy.origin);
   await workerReady(page);
   await page.waitForLoadState('networkidle');
   return page;
@@ -45,10 +45,10 @@ async function picture(page: Page, name: string): Promise<void> {
   process.stdout.write(`docs/pictures/${name}.png\n`);
 }
 
-const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
-  'offline-3-unsent': async (world) => {
-    const page = await startWith(world, phone);
-    await world.proxy.close();
+const scenes: Record<string, (fixture: AppFixture) => Promise<void>> = {
+  'offline-3-unsent': async (fixture) => {
+    const page = await startWith(fixture, phone);
+    await fixture.proxy.close();
     await startTour(page);
     await conclude(page, 'Having meetings');
     await conclude(page, 'Arriving at work');
@@ -56,23 +56,23 @@ const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
     await new SyncPage(page).sendNow.waitFor();
     await picture(page, 'offline-3-unsent');
   },
-  sending: async (world) => {
-    const page = await startWith(world, phone);
+  sending: async (fixture) => {
+    const page = await startWith(fixture, phone);
     await startTour(page);
     await new AppBar(page).everythingSent.waitFor();
-    world.proxy.hold();
+    fixture.proxy.hold();
     await conclude(page, 'Having meetings');
     await conclude(page, 'Arriving at work');
     await new AppBar(page).unsent.click();
     await page.getByText('Being sent …').first().waitFor();
     await picture(page, 'sending');
   },
-  'needs-you': async (world) => {
-    const page = await startWith(world, phone);
+  'needs-you': async (fixture) => {
+    const page = await startWith(fixture, phone);
     await startTour(page);
     await conclude(page, 'Having meetings');
     await new AppBar(page).everythingSent.waitFor();
-    world.proxy.setNextResponse(
+    fixture.proxy.setNextResponse(
       422,
       { error: 'validation_failed', errors: { floor: ['taken'] } },
       ({ method }) => method !== 'GET',
@@ -82,30 +82,30 @@ const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
     await page.getByText('Needs your attention', { exact: true }).first().waitFor();
     await picture(page, 'needs-you');
   },
-  'session-ended-5-unsent': async (world) => {
-    const page = await startWith(world, phone);
-    await world.server.stop();
+  'session-ended-5-unsent': async (fixture) => {
+    const page = await startWith(fixture, phone);
+    await fixture.server.stop();
     await startTour(page);
     await conclude(page, 'Having meetings');
     await conclude(page, 'Arriving at work');
     await conclude(page, 'Entering the building');
     await conclude(page, 'Working in the building');
     await page.getByRole('link', { name: '5 unsent', exact: true }).waitFor();
-    endAllSessions(world.server.dataDir);
-    await world.server.start();
+    endAllSessions(fixture.server.dataDir);
+    await fixture.server.start();
     await page.waitForURL('**/en/login', { timeout: 30_000 });
     await page.getByText('Your session has expired, please log in.', { exact: true }).waitFor();
     await picture(page, 'session-ended-5-unsent');
   },
-  'two-people-one-tablet': async (world) => {
-    const page = await startWith(world, tablet);
+  'two-people-one-tablet': async (fixture) => {
+    const page = await startWith(fixture, tablet);
     await startTour(page);
     await new AppBar(page).everythingSent.waitFor();
-    world.proxy.hold();
+    fixture.proxy.hold();
     await conclude(page, 'Having meetings');
     await conclude(page, 'Arriving at work');
-    endAllSessions(world.server.dataDir);
-    world.proxy.behave();
+    endAllSessions(fixture.server.dataDir);
+    fixture.proxy.behave();
     await page.waitForURL('**/en/login', { timeout: 30_000 });
     await new LoginPage(page).signIn(secondInspector);
     await startTour(page);
@@ -121,10 +121,10 @@ const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
 const wanted = process.argv.slice(2);
 for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const world = await createAppFixture();
+  const fixture = await createAppFixture();
   try {
-    await scene(world);
+    await scene(fixture);
   } finally {
-    await world.end();
+    await fixture.end();
   }
 }

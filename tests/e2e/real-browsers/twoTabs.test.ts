@@ -8,15 +8,15 @@ import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { readStored } from './readStored.ts';
 
-let world: AppFixture;
+let fixture: AppFixture;
 beforeAll(async () => {
-  world = await createAppFixture();
+  fixture = await createAppFixture();
 });
-afterAll(() => world.end());
+afterAll(() => fixture.end());
 
 it('S7 S12 S19 two tabs of one person, both open when the network comes back: one drain, one truth', async () => {
-  const { proxy, server } = world;
-  const { page: first, context } = await world.openBrowser('phone');
+  const { proxy, server } = fixture;
+  const { page: first, context } = await fixture.openBrowser('phone');
   await signIn(first, proxy.origin);
   await readyForOfflineUse(first);
   await proxy.close();

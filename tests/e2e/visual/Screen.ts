@@ -4,7 +4,7 @@ import type { Appearance } from './appearances.ts';
 
 /** What a chapter uses: one person's browser, and a server of its own. */
 export type Stage = {
-  readonly world: AppFixture;
+  readonly fixture: AppFixture;
   readonly origin: string;
   readonly context: BrowserContext;
   readonly page: Page;

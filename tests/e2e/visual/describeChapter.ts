@@ -14,7 +14,7 @@ const update = process.env['PICTURES'] === 'update';
 
 /** Visits each screen of a chapter and runs the checks, with a server and a browser of its own. */
 export function describeChapter(chapter: Chapter): void {
-  let world: AppFixture;
+  let fixture: AppFixture;
   let stages: Stages;
   let stage: Stage;
   let look: Look;
@@ -22,8 +22,8 @@ export function describeChapter(chapter: Chapter): void {
   let incomparable: string | null;
 
   beforeAll(async () => {
-    world = await createAppFixture();
-    stages = await openStages(world, chapter);
+    fixture = await createAppFixture();
+    stages = await openStages(fixture, chapter);
     pictures = createPictures(stages.version, update);
     stage = await stages.open();
     incomparable = await whyNotComparable(stage.page);
@@ -33,7 +33,7 @@ export function describeChapter(chapter: Chapter): void {
   }, beginWithinMs);
   afterAll(async () => {
     await stages.end();
-    await world.end();
+    await fixture.end();
   });
 
   describe.each(chapter.screens)(`${chapter.name}: $name`, (screen) => {

@@ -50,7 +50,7 @@ export type Stages = {
 };
 
 export async function openStages(
-  world: AppFixture,
+  fixture: AppFixture,
   { worker = true }: Pick<Chapter, 'worker'> = {},
 ): Promise<Stages> {
   const browser = await launchForPictures();
@@ -65,7 +65,7 @@ export async function openStages(
         serviceWorkers: worker ? 'allow' : 'block',
       });
       context.setDefaultTimeout(15_000);
-      return { world, origin: world.proxy.origin, context, page: await context.newPage() };
+      return { fixture, origin: fixture.proxy.origin, context, page: await context.newPage() };
     },
     end: () => browser.close(),
   };

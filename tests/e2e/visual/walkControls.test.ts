@@ -16,22 +16,22 @@ const minContrast = 7;
 const ratings = ['Good', 'Bad', 'Not applicable'] as const;
 const allThemes = Object.keys(themes) as Theme[];
 
-let world: AppFixture;
+let fixture: AppFixture;
 let stages: Stages;
 let stage: Stage;
 let look: Look;
 let touchpoint: TouchpointPage;
 beforeAll(async () => {
-  world = await createAppFixture();
-  stages = await openStages(world);
+  fixture = await createAppFixture();
+  stages = await openStages(fixture);
   stage = await stages.open();
   look = await createLook(stage.page);
   touchpoint = new TouchpointPage(stage.page);
-  await signIn(stage.page, world.proxy.origin);
+  await signIn(stage.page, fixture.proxy.origin);
 });
 afterAll(async () => {
   await stages.end();
-  await world.end();
+  await fixture.end();
 });
 
 const tooSmall = () => smallTargets(stage.page, thumb);

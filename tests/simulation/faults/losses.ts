@@ -21,28 +21,28 @@ export function lossesOf(seed: number): Losses {
 }
 
 /** After an action: the databases of a device may be deleted under its pages, or restored to an earlier state. */
-export async function strike(world: SimFixture, { chance, earlier }: Losses): Promise<void> {
-  const device = chance.one(world.devices);
+export async function strike(fixture: SimFixture, { chance, earlier }: Losses): Promise<void> {
+  const device = chance.one(fixture.devices);
   if (chance.is(often)) {
-    world.count(goneUnderPages);
-    if (chance.is(0.5)) await whileSomebodyWorks(world, device, chance);
-    else await world.vanish(device);
+    fixture.count(goneUnderPages);
+    if (chance.is(0.5)) await whileSomebodyWorks(fixture, device, chance);
+    else await fixture.vanish(device);
   }
   const state = earlier.get(device);
   if (state !== undefined && chance.is(often)) {
-    world.count(cameBackOlder);
-    await world.comeBack(device, state);
+    fixture.count(cameBackOlder);
+    await fixture.comeBack(device, state);
     earlier.delete(device);
   }
   if (chance.is(often * 3)) earlier.set(device, storedState(device.indexedDB));
 }
 
 /** Deletes the databases in the middle of an action; what the screen then reports must be true. */
-async function whileSomebodyWorks(world: SimFixture, device: SimDevice, chance: Chance): Promise<void> {
-  const tab = await world.makeTab(device);
+async function whileSomebodyWorks(fixture: SimFixture, device: SimDevice, chance: Chance): Promise<void> {
+  const tab = await fixture.makeTab(device);
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour, person.repair]);
-  const done = Promise.race([doing({ ...world, tab }).catch(() => undefined), tab.gone]);
+  const done = Promise.race([doing({ ...fixture, tab }).catch(() => undefined), tab.gone]);
   for (let turned = chance.below(maxTurns); turned > 0; turned -= 1) await turn();
-  await world.vanish(device);
+  await fixture.vanish(device);
   await done;
 }

@@ -84,10 +84,10 @@ async function remove(doing: Doing): Promise<void> {
 }
 
 /** After an action: the person takes, marks or deletes photos; the tab may be killed in the middle of it. */
-export async function runPhotoAction(world: SimFixture, pool: readonly PoolPhoto[]): Promise<void> {
-  const { chance } = world;
-  const tab = await world.makeTab(chance.one(world.devices));
-  const doing = { ...world, tab, pool };
+export async function runPhotoAction(fixture: SimFixture, pool: readonly PoolPhoto[]): Promise<void> {
+  const { chance } = fixture;
+  const tab = await fixture.makeTab(chance.one(fixture.devices));
+  const doing = { ...fixture, tab, pool };
   const action = chance.weighed({ take: 6, mark: 2, remove: 1.5 });
   const run = { take: takeSome, mark, remove }[action];
   const done = Promise.race([run(doing).catch(() => undefined), tab.gone]);
@@ -96,6 +96,6 @@ export async function runPhotoAction(world: SimFixture, pool: readonly PoolPhoto
     return;
   }
   for (let turned = chance.below(maxTurns); turned > 0; turned -= 1) await turn();
-  world.count('tab killed in the middle');
-  world.kill(tab);
+  fixture.count('tab killed in the middle');
+  fixture.kill(tab);
 }

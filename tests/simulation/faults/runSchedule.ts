@@ -41,13 +41,13 @@ export async function runSchedule(
   const endRule = ruleTime();
   try {
     fallSilent();
-    const world = await createSimFixture(server, createChance(seed), options);
-    await unlessItStands(world, async () => {
+    const fixture = await createSimFixture(server, createChance(seed), options);
+    await unlessItStands(fixture, async () => {
       const pool = photos ? await makePool() : [];
-      await live(world, createChance(seed ^ ownStream), lossesOf(seed), pool);
-      if (world.ledger.violations.length === 0) await drainEverything(world);
+      await live(fixture, createChance(seed ^ ownStream), lossesOf(seed), pool);
+      if (fixture.ledger.violations.length === 0) await drainEverything(fixture);
     });
-    return await outcomeOf(world);
+    return await outcomeOf(fixture);
   } finally {
     endRule();
   }
@@ -66,77 +66,77 @@ async function unlessItStands({ ledger }: SimFixture, run: () => Promise<void>):
 }
 
 async function live(
-  world: SimFixture,
+  fixture: SimFixture,
   blows: Chance,
   losses: Losses,
   pool: readonly PoolPhoto[],
 ): Promise<void> {
-  const { chance, ledger } = world;
+  const { chance, ledger } = fixture;
   const length = chance.is(oftenMany) ? many : few;
   const actions = length.min + chance.below(length.below);
-  if (world.isTogether) await shareTour(world);
+  if (fixture.isTogether) await shareTour(fixture);
   for (let place = 0; place < actions && ledger.violations.length === 0; place += 1) {
-    await runPersonAction(world);
-    await world.settle();
-    world.look();
+    await runPersonAction(fixture);
+    await fixture.settle();
+    fixture.look();
     if (pool.length > 0) {
-      await runPhotoAction(world, pool);
-      await world.settle();
-      world.look();
+      await runPhotoAction(fixture, pool);
+      await fixture.settle();
+      fixture.look();
     }
     if (blows.is(oftenThrownAway)) {
-      world.count(thrownAway);
-      await world.throwAway(blows.one(world.devices));
+      fixture.count(thrownAway);
+      await fixture.throwAway(blows.one(fixture.devices));
     }
-    await strike(world, losses);
-    await world.pass(chance.below(chance.is(0.2) ? 4 * minute : minute / 3));
+    await strike(fixture, losses);
+    await fixture.pass(chance.below(chance.is(0.2) ? 4 * minute : minute / 3));
   }
 }
 
 /** I6, I1, I7: stops all faults, lets every device drain its outbox, and runs the final checks. */
-async function drainEverything(world: SimFixture): Promise<void> {
-  const { ledger, server, wire } = world;
-  world.heal();
-  await world.pass(1_000);
-  for (const device of world.devices) {
-    for (const one of world.people) await drain(world, device, one);
+async function drainEverything(fixture: SimFixture): Promise<void> {
+  const { ledger, server, wire } = fixture;
+  fixture.heal();
+  await fixture.pass(1_000);
+  for (const device of fixture.devices) {
+    for (const one of fixture.people) await drain(fixture, device, one);
   }
-  ledger.check(new Set(world.devices));
+  ledger.check(new Set(fixture.devices));
   checkDrained(ledger);
   const rows = await server.rows();
   checkServer(ledger, rows);
   ledger.photos.checkServer(rows.photos, server.photoFile);
-  for (let left = ledger.photos.count(); left > 0; left -= 1) world.count('photo received');
+  for (let left = ledger.photos.count(); left > 0; left -= 1) fixture.count('photo received');
   for (const difference of await server.wrongResults()) ledger.blame(`N1 ${difference}`);
   await checkReplay(ledger, server, wire);
 }
 
-async function drain(world: SimFixture, device: SimDevice, one: string): Promise<void> {
-  const { ledger } = world;
+async function drain(fixture: SimFixture, device: SimDevice, one: string): Promise<void> {
+  const { ledger } = fixture;
   const isDrained = () =>
     ledger
       .stores()
       .filter((store) => store.device === device && store.person === one)
       .every(({ entries }) => entries.every((entry) => entry.state === 'needs-you'));
-  if (device.person !== one) await world.handOver(device, one);
-  await world.signIn(device);
+  if (device.person !== one) await fixture.handOver(device, one);
+  await fixture.signIn(device);
   if (isDrained()) return;
-  const tab = await world.makeTab(device);
+  const tab = await fixture.makeTab(device);
   for (let passed = 0; passed < timeoutMinutes && !isDrained(); passed += 1) {
     if (ledger.violations.length > 0) return;
-    await world.signIn(device);
+    await fixture.signIn(device);
     tab.engine.wake();
-    await world.pass(minute + 1_000);
+    await fixture.pass(minute + 1_000);
   }
 }
 
-async function outcomeOf(world: SimFixture): Promise<Outcome> {
-  const { ledger, wire, note, faults } = world;
-  for (const tab of world.tabs) world.kill(tab);
-  await world.settle();
-  await reportEnd(world);
+async function outcomeOf(fixture: SimFixture): Promise<Outcome> {
+  const { ledger, wire, note, faults } = fixture;
+  for (const tab of fixture.tabs) fixture.kill(tab);
+  await fixture.settle();
+  await reportEnd(fixture);
   for (const violation of ledger.violations) note(`!! ${violation}`);
-  const { history } = world;
+  const { history } = fixture;
   return {
     violations: ledger.violations,
     history,

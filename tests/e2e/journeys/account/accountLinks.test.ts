@@ -11,11 +11,11 @@ const canary = 'canary-5b1d-a-token-that-no-server-gave';
 const password = 'sieben Boote im Nebel';
 
 /** A phone that was here before, so that the worker serves the page. */
-async function knownPhone(world: JourneyFixture): Promise<OpenBrowser> {
-  const phone = await world.openBrowser({ worker: true });
-  await phone.page.goto(`${world.proxy.origin}/en/login`);
+async function knownPhone(fixture: JourneyFixture): Promise<OpenBrowser> {
+  const phone = await fixture.openBrowser({ worker: true });
+  await phone.page.goto(`${fixture.proxy.origin}/en/login`);
   await workerReady(phone.page);
-  world.proxy.forget();
+  fixture.proxy.forget();
   return phone;
 }
 
@@ -51,48 +51,48 @@ async function keptOnTheDevice(page: Page): Promise<string> {
   });
 }
 
-journey('§8 an invalid link is named as such, with the way to a new one', async ({ world }) => {
-  const { page } = await world.openBrowser();
-  let form = await openLink(world, page, 'activate?activation_token');
+journey('§8 an invalid link is named as such, with the way to a new one', async ({ fixture }) => {
+  const { page } = await fixture.openBrowser();
+  let form = await openLink(fixture, page, 'activate?activation_token');
   await form.type(password);
   await form.joinNow.click();
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
-  form = await openLink(world, page, 'password_change?password_reset_token');
+  form = await openLink(fixture, page, 'password_change?password_reset_token');
   await form.type(password);
   await form.changePassword.click();
   await page.getByText('Your password reset link is invalid', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Request a new link', exact: true }).waitFor();
 });
 
-journey('§5 each field shows its error before anything is sent', async ({ world }) => {
-  const { page } = await world.openBrowser();
-  const form = await openLink(world, page, 'activate?activation_token');
+journey('§5 each field shows its error before anything is sent', async ({ fixture }) => {
+  const { page } = await fixture.openBrowser();
+  const form = await openLink(fixture, page, 'activate?activation_token');
   await form.type('too short', 'another');
   await form.joinNow.click();
   await page.getByText('Please use at least 12 characters.', { exact: true }).waitFor();
   await page.getByText('The two passwords do not match.', { exact: true }).waitFor();
   await expect.poll(() => form.password.getAttribute('aria-invalid')).toBe('true');
-  expect(world.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
+  expect(fixture.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-journey('a link’s token is sent in the body of its call only, and stored nowhere', async ({ world }) => {
-  const { page } = await knownPhone(world);
-  const form = await openLink(world, page, 'activate?activation_token');
-  await expect.poll(() => page.url()).toBe(`${world.proxy.origin}/en/user/activate`);
+journey('a link’s token is sent in the body of its call only, and stored nowhere', async ({ fixture }) => {
+  const { page } = await knownPhone(fixture);
+  const form = await openLink(fixture, page, 'activate?activation_token');
+  await expect.poll(() => page.url()).toBe(`${fixture.proxy.origin}/en/user/activate`);
   await form.type(password);
   await form.joinNow.click();
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
   expect(await keptOnTheDevice(page)).not.toContain(canary);
-  const carriers = world.proxy.records.filter((record) => JSON.stringify(record).includes(canary));
+  const carriers = fixture.proxy.records.filter((record) => JSON.stringify(record).includes(canary));
   expect(carriers.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/activation']);
   await page.reload();
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
 });
 
-journey('a link opened without a network says so, and works once there is one', async ({ world }) => {
-  const { page, context } = await knownPhone(world);
+journey('a link opened without a network says so, and works once there is one', async ({ fixture }) => {
+  const { page, context } = await knownPhone(fixture);
   await context.setOffline(true);
-  const form = await openLink(world, page, 'activate?activation_token');
+  const form = await openLink(fixture, page, 'activate?activation_token');
   await page.getByText('You are offline', { exact: true }).waitFor();
   await form.type(password);
   await form.joinNow.click();
@@ -105,10 +105,10 @@ journey('a link opened without a network says so, and works once there is one', 
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
 });
 
-journey('the e-mail of the query is shown as text, whatever it contains', async ({ world }) => {
-  const { page } = await world.openBrowser();
+journey('the e-mail of the query is shown as text, whatever it contains', async ({ fixture }) => {
+  const { page } = await fixture.openBrowser();
   const email = '<img src=x onerror=alert(1)>@example.org';
-  await page.goto(`${world.proxy.origin}/en/user/password_reset/sent?email=${encodeURIComponent(email)}`);
+  await page.goto(`${fixture.proxy.origin}/en/user/password_reset/sent?email=${encodeURIComponent(email)}`);
   await page.getByText(email, { exact: true }).waitFor();
   expect(await page.locator('img').count()).toBe(0);
 });

@@ -17,15 +17,15 @@ const secondPassword = 'acht Wolken über Chur';
 describe.each(locales)('an account in %s', (locale) => {
   journey(
     '§4 invite → mail → activate → log in; disable → out at the next call; forgot → mail → change → log in',
-    async ({ world, administrator, mails }) => {
+    async ({ fixture, administrator, mails }) => {
       // Not through the proxy: links in mails lead to the server itself.
-      const { origin } = world.server;
+      const { origin } = fixture.server;
       const email = `anna.${locale}.${randomUUID()}@storey.example`;
       const words = await wordsIn(locale);
-      const administration = await world.openBrowser(desk);
+      const administration = await fixture.openBrowser(desk);
       await signIn(administration.page, origin, administrator);
       const users = new ExternalUsersPage(administration.page, words);
-      const { page } = await world.openBrowser({ locale });
+      const { page } = await fixture.openBrowser({ locale });
 
       async function logIn(password: string): Promise<void> {
         await page.getByLabel(words('Email'), { exact: true }).fill(email);

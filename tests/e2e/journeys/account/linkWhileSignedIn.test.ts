@@ -20,12 +20,12 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('au
 
 journey(
   '§4 an administrator who opens an invitation link sees the login with its message, and stays signed in',
-  async ({ world, administrator, building, mails }) => {
+  async ({ fixture, administrator, building, mails }) => {
     // Not through the proxy: links in mails lead to the server itself.
-    const { origin } = world.server;
+    const { origin } = fixture.server;
     const words = await wordsIn('en');
     const invited = `anna.${randomUUID()}@storey.example`;
-    const { page, context } = await world.openBrowser({ ...desk, worker: true });
+    const { page, context } = await fixture.openBrowser({ ...desk, worker: true });
     await signIn(page, origin, administrator);
     await readyForOfflineUse(page);
     const users = new ExternalUsersPage(page, words);
@@ -56,12 +56,12 @@ journey(
 
 journey(
   '§4 resetting the own password ends the session of this device, with the right message',
-  async ({ world, administrator, mails }) => {
-    const { origin } = world.server;
+  async ({ fixture, administrator, mails }) => {
+    const { origin } = fixture.server;
     const words = await wordsIn('en');
-    const { page } = await world.openBrowser(desk);
+    const { page } = await fixture.openBrowser(desk);
     await signIn(page, origin, administrator);
-    const elsewhere = await world.openBrowser();
+    const elsewhere = await fixture.openBrowser();
     await elsewhere.page.goto(`${origin}/en/user/password_reset`);
     const reset = new PasswordResetPage(elsewhere.page, words);
     await reset.email.fill(administrator.email);

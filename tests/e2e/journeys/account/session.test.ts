@@ -14,21 +14,21 @@ import { untilSent } from '../../pages/untilSent.ts';
 
 journey(
   '§5 §8 a failed sign-in shows its reason above the form and under its fields',
-  async ({ world, inspector, secondInspector }) => {
-    const { page } = await world.openBrowser();
+  async ({ fixture, inspector, secondInspector }) => {
+    const { page } = await fixture.openBrowser();
     const login = new LoginPage(page);
-    await login.open(world.proxy.origin);
+    await login.open(fixture.proxy.origin);
     await login.logIn.click();
     await expect.poll(() => page.getByText('Please fill this in.', { exact: true }).count()).toBe(2);
 
     await login.signIn({ email: inspector.email, password: 'not-the-password' });
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
 
-    disableUser(world.server.dataDir, secondInspector.email);
+    disableUser(fixture.server.dataDir, secondInspector.email);
     await login.signIn(secondInspector);
     await page.getByText('Your account was disabled', { exact: true }).waitFor();
 
-    world.proxy.loseServer();
+    fixture.proxy.loseServer();
     await login.signIn(inspector);
     await page
       .getByText('A Network error ocurred. Please make sure you have an internet connection and retry.', {
@@ -40,26 +40,26 @@ journey(
 
 journey(
   '§8 the login stands where what helps a disabled person cannot be loaded, and asks for it when it is opened again',
-  async ({ world, inspector }) => {
-    const { page } = await world.openBrowser();
+  async ({ fixture, inspector }) => {
+    const { page } = await fixture.openBrowser();
     const isHelp = ({ url }: { url: string }) => url.includes('/assets/DisabledWork');
-    for (let time = 0; time < 50; time += 1) world.proxy.setNextResponse(503, {}, isHelp);
-    disableUser(world.server.dataDir, inspector.email);
+    for (let time = 0; time < 50; time += 1) fixture.proxy.setNextResponse(503, {}, isHelp);
+    disableUser(fixture.server.dataDir, inspector.email);
     const login = new LoginPage(page);
-    await login.open(world.proxy.origin);
+    await login.open(fixture.proxy.origin);
     await login.signIn(inspector);
-    await expect.poll(() => world.proxy.records.filter(isHelp).length).toBeGreaterThan(0);
+    await expect.poll(() => fixture.proxy.records.filter(isHelp).length).toBeGreaterThan(0);
     const disabled = page.getByText('Your account was disabled', { exact: true });
     await disabled.waitFor();
     await login.signIn({ email: inspector.email, password: 'not-the-password' });
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
-    world.proxy.behave();
+    fixture.proxy.behave();
     // Some browsers do not request a failed module again; a new page does in all of them.
     await page.reload();
     await login.signIn(inspector);
     await disabled.waitFor();
     await expect
-      .poll(() => world.proxy.records.filter((one) => isHelp(one) && one.status === 200).length)
+      .poll(() => fixture.proxy.records.filter((one) => isHelp(one) && one.status === 200).length)
       .toBeGreaterThan(0);
     await login.email.waitFor();
   },
@@ -67,11 +67,11 @@ journey(
 
 journey(
   'S16 an expired session ends the session and not the work, and signing in again sends it',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser();
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser();
+    await signIn(page, fixture.proxy.origin, inspector);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(world, page, 1);
+    await untilSent(fixture, page, 1);
     const tour = new TourPage(page);
     const touchpoint = new TouchpointPage(page);
     await tour.touchpoint('Entering the building').click();
@@ -80,21 +80,21 @@ journey(
     await tour.touchpoint('Having meetings').click();
     await touchpoint.rateAllQuickly('Having meetings');
 
-    world.endSessions();
+    fixture.endSessions();
     await touchpoint.concludeTouchpoint.click();
     await page.waitForURL('**/en/login');
     await page.getByText('Your session has expired, please log in.', { exact: true }).waitFor();
 
     await new LoginPage(page).signIn(inspector);
     await page.waitForURL(/\/en\/(tour|touchpoints\/.+)$/);
-    await untilSent(world, page, 2);
-    await page.goto(`${world.proxy.origin}/en/tour`);
+    await untilSent(fixture, page, 2);
+    await page.goto(`${fixture.proxy.origin}/en/tour`);
     await tour.touchpoint('Entering the building').click();
     await expect
       .poll(() => touchpoint.quickRating('Lifts', 'Good').getAttribute('aria-pressed'))
       .toBe('true');
 
-    const responses = await askServer(world.server.origin, inspector);
+    const responses = await askServer(fixture.server.origin, inspector);
     const [stored] = await responses.tours();
     const { touchpoints } = await responses.tour(stored?.id ?? '');
     expect(touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
@@ -105,32 +105,32 @@ journey(
 
 journey(
   "S15 another person on the same device sees and sends nothing of the first one's",
-  async ({ world, inspector, secondInspector, building }) => {
-    const { page } = await world.openBrowser();
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, secondInspector, building }) => {
+    const { page } = await fixture.openBrowser();
+    await signIn(page, fixture.proxy.origin, inspector);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(world, page, 1);
+    await untilSent(fixture, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();
     const touchpoint = new TouchpointPage(page);
     await touchpoint.rateAllQuickly('Having meetings');
-    world.endSessions();
+    fixture.endSessions();
     await touchpoint.concludeTouchpoint.click();
     await page.waitForURL('**/en/login');
 
-    world.proxy.forget();
+    fixture.proxy.forget();
     await new LoginPage(page).signIn(secondInspector);
     await new AppBar(page).everythingSent.waitFor();
-    await page.goto(`${world.proxy.origin}/en/sync`);
+    await page.goto(`${fixture.proxy.origin}/en/sync`);
     await new AppBar(page).everythingSent.waitFor();
-    expect(world.proxy.records.filter(({ url }) => url.includes('touchpoints'))).toEqual([]);
+    expect(fixture.proxy.records.filter(({ url }) => url.includes('touchpoints'))).toEqual([]);
   },
 );
 
-journey('S17 logging out with something unsent asks first', async ({ world, inspector, building }) => {
-  const { page } = await world.openBrowser({ worker: true });
-  await signIn(page, world.proxy.origin, inspector);
+journey('S17 logging out with something unsent asks first', async ({ fixture, inspector, building }) => {
+  const { page } = await fixture.openBrowser({ worker: true });
+  await signIn(page, fixture.proxy.origin, inspector);
   await readyForOfflineUse(page);
-  world.proxy.loseServer();
+  fixture.proxy.loseServer();
   await new SelectBuildingPage(page).startTour(building.mandate, building.name);
   await new AppBar(page).logOut.click();
   await page.getByRole('dialog').waitFor();
@@ -139,19 +139,19 @@ journey('S17 logging out with something unsent asks first', async ({ world, insp
 
 journey(
   'S15 who was disabled is told once and can save a copy of their own work; nobody else is told that it will be sent',
-  async ({ world, inspector, secondInspector, building }) => {
-    const { page } = await world.openBrowser();
-    const { server, proxy } = world;
+  async ({ fixture, inspector, secondInspector, building }) => {
+    const { page } = await fixture.openBrowser();
+    const { server, proxy } = fixture;
     const login = new LoginPage(page);
     const exportUnsent = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
     await signIn(page, proxy.origin, secondInspector);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(world, page, 1);
+    await untilSent(fixture, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();
     const touchpoint = new TouchpointPage(page);
     await touchpoint.rateAllQuickly('Having meetings');
     disableUser(server.dataDir, secondInspector.email);
-    world.endSessions();
+    fixture.endSessions();
     await touchpoint.concludeTouchpoint.click();
     await page.waitForURL('**/en/login');
     await page

@@ -6,9 +6,9 @@ import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 
-journey('§2 §6 without a token every address leads to login', async ({ world }) => {
-  const { page } = await world.openBrowser({ locale: 'fr-CH' });
-  const { origin } = world.proxy;
+journey('§2 §6 without a token every address leads to login', async ({ fixture }) => {
+  const { page } = await fixture.openBrowser({ locale: 'fr-CH' });
+  const { origin } = fixture.proxy;
   const paths = ['', '/', '/select_building', '/tour', '/touchpoints/1', '/sub_touchpoints/1'];
   for (const path of [...paths, '/thanks', '/sync']) {
     await step(`leads from "${path}" to login, in the language of the browser`, async () => {
@@ -29,9 +29,9 @@ journey('§2 §6 without a token every address leads to login', async ({ world }
   });
 });
 
-journey('§2 §4 §8 with a token, and before there is a tour', async ({ world, inspector }) => {
-  const { proxy } = world;
-  const { page } = await world.openBrowser();
+journey('§2 §4 §8 with a token, and before there is a tour', async ({ fixture, inspector }) => {
+  const { proxy } = fixture;
+  const { page } = await fixture.openBrowser();
   await signIn(page, proxy.origin, inspector);
   for (const path of ['/', '/de', '/de/tour', '/de/touchpoints/1', '/de/sub_touchpoints/1']) {
     await step(`leads from "${path}" to select building`, async () => {
@@ -74,9 +74,9 @@ journey('§2 §4 §8 with a token, and before there is a tour', async ({ world, 
   );
 });
 
-journey('§4 logging out clears the device and leads to login', async ({ world, inspector, building }) => {
-  const { origin } = world.proxy;
-  const { page } = await world.openBrowser();
+journey('§4 logging out clears the device and leads to login', async ({ fixture, inspector, building }) => {
+  const { origin } = fixture.proxy;
+  const { page } = await fixture.openBrowser();
   await signIn(page, origin, inspector);
   await new SelectBuildingPage(page).startTour(building.mandate, building.name);
   await step('leads from / to the tour while there is one', async () => {

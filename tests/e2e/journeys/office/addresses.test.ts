@@ -33,21 +33,21 @@ async function addressesOf(page: Page, origin: string): Promise<{ path: string; 
 
 journey(
   'U4 a reload stays at its address, wherever one is, without a network as with one',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ worker: true });
+    await signIn(page, fixture.proxy.origin, inspector);
     await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    const addresses = await addressesOf(page, world.proxy.origin);
+    const addresses = await addressesOf(page, fixture.proxy.origin);
     const reload = async ({ path, title }: { path: string; title: string }) => {
-      await page.goto(world.proxy.origin + path);
+      await page.goto(fixture.proxy.origin + path);
       await page.reload();
       await expect.poll(() => heading(page)).toBe(title);
       expect(new URL(page.url()).pathname).toBe(path);
     };
 
     for (const one of addresses.slice(0, 2)) await step(`${one.path} with a network`, () => reload(one));
-    await world.proxy.close();
+    await fixture.proxy.close();
     for (const one of addresses) await step(`${one.path} without a network`, () => reload(one));
   },
 );

@@ -30,12 +30,12 @@ function importList({ server }: OwnFixture): void {
 
 journey(
   'searches 8,595 buildings of one mandate, and draws only the first matches at each key',
-  async ({ ownWorld }) => {
+  async ({ ownFixture }) => {
     // A mandate of its own, so that other journeys' phones do not fetch this list.
-    const world = await ownWorld();
-    importList(world);
-    const { page } = await world.openBrowser();
-    await signIn(page, world.proxy.origin, await world.addPerson());
+    const fixture = await ownFixture();
+    importList(fixture);
+    const { page } = await fixture.openBrowser();
+    await signIn(page, fixture.proxy.origin, await fixture.addPerson());
     const building = new SelectBuildingPage(page);
     await building.mandate.fill('Large Estate');
     await building.suggestion('Large Estate').click();

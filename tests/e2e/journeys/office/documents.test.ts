@@ -12,13 +12,13 @@ const comment = 'Der Lift hält zwischen zwei Stockwerken. Ärgerlich!';
 
 journey(
   'N25 a tour, a building and the report of what is filtered are saved as PDF',
-  async ({ world, inspector, administrator, estate: building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
+  async ({ fixture, inspector, administrator, estate: building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
     const tour = await concludeByCalls(ask, building, (topic) =>
       topic === 'lifts' ? { rating: 'bad', comment } : { rating: 'good', comment: null },
     );
-    const { page } = await world.openBrowser({ viewport: desk });
-    const { origin } = world.proxy;
+    const { page } = await fixture.openBrowser({ viewport: desk });
+    const { origin } = fixture.proxy;
     await signIn(page, origin, administrator);
     const results = new ResultsPage(page);
 

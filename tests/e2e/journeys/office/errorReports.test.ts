@@ -58,20 +58,20 @@ const askedOf = ({ proxy }: JourneyFixture) =>
 
 journey(
   '§9 error reports arrive in staging, also errors before the consent, without personal data',
-  async ({ ownWorld }) => {
+  async ({ ownFixture }) => {
     const reports = await takeReports();
     const values = () => reports.received.map((text) => /"value":"([^"]*)"/.exec(text)?.[1]);
-    const world = await ownWorld({ APP_ENV: 'staging', SENTRY_DSN: reports.dsn });
-    const inspector = await world.addPerson({ firstname: 'Ines', lastname: 'Pector' });
-    const asked = () => askedOf(world);
-    const { page, complaints } = await world.openBrowser({ worker: true });
+    const fixture = await ownFixture({ APP_ENV: 'staging', SENTRY_DSN: reports.dsn });
+    const inspector = await fixture.addPerson({ firstname: 'Ines', lastname: 'Pector' });
+    const asked = () => askedOf(fixture);
+    const { page, complaints } = await fixture.openBrowser({ worker: true });
     await breakAtStart(page);
-    await page.goto(`${world.proxy.origin}/en/user/activate?token=${linkToken}`);
+    await page.goto(`${fixture.proxy.origin}/en/user/activate?token=${linkToken}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(values).toEqual(['Failed to fetch']);
     expect(await brokenBeforeAsked(page)).toBe(true);
 
-    await signIn(page, world.proxy.origin, inspector);
+    await signIn(page, fixture.proxy.origin, inspector);
     const { token, id } = await page.evaluate(async (path) => {
       const kept = localStorage.getItem('authToken') ?? '';
       const answer = await fetch(path, { headers: { authorization: `Bearer ${kept}` } });
@@ -131,16 +131,16 @@ journey(
   },
 );
 
-journey('§9 consent to error reports is never asked for in development', async ({ ownWorld }) => {
+journey('§9 consent to error reports is never asked for in development', async ({ ownFixture }) => {
   const reports = await takeReports();
-  const world = await ownWorld({ APP_ENV: 'development', SENTRY_DSN: reports.dsn });
-  const asked = () => askedOf(world);
-  const { page } = await world.openBrowser();
+  const fixture = await ownFixture({ APP_ENV: 'development', SENTRY_DSN: reports.dsn });
+  const asked = () => askedOf(fixture);
+  const { page } = await fixture.openBrowser();
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== world.proxy.origin) elsewhere.push(request.url());
+    if (new URL(request.url()).origin !== fixture.proxy.origin) elsewhere.push(request.url());
   });
-  await signIn(page, world.proxy.origin, await world.addPerson());
+  await signIn(page, fixture.proxy.origin, await fixture.addPerson());
   await breakWith(page, 'Failed to fetch', 'thrown');
   await expect.poll(() => asked().map(({ status }) => status)).toEqual([200]);
   await breakWith(page, 'Failed to fetch', 'rejected');

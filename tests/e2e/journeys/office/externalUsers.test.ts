@@ -18,9 +18,9 @@ const script = '<img src=x onerror=alert(document.domain)>';
 
 type Desk = OpenBrowser & { readonly users: ExternalUsersPage; readonly page: Page };
 
-async function openDesk(world: JourneyFixture, person: Account): Promise<Desk> {
-  const browser = await world.openBrowser(desk);
-  await signIn(browser.page, world.proxy.origin, person);
+async function openDesk(fixture: JourneyFixture, person: Account): Promise<Desk> {
+  const browser = await fixture.openBrowser(desk);
+  await signIn(browser.page, fixture.proxy.origin, person);
   return { ...browser, users: new ExternalUsersPage(browser.page, await wordsIn('en')) };
 }
 
@@ -31,10 +31,10 @@ function csv(lines: readonly string[]) {
 
 journey(
   'a file with errors lists them by line, and nobody is invited',
-  async ({ world, administrator, mails }) => {
-    const { page, users } = await openDesk(world, administrator);
+  async ({ fixture, administrator, mails }) => {
+    const { page, users } = await openDesk(fixture, administrator);
     const email = `anna.${randomUUID()}@storey.example`;
-    await users.open(world.proxy.origin, 'en');
+    await users.open(fixture.proxy.origin, 'en');
     await users.link('Import people').click();
     await users
       .field('CSV file')
@@ -43,19 +43,19 @@ journey(
     await fault.filter({ hasText: 'Please check this entry.' }).waitFor();
     expect(await page.getByRole('button', { name: /^Invite \d/ }).count()).toBe(0);
     expect(mails.arrived.filter(({ recipients }) => recipients.includes(email))).toEqual([]);
-    const asked = world.proxy.records.filter(({ url }) => url === paths.externalUsersImport);
+    const asked = fixture.proxy.records.filter(({ url }) => url === paths.externalUsersImport);
     expect(asked.map(({ body }) => body.includes('"dry_run":true'))).toEqual([true]);
   },
 );
 
 journey(
   '§3 120 people of a file are invited after a confirmation, found, and exported',
-  async ({ ownWorld, mails }) => {
-    const world = await ownWorld();
-    const administrator = await world.addPerson({ role: 'administrator' });
-    await world.addPerson();
-    await world.addPerson();
-    const { page, users } = await openDesk(world, administrator);
+  async ({ ownFixture, mails }) => {
+    const fixture = await ownFixture();
+    const administrator = await fixture.addPerson({ role: 'administrator' });
+    await fixture.addPerson();
+    await fixture.addPerson();
+    const { page, users } = await openDesk(fixture, administrator);
     const mark = randomUUID();
     const emailOf = (place: number) => `person${place}.${mark}@storey.example`;
     const people = Array.from(
@@ -66,7 +66,7 @@ journey(
       mails.arrived.filter(({ recipients }) => recipients.some((one) => one.includes(mark)));
 
     await step('a good file is tried first, and invites only after consent', async () => {
-      await users.open(world.proxy.origin, 'en');
+      await users.open(fixture.proxy.origin, 'en');
       await users.link('Import people').click();
       await users.field('CSV file').setInputFiles(csv(people));
       const invite = page.getByRole('button', { name: 'Invite 120 people', exact: true });
@@ -78,7 +78,7 @@ journey(
     });
 
     await step('§3 the list searches, filters, sorts and pages, and "back" comes back to it', async () => {
-      await users.open(world.proxy.origin, 'en');
+      await users.open(fixture.proxy.origin, 'en');
       await page.getByText('123 people', { exact: true }).waitFor();
       await users.state.selectOption('invited');
       await page.getByText('120 people', { exact: true }).waitFor();
@@ -107,7 +107,7 @@ journey(
       const text = readFileSync(await file.path(), 'utf8');
       expect(text).toContain(emailOf(7));
       expect(text).not.toContain(emailOf(8));
-      const [asked] = world.proxy.records.filter(({ url }) => url.includes('/export?'));
+      const [asked] = fixture.proxy.records.filter(({ url }) => url.includes('/export?'));
       expect(asked?.headers['authorization']).toMatch(/^Bearer /);
     });
   },
@@ -115,18 +115,18 @@ journey(
 
 journey(
   'S8 S22 an invitation whose answer was lost is pressed again, and counts once',
-  async ({ world, administrator, mails }) => {
-    const { page, users } = await openDesk(world, administrator);
+  async ({ fixture, administrator, mails }) => {
+    const { page, users } = await openDesk(fixture, administrator);
     const email = `lost.answer.${randomUUID()}@storey.example`;
     // Twice: browsers repeat by themselves what was cut off on a reused connection.
     const isInvitation = ({ method, url }: WireRecord) => method === 'POST' && url === paths.externalUsers;
-    world.proxy.cutNextResponse(isInvitation);
-    world.proxy.cutNextResponse(isInvitation);
-    await page.goto(`${world.proxy.origin}/en/external_users/new`);
+    fixture.proxy.cutNextResponse(isInvitation);
+    fixture.proxy.cutNextResponse(isInvitation);
+    await page.goto(`${fixture.proxy.origin}/en/external_users/new`);
     await users.field('First name').fill('Lost');
     await users.field('Last name').fill('Answer');
     await users.field('Email').fill(email);
-    world.proxy.forget();
+    fixture.proxy.forget();
     const arrived = page.getByRole('heading', { level: 1, name: 'Lost Answer' });
     const press = users.button('Send invitation').and(page.locator(':enabled'));
     await expect
@@ -138,7 +138,7 @@ journey(
         { timeout: 60_000 },
       )
       .toBe(true);
-    const sent = world.proxy.records.filter(isInvitation);
+    const sent = fixture.proxy.records.filter(isInvitation);
     expect(sent.length).toBeGreaterThan(1);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     await mails.next(email);
@@ -146,11 +146,11 @@ journey(
   },
 );
 
-journey('the last administrator cannot be disabled, and the reason is shown', async ({ ownWorld }) => {
-  const world = await ownWorld();
-  const administrator = await world.addPerson({ role: 'administrator' });
-  const { page, users } = await openDesk(world, administrator);
-  await users.open(world.proxy.origin, 'en');
+journey('the last administrator cannot be disabled, and the reason is shown', async ({ ownFixture }) => {
+  const fixture = await ownFixture();
+  const administrator = await fixture.addPerson({ role: 'administrator' });
+  const { page, users } = await openDesk(fixture, administrator);
+  await users.open(fixture.proxy.origin, 'en');
   await users.find(administrator.email);
   await users.carryOut('Disable');
   await page
@@ -158,12 +158,12 @@ journey('the last administrator cannot be disabled, and the reason is shown', as
     .waitFor();
 });
 
-journey('§8 deleting asks with the customer’s exact words', async ({ ownWorld }) => {
-  const world = await ownWorld();
-  const administrator = await world.addPerson({ role: 'administrator' });
-  const inspector = await world.addPerson();
-  const { page, users } = await openDesk(world, administrator);
-  await users.open(world.proxy.origin, 'en');
+journey('§8 deleting asks with the customer’s exact words', async ({ ownFixture }) => {
+  const fixture = await ownFixture();
+  const administrator = await fixture.addPerson({ role: 'administrator' });
+  const inspector = await fixture.addPerson();
+  const { page, users } = await openDesk(fixture, administrator);
+  await users.open(fixture.proxy.origin, 'en');
   await page.getByText('2 people', { exact: true }).waitFor();
   await users.find(inspector.email);
   await users.carryOut('Delete');
@@ -171,24 +171,24 @@ journey('§8 deleting asks with the customer’s exact words', async ({ ownWorld
   await page.getByText('1 person', { exact: true }).waitFor();
 });
 
-journey('§6 an inspector has no such page, and no request is made', async ({ world, inspector }) => {
-  const { page, users } = await openDesk(world, inspector);
+journey('§6 an inspector has no such page, and no request is made', async ({ fixture, inspector }) => {
+  const { page, users } = await openDesk(fixture, inspector);
   await users.link('Tours').waitFor();
   expect(await users.inNavigation.count()).toBe(0);
-  world.proxy.forget();
+  fixture.proxy.forget();
   for (const path of ['external_users', 'external_users/new', 'external_users/import', 'audit_log']) {
-    await page.goto(`${world.proxy.origin}/en/${path}`);
+    await page.goto(`${fixture.proxy.origin}/en/${path}`);
     await page.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor();
   }
-  const asked = world.proxy.records.filter(({ url }) => /^\/api\/(external_users|audit_log)/.test(url));
+  const asked = fixture.proxy.records.filter(({ url }) => /^\/api\/(external_users|audit_log)/.test(url));
   expect(asked).toEqual([]);
 });
 
 journey(
   'a script in a name stays text on every screen, with the policy on',
-  async ({ world, administrator }) => {
-    const { origin } = world.proxy;
-    const { page, users, complaints } = await openDesk(world, administrator);
+  async ({ fixture, administrator }) => {
+    const { origin } = fixture.proxy;
+    const { page, users, complaints } = await openDesk(fixture, administrator);
     const opened: string[] = [];
     page.on('dialog', (dialog) => {
       opened.push(dialog.message());

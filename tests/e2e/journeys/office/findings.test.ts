@@ -11,16 +11,16 @@ const good = { rating: 'good', comment: null } as const;
 
 journey(
   'N8 N10 a finding is acknowledged, sent, due, resolved, and opens when it is seen bad again',
-  async ({ world, inspector, administrator, building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
     const walk = (comment: string) =>
       concludeByCalls(ask, building, (topic) => (topic === 'washrooms' ? { rating: 'bad', comment } : good));
     await walk('No soap on any floor.');
-    const { page } = await world.openBrowser({ viewport: desk });
-    await signIn(page, world.proxy.origin, administrator);
+    const { page } = await fixture.openBrowser({ viewport: desk });
+    await signIn(page, fixture.proxy.origin, administrator);
     const results = new ResultsPage(page);
     const open = () =>
-      results.open(world.proxy.origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
+      results.open(fixture.proxy.origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
     const row = results.finding('No soap on any floor.');
 
     await step('acknowledged in its row, with who and until when', async () => {
@@ -61,7 +61,7 @@ journey(
 
     await step('on the board it is dragged from one state to another, and back by its field', async () => {
       const search = `?view=board&query=${encodeURIComponent(building.name)}`;
-      await results.open(world.proxy.origin, '/findings', search);
+      await results.open(fixture.proxy.origin, '/findings', search);
       const card = (state: string) => results.part(state).getByText('No soap on any floor.', { exact: true });
       await card('Resolved').dragTo(results.part('Acknowledged'));
       await card('Acknowledged').waitFor();
@@ -87,18 +87,18 @@ journey(
 
 journey(
   'N11 of two administrators the second sees what the first said, and keeps what they typed',
-  async ({ world, inspector, administrator, building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
     await concludeByCalls(ask, building, (topic) =>
       topic === 'stairs' ? { rating: 'bad', comment: 'Loose step.' } : good,
     );
-    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
+    const second = await fixture.addPerson({ role: 'administrator', firstname: 'Berta' });
     const pages = [];
     for (const person of [administrator, second]) {
-      const { page } = await world.openBrowser({ viewport: desk });
-      await signIn(page, world.proxy.origin, person);
+      const { page } = await fixture.openBrowser({ viewport: desk });
+      await signIn(page, fixture.proxy.origin, person);
       const results = new ResultsPage(page);
-      await results.open(world.proxy.origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
+      await results.open(fixture.proxy.origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
       await results
         .finding('Loose step.')
         .getByRole('button', { name: /Stairs/ })

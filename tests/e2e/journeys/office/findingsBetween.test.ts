@@ -17,7 +17,7 @@ const good = { rating: 'good', comment: null } as const;
 const typed = 'Mine: the joiner comes on Friday.';
 
 type Building = { readonly mandate: string; readonly name: string };
-type World = Pick<JourneyFixture, 'server' | 'addPerson' | 'openBrowser'>;
+type OfficeFixture = Pick<JourneyFixture, 'server' | 'addPerson' | 'openBrowser'>;
 
 const walk = (ask: Ask, building: Building, comment: string) =>
   concludeByCalls(ask, building, (topic) => (topic === 'stairs' ? { rating: 'bad', comment } : good));
@@ -26,12 +26,12 @@ const walk = (ask: Ask, building: Building, comment: string) =>
  * A visit whose stairs were rated bad, and a browser for the administrator; `inspectorCalls` and `otherCalls` are API
  * calls of the inspector and of `other`, a second administrator.
  */
-async function badStairs(world: World, inspector: Account, building: Building) {
-  const inspectorCalls = await callsOf(world.server.origin, inspector);
+async function badStairs(fixture: OfficeFixture, inspector: Account, building: Building) {
+  const inspectorCalls = await callsOf(fixture.server.origin, inspector);
   await walk(inspectorCalls, building, 'Loose step.');
-  const other = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
-  const { page } = await world.openBrowser({ viewport: desk });
-  return { page, inspectorCalls, other, otherCalls: await callsOf(world.server.origin, other) };
+  const other = await fixture.addPerson({ role: 'administrator', firstname: 'Berta' });
+  const { page } = await fixture.openBrowser({ viewport: desk });
+  return { page, inspectorCalls, other, otherCalls: await callsOf(fixture.server.origin, other) };
 }
 
 /** Signs in and opens the finding of the stairs in its drawer. */
@@ -59,9 +59,9 @@ async function changeFinding(ask: Ask, building: Building, finding: object): Pro
 
 journey(
   'N23 what another said meanwhile is not passed over, though the finding was read anew in between',
-  async ({ world, inspector, administrator, building }) => {
-    const { page, otherCalls } = await badStairs(world, inspector, building);
-    const results = await openStairs(page, world.proxy.origin, administrator, building);
+  async ({ fixture, inspector, administrator, building }) => {
+    const { page, otherCalls } = await badStairs(fixture, inspector, building);
+    const results = await openStairs(page, fixture.proxy.origin, administrator, building);
     const responsible = results.drawer.getByLabel('Responsible', { exact: true });
     const save = results.drawer.getByRole('button', { name: 'Save', exact: true });
     await responsible.fill('Joiner');
@@ -90,10 +90,10 @@ journey(
 
 journey(
   'N23 where a tour opened it again meanwhile nobody is said to have saved first',
-  async ({ world, inspector, administrator, building }) => {
-    const { page, inspectorCalls, otherCalls } = await badStairs(world, inspector, building);
+  async ({ fixture, inspector, administrator, building }) => {
+    const { page, inspectorCalls, otherCalls } = await badStairs(fixture, inspector, building);
     await changeFinding(otherCalls, building, { state: 'resolved' });
-    const results = await openStairs(page, world.proxy.origin, administrator, building);
+    const results = await openStairs(page, fixture.proxy.origin, administrator, building);
     const note = results.drawer.getByLabel('Note', { exact: true });
     await note.fill(typed);
     await walk(inspectorCalls, building, 'Loose again.');
@@ -108,17 +108,17 @@ journey(
 
 journey(
   'N24 a session that ends while somebody types takes nothing of it, and shows it to nobody else',
-  async ({ world, inspector, administrator, building }) => {
-    const { page, other } = await badStairs(world, inspector, building);
+  async ({ fixture, inspector, administrator, building }) => {
+    const { page, other } = await badStairs(fixture, inspector, building);
     // Otherwise the lists of buildings, fetched in the background, would be the first to learn that the session has
     // ended.
     await page.route('**/api/mandates/*/objects', (route) => route.abort());
-    const results = await openStairs(page, world.proxy.origin, administrator, building);
+    const results = await openStairs(page, fixture.proxy.origin, administrator, building);
     const note = results.drawer.getByLabel('Note', { exact: true });
     const save = results.drawer.getByRole('button', { name: 'Save', exact: true });
     const typeAndLose = async () => {
       await note.fill(typed);
-      world.endSessions();
+      fixture.endSessions();
       await tapWhenRead(save);
       await page.waitForURL('**/en/login');
       await page.getByText('Your session has expired, please log in.', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ journey(
 
     await step('somebody else who signs in sees what is stored', async () => {
       await note.fill('Not for Berta');
-      world.endSessions();
+      fixture.endSessions();
       await tapWhenRead(save);
       await page.waitForURL('**/en/login');
       await new LoginPage(page).signIn(other);
@@ -147,9 +147,9 @@ journey(
 
 journey(
   'N24 whose role was taken away finds nothing of the findings after signing in again',
-  async ({ world, inspector, administrator, building }) => {
-    const { page, otherCalls } = await badStairs(world, inspector, building);
-    const results = await openStairs(page, world.proxy.origin, administrator, building);
+  async ({ fixture, inspector, administrator, building }) => {
+    const { page, otherCalls } = await badStairs(fixture, inspector, building);
+    const results = await openStairs(page, fixture.proxy.origin, administrator, building);
     await results.drawer.getByLabel('Note', { exact: true }).fill(typed);
     const { items } = (await otherCalls(
       `${paths.externalUsers}?query=${encodeURIComponent(administrator.email)}`,
@@ -168,7 +168,7 @@ journey(
     expect(await page.content()).not.toContain('Loose step.');
     expect(await page.content()).not.toContain(typed);
     expect(await page.getByRole('link', { name: 'Findings', exact: true }).count()).toBe(0);
-    await page.goto(`${world.proxy.origin}/en/findings`);
+    await page.goto(`${fixture.proxy.origin}/en/findings`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.content()).not.toContain('Loose step.');
   },

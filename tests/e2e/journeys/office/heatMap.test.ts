@@ -11,11 +11,11 @@ const bad = { rating: 'bad', comment: 'Cold coffee.' } as const;
 
 journey(
   'N4 the heat map shows the column by which it is sorted, and wherever its keys lead, on a small desk',
-  async ({ world, inspector, administrator, building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
     await concludeByCalls(ask, building, (topic) => (topic === 'room_service' ? bad : good));
-    const { page } = await world.openBrowser({ viewport: { width: 1280, height: 800 } });
-    await signIn(page, world.proxy.origin, administrator);
+    const { page } = await fixture.openBrowser({ viewport: { width: 1280, height: 800 } });
+    await signIn(page, fixture.proxy.origin, administrator);
     const results = new ResultsPage(page);
     // One building, as often as the keys need it.
     let row: BuildingRow | undefined;
@@ -31,7 +31,7 @@ journey(
       await route.fulfill({ response, json: { items: copies, next_cursor: null, total: 300 } });
     });
     const search = `?query=${encodeURIComponent(building.name)}&sort=topic%3Aroom_service`;
-    await results.open(world.proxy.origin, '/results/buildings', search);
+    await results.open(fixture.proxy.origin, '/results/buildings', search);
     await results.row('Building 1').first().waitFor();
 
     /** The label of the active cell or head, or null while it is not in view: below the heads, and right of the names. */

@@ -13,9 +13,9 @@ const seen = [
 for (const { who, role, entries } of seen) {
   journey(
     `§2 the navigation of ${who} is Tours and External Users; the account is in the menu`,
-    async ({ world }) => {
-      const { page } = await world.openBrowser({ viewport: desk });
-      await signIn(page, world.proxy.origin, await world.addPerson({ role }));
+    async ({ fixture }) => {
+      const { page } = await fixture.openBrowser({ viewport: desk });
+      await signIn(page, fixture.proxy.origin, await fixture.addPerson({ role }));
       const menu = new MenuPage(page);
       await menu.navigation.getByRole('link').first().waitFor();
       expect(await menu.navigation.getByRole('link').allInnerTexts()).toEqual(entries);

@@ -16,11 +16,11 @@ const desk = { viewport: { width: 1440, height: 900 } };
 
 journey(
   'P9 P13 photos are concluded, sent, looked at by an administrator, and one is removed with a reason',
-  async ({ world, inspector, administrator, building }) => {
-    const { page: device } = await world.openBrowser(phone);
+  async ({ fixture, inspector, administrator, building }) => {
+    const { page: device } = await fixture.openBrowser(phone);
     const touchpoint = new TouchpointPage(device);
     const photos = new PhotosPart(device);
-    await signIn(device, world.proxy.origin, inspector);
+    await signIn(device, fixture.proxy.origin, inspector);
     await new SelectBuildingPage(device).startTour(building.mandate, building.name);
     const tour = new TourPage(device);
     await tour.touchpoint('Having meetings').click();
@@ -38,9 +38,9 @@ journey(
       await new AppBar(device).everythingSent.waitFor({ timeout: 60_000 });
     });
 
-    const { page } = await world.openBrowser(desk);
+    const { page } = await fixture.openBrowser(desk);
     const results = new ResultsPage(page);
-    await signIn(page, world.proxy.origin, administrator);
+    await signIn(page, fixture.proxy.origin, administrator);
     const tiles = (within = page.locator('main')) =>
       within.getByRole('button', { name: /^Photo of Meeting-room service, taken / });
     const drawer = page.getByRole('dialog', { name: 'Finding', exact: true });
@@ -53,7 +53,7 @@ journey(
         .poll(
           async () => {
             await results.open(
-              world.proxy.origin,
+              fixture.proxy.origin,
               '/findings',
               `?query=${encodeURIComponent(building.name)}`,
             );

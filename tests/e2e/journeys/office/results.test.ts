@@ -15,12 +15,12 @@ const bad = (comment: string) => ({ rating: 'bad', comment }) as const;
 
 journey(
   'N2 N4 from the overview’s worst topic to the comment, and back with every filter kept',
-  async ({ world, inspector, administrator, estate: building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
+  async ({ fixture, inspector, administrator, estate: building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
     const comment = 'The lift stops between two floors. Ärgerlich!';
     await concludeByCalls(ask, building, (topic) => (topic === 'lifts' ? bad(comment) : good));
-    const { page } = await world.openBrowser({ viewport: desk });
-    await signIn(page, world.proxy.origin, administrator);
+    const { page } = await fixture.openBrowser({ viewport: desk });
+    await signIn(page, fixture.proxy.origin, administrator);
     const results = new ResultsPage(page);
 
     await step('the overview is one click away, and its default stands in the address', async () => {
@@ -78,15 +78,15 @@ journey(
 
 journey(
   'a link with filters shows another person the same, and the export has the numbers of the screen',
-  async ({ world, inspector, administrator, building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
     await concludeByCalls(ask, building, (topic) =>
       topic === 'parking' ? bad('Zu eng, “zwei” Plätze; =1+1') : good,
     );
-    const { page } = await world.openBrowser({ viewport: desk });
-    await signIn(page, world.proxy.origin, administrator);
+    const { page } = await fixture.openBrowser({ viewport: desk });
+    await signIn(page, fixture.proxy.origin, administrator);
     const results = new ResultsPage(page);
-    await results.open(world.proxy.origin, '/results/buildings');
+    await results.open(fixture.proxy.origin, '/results/buildings');
     await page.getByLabel('Search', { exact: true }).fill(building.name);
     await page.waitForURL(/query=/);
     await results.row(building.name).waitFor();
@@ -96,8 +96,8 @@ journey(
     await page.waitForURL(/from=2020-01-31/);
     await results.row(building.name).waitFor();
 
-    const colleague = await world.openBrowser({ viewport: desk });
-    await signIn(colleague.page, world.proxy.origin, await world.addPerson({ role: 'administrator' }));
+    const colleague = await fixture.openBrowser({ viewport: desk });
+    await signIn(colleague.page, fixture.proxy.origin, await fixture.addPerson({ role: 'administrator' }));
     await colleague.page.goto(page.url());
     await new ResultsPage(colleague.page).row(building.name).waitFor();
     await colleague.page.getByText('Buildings: 1', { exact: true }).waitFor();
@@ -113,13 +113,13 @@ journey(
 
 journey(
   'N15 a tour is taken out of all numbers with a reason, and counted again',
-  async ({ world, inspector, administrator, building }) => {
-    const ask = await callsOf(world.server.origin, inspector);
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
     const id = await concludeByCalls(ask, building, (topic) => (topic === 'doors' ? bad('klemmt') : good));
-    const { page } = await world.openBrowser({ viewport: desk });
-    await signIn(page, world.proxy.origin, administrator);
+    const { page } = await fixture.openBrowser({ viewport: desk });
+    await signIn(page, fixture.proxy.origin, administrator);
     const results = new ResultsPage(page);
-    await page.goto(`${world.proxy.origin}/en/tours/${id}`);
+    await page.goto(`${fixture.proxy.origin}/en/tours/${id}`);
     await page.getByRole('button', { name: 'Exclude from the results …', exact: true }).click();
     const takeOut = page.getByRole('button', { name: 'Exclude', exact: true });
     expect(await takeOut.isDisabled()).toBe(true);
@@ -128,17 +128,17 @@ journey(
     await page.getByText('It was the wrong building.', { exact: true }).waitFor();
 
     await results.open(
-      world.proxy.origin,
+      fixture.proxy.origin,
       '/results/buildings',
       `?query=${encodeURIComponent(building.name)}`,
     );
     await page.getByText('No building matches', { exact: true }).waitFor();
 
-    await page.goto(`${world.proxy.origin}/en/tours/${id}`);
+    await page.goto(`${fixture.proxy.origin}/en/tours/${id}`);
     await page.getByRole('button', { name: 'Count this tour again', exact: true }).click();
     await page.getByRole('button', { name: 'Exclude from the results …', exact: true }).waitFor();
     await results.open(
-      world.proxy.origin,
+      fixture.proxy.origin,
       '/results/buildings',
       `?query=${encodeURIComponent(building.name)}`,
     );
@@ -146,35 +146,35 @@ journey(
   },
 );
 
-journey('an inspector has no results: no entry, no tab, no page', async ({ world, inspector }) => {
-  const { page } = await world.openBrowser({ viewport: desk });
-  await signIn(page, world.proxy.origin, inspector);
+journey('an inspector has no results: no entry, no tab, no page', async ({ fixture, inspector }) => {
+  const { page } = await fixture.openBrowser({ viewport: desk });
+  await signIn(page, fixture.proxy.origin, inspector);
   const results = new ResultsPage(page);
-  await page.goto(`${world.proxy.origin}/en/tours`);
+  await page.goto(`${fixture.proxy.origin}/en/tours`);
   await page.getByRole('heading', { level: 1, name: 'Tours' }).waitFor();
   expect(await results.tabs.count()).toBe(0);
-  const asked = world.proxy.records.length;
+  const asked = fixture.proxy.records.length;
   for (const path of ['/results', '/results/buildings', '/results/disagreements', '/findings']) {
-    await page.goto(`${world.proxy.origin}/en${path}`);
+    await page.goto(`${fixture.proxy.origin}/en${path}`);
     await page.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor();
   }
-  expect(world.proxy.records.slice(asked).filter(({ url }) => /\/api\/(results|findings)/.test(url))).toEqual(
-    [],
-  );
+  expect(
+    fixture.proxy.records.slice(asked).filter(({ url }) => /\/api\/(results|findings)/.test(url)),
+  ).toEqual([]);
 });
 
 journey(
   'N6 the usual period ends today where the server counts days, wherever the browser is',
-  async ({ world, administrator }) => {
+  async ({ fixture, administrator }) => {
     const kiritimati = 'Pacific/Kiritimati';
-    world.proxy.setNextResponse(
+    fixture.proxy.setNextResponse(
       200,
       { error_reports: null, time_zone: kiritimati },
       ({ url }) => url === paths.clientSettings,
     );
     // In these two zones it is never the same day.
-    const { page } = await world.openBrowser({ viewport: desk, timezoneId: 'Pacific/Pago_Pago' });
-    await signIn(page, world.proxy.origin, administrator);
+    const { page } = await fixture.openBrowser({ viewport: desk, timezoneId: 'Pacific/Pago_Pago' });
+    await signIn(page, fixture.proxy.origin, administrator);
     const before = dayOf(new Date().toISOString(), kiritimati);
     await page.getByRole('link', { name: 'Tours', exact: true }).first().click();
     await page.waitForURL(/\/en\/results\?.*to=/);

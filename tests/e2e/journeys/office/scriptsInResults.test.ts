@@ -11,19 +11,19 @@ const desk = { width: 1440, height: 900 };
 
 journey(
   'a script in any input stays text on every screen of the results',
-  async ({ world, inspector, secondInspector, administrator }) => {
+  async ({ fixture, inspector, secondInspector, administrator }) => {
     const name = `Library of ${inspector.lastname} ${script}`;
     const mandate = `Mandate of ${inspector.lastname} ${script}`;
-    await world.addBuilding({ mandate, name, street: script, city: `</title>${script}` });
+    await fixture.addBuilding({ mandate, name, street: script, city: `</title>${script}` });
     const place = { mandate, name };
-    const first = await callsOf(world.server.origin, inspector);
-    const second = await callsOf(world.server.origin, secondInspector);
+    const first = await callsOf(fixture.server.origin, inspector);
+    const second = await callsOf(fixture.server.origin, secondInspector);
     const good = { rating: 'good', comment: null } as const;
     const bad = { rating: 'bad', comment: script } as const;
     await concludeByCalls(first, place, () => good);
     await concludeByCalls(second, place, (topic) => (topic === 'stairs' ? bad : good));
     const excluded = await concludeByCalls(first, place, () => good);
-    const office = await callsOf(world.server.origin, administrator);
+    const office = await callsOf(fixture.server.origin, administrator);
     const reason = { exclusion: { reason: script } };
     await office(paths.tourExclusion(excluded), { method: 'PUT', body: reason });
     const query = `query=${encodeURIComponent(`Library of ${inspector.lastname}`)}`;
@@ -39,14 +39,14 @@ journey(
       headers: { 'if-match': '*' },
     });
 
-    const opened = await world.openBrowser({ viewport: desk });
+    const opened = await fixture.openBrowser({ viewport: desk });
     const { page } = opened;
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    await signIn(page, world.proxy.origin, administrator);
+    await signIn(page, fixture.proxy.origin, administrator);
     const results = new ResultsPage(page);
     const ofMandate = `mandate_id=${finding.mandate.id}`;
     const screens = [
@@ -61,7 +61,7 @@ journey(
     ] as const;
     for (const [path, search] of screens) {
       await step(`on ${path}${search}`, async () => {
-        await results.open(world.proxy.origin, path, search);
+        await results.open(fixture.proxy.origin, path, search);
         await expect.poll(() => page.getByText(script, { exact: false }).count()).toBeGreaterThan(0);
         await page.waitForLoadState('networkidle');
         expect(await page.locator('img').count()).toBe(0);

@@ -28,23 +28,23 @@ function watch({ page }: OpenBrowser): () => Promise<void> {
 
 journey(
   'a script in a mandate, a building and a comment stays text on every screen, online and without a network',
-  async ({ world, inspector }) => {
+  async ({ fixture, inspector }) => {
     const building = `Library of ${inspector.lastname} ${script}`;
     const mandate = `Mandate of ${inspector.lastname} ${script}`;
-    await world.addBuilding({ mandate, name: building, street: script, city: `</title>${script}` });
-    const phone = await world.openBrowser({ worker: true });
+    await fixture.addBuilding({ mandate, name: building, street: script, city: `</title>${script}` });
+    const phone = await fixture.openBrowser({ worker: true });
     const { page } = phone;
     const nothingRan = watch(phone);
-    await signIn(page, world.proxy.origin, inspector);
+    await signIn(page, fixture.proxy.origin, inspector);
     await workerReady(page);
 
     async function walkEveryScreen(): Promise<void> {
       for (const path of screens) {
-        await page.goto(`${world.proxy.origin}/en/${path}`);
+        await page.goto(`${fixture.proxy.origin}/en/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await nothingRan();
       }
-      await page.goto(`${world.proxy.origin}/en/tour`);
+      await page.goto(`${fixture.proxy.origin}/en/tour`);
       await page.getByText(building, { exact: false }).first().waitFor();
       await new TourPage(page).touchpoint('Having meetings').click();
       await nothingRan();
@@ -72,7 +72,7 @@ journey(
       await expect
         .poll(
           async () => {
-            await tours.open(world.proxy.origin);
+            await tours.open(fixture.proxy.origin);
             await tours.rows.first().waitFor();
             return await tours.row(building).innerText();
           },
@@ -86,7 +86,7 @@ journey(
     });
 
     await step('without a network', async () => {
-      await world.proxy.close();
+      await fixture.proxy.close();
       await walkEveryScreen();
     });
 

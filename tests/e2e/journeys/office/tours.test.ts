@@ -14,13 +14,13 @@ const comment = 'The handrail is loose. <img src=x onerror=alert(1)>';
 
 journey(
   'a tour is continued, read, found by an administrator, exported, printed, and unavailable without a network',
-  async ({ world, inspector, administrator, building }) => {
+  async ({ fixture, inspector, administrator, building }) => {
     const inspectorName = `${inspector.firstname} ${inspector.lastname}`;
-    const phone = await world.openBrowser({ worker: true });
-    await signIn(phone.page, world.proxy.origin, inspector);
+    const phone = await fixture.openBrowser({ worker: true });
+    await signIn(phone.page, fixture.proxy.origin, inspector);
     await workerReady(phone.page);
-    const desk = await world.openBrowser({ viewport: { width: 1280, height: 900 } });
-    await signIn(desk.page, world.proxy.origin, administrator);
+    const desk = await fixture.openBrowser({ viewport: { width: 1280, height: 900 } });
+    await signIn(desk.page, fixture.proxy.origin, administrator);
     const mine = new ToursPage(phone.page);
     const all = new ToursPage(desk.page);
 
@@ -29,7 +29,7 @@ journey(
       await expect
         .poll(
           async () => {
-            await mine.open(world.proxy.origin);
+            await mine.open(fixture.proxy.origin);
             await mine.rows.first().waitFor();
             return await mine.row(building.name).innerText();
           },
@@ -71,7 +71,7 @@ journey(
     });
 
     await step('an administrator finds it by inspector, state and day', async () => {
-      await all.open(world.proxy.origin);
+      await all.open(fixture.proxy.origin);
       await all.search.fill(building.name.toLowerCase());
       await all.row(building.name).getByText(inspectorName, { exact: true }).waitFor();
       await all.state.selectOption('open');
@@ -111,10 +111,10 @@ journey(
     });
 
     await step('without a network the list says so, and comes when there is one', async () => {
-      await world.proxy.close();
-      await mine.open(world.proxy.origin);
+      await fixture.proxy.close();
+      await mine.open(fixture.proxy.origin);
       await phone.page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
-      await world.proxy.listen();
+      await fixture.proxy.listen();
       await phone.page.getByRole('button', { name: 'Try again', exact: true }).click();
       await mine.row(building.name).waitFor();
     });

@@ -34,15 +34,15 @@ async function networkIsBack(session: CDPSession, origin: string, registrationId
 
 journey(
   'S12 what waits is sent by the worker while no page is open, once, and the page finds it done',
-  async ({ world, inspector, building }) => {
-    const { proxy, server } = world;
+  async ({ fixture, inspector, building }) => {
+    const { proxy, server } = fixture;
     // Background sync needs a browser with stored data.
-    const { page, context } = await world.openProfile('phone');
+    const { page, context } = await fixture.openProfile('phone');
     const said = `canary-without-a-page-${building.name}`;
     await signIn(page, proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(world, page, 1);
+    await untilSent(fixture, page, 1);
     const registrationId = await registrationOf(await context.newCDPSession(page));
     await proxy.close();
     const touchpoint = new TouchpointPage(page);

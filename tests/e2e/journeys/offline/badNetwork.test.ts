@@ -15,9 +15,9 @@ import { untilSent } from '../../pages/untilSent.ts';
 
 const timeoutMs = 60_000;
 
-async function readyPhone(world: JourneyFixture, inspector: Account): Promise<Page> {
-  const { page } = await world.openBrowser({ worker: true });
-  await signIn(page, world.proxy.origin, inspector);
+async function readyPhone(fixture: JourneyFixture, inspector: Account): Promise<Page> {
+  const { page } = await fixture.openBrowser({ worker: true });
+  await signIn(page, fixture.proxy.origin, inspector);
   await readyForOfflineUse(page);
   return page;
 }
@@ -29,34 +29,37 @@ async function concludeMeetings(page: Page): Promise<void> {
   await touchpoint.conclude();
 }
 
-journey('S8 S22 answers lost after the commit leave one row each', async ({ world, inspector, building }) => {
-  const { proxy } = world;
-  const page = await readyPhone(world, inspector);
-  proxy.cutNextResponse(({ method, url }) => method === 'POST' && url === '/api/assessment/tours');
-  proxy.cutNextResponse(
-    ({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/touchpoints/'),
-  );
-  proxy.cutNextResponse(({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/tours/'));
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await concludeMeetings(page);
-  await new TourPage(page).concludeTour.click();
-  await page.waitForURL('**/thanks');
+journey(
+  'S8 S22 answers lost after the commit leave one row each',
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const page = await readyPhone(fixture, inspector);
+    proxy.cutNextResponse(({ method, url }) => method === 'POST' && url === '/api/assessment/tours');
+    proxy.cutNextResponse(
+      ({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/touchpoints/'),
+    );
+    proxy.cutNextResponse(({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/tours/'));
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await concludeMeetings(page);
+    await new TourPage(page).concludeTour.click();
+    await page.waitForURL('**/thanks');
 
-  const changing = () =>
-    proxy.records.filter(({ method, url }) => method !== 'GET' && url.includes('/assessment/'));
-  await expect.poll(() => changing().length, { timeout: timeoutMs }).toBe(6);
-  await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
-  expect(changing().every(({ status }) => status !== null && status < 300)).toBe(true);
-  expect(new Set(changing().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
-  expect(world.storedRows('tours')).toBe(1);
-  expect(world.storedRows('touchpoints')).toBe(4);
-});
+    const changing = () =>
+      proxy.records.filter(({ method, url }) => method !== 'GET' && url.includes('/assessment/'));
+    await expect.poll(() => changing().length, { timeout: timeoutMs }).toBe(6);
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
+    expect(changing().every(({ status }) => status !== null && status < 300)).toBe(true);
+    expect(new Set(changing().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+    expect(fixture.storedRows('tours')).toBe(1);
+    expect(fixture.storedRows('touchpoints')).toBe(4);
+  },
+);
 
 journey(
   'S9 a portal that answers everything with a page loses nothing',
-  async ({ world, inspector, building }) => {
-    const { server, proxy } = world;
-    const page = await readyPhone(world, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { server, proxy } = fixture;
+    const page = await readyPhone(fixture, inspector);
     proxy.setEveryResponse('<!doctype html><title>Welcome to our hotel</title>');
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await concludeMeetings(page);
@@ -64,7 +67,7 @@ journey(
     await new AppBar(page).unsent.click();
     const sync = new SyncPage(page);
     await sync.sendNow.waitFor();
-    expect(world.storedRows('tours')).toBe(0);
+    expect(fixture.storedRows('tours')).toBe(0);
 
     proxy.setEveryResponse(null);
     // The device may try again by itself at the same moment; then the button is disabled.
@@ -79,18 +82,18 @@ journey(
 
 journey(
   'S10 S14 a server that is killed between two calls gets the rest when it is back',
-  async ({ ownWorld }) => {
-    const world = await ownWorld();
-    const inspector = await world.addPerson();
-    const building = await world.addBuilding();
-    const page = await readyPhone(world, inspector);
+  async ({ ownFixture }) => {
+    const fixture = await ownFixture();
+    const inspector = await fixture.addPerson();
+    const building = await fixture.addBuilding();
+    const page = await readyPhone(fixture, inspector);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(world, page, 1);
-    await world.server.kill();
+    await untilSent(fixture, page, 1);
+    await fixture.server.kill();
     await concludeMeetings(page);
     await new AppBar(page).unsent.waitFor();
-    await world.server.start();
+    await fixture.server.start();
     await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
-    expect(world.storedRows('tours')).toBe(1);
+    expect(fixture.storedRows('tours')).toBe(1);
   },
 );

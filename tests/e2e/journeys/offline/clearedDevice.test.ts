@@ -43,9 +43,9 @@ async function everythingKept(page: Page): Promise<string> {
 
 journey(
   'ASVS 14.3.1 input before and responses after signing out leave nothing on the device',
-  async ({ world, inspector, building }) => {
-    const { proxy } = world;
-    const { page } = await world.openBrowser({ worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const { page } = await fixture.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);

@@ -27,9 +27,9 @@ async function leaveOnlyTheStore({ proxy }: JourneyFixture, page: Page): Promise
 
 journey(
   'S4 S21 goes from a first visit by way of installing to a cellar',
-  async ({ world, inspector, building }) => {
-    let browser = await world.openProfile('phone');
-    const startUrl = await browser.page.goto(world.proxy.origin).then(async () => {
+  async ({ fixture, inspector, building }) => {
+    let browser = await fixture.openProfile('phone');
+    const startUrl = await browser.page.goto(fixture.proxy.origin).then(async () => {
       await workerReady(browser.page);
       const session = await browser.context.newCDPSession(browser.page);
       await expect
@@ -41,10 +41,10 @@ journey(
     await new LoginPage(browser.page).signIn(inspector);
     await new ReadinessPart(browser.page).ready.waitFor();
     await browser.close();
-    await world.proxy.close();
+    await fixture.proxy.close();
 
-    browser = await world.openProfile('phone');
-    await browser.page.goto(new URL(startUrl, world.proxy.origin).href);
+    browser = await fixture.openProfile('phone');
+    await browser.page.goto(new URL(startUrl, fixture.proxy.origin).href);
     await browser.page.waitForURL('**/en/select_building');
     // The stored data is enough: no request, and no error about it.
     await new ReadinessPart(browser.page).ready.waitFor();
@@ -54,25 +54,25 @@ journey(
 
 journey(
   'S4 S21 needs no list in the worker’s cache: the device’s store has them',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ worker: true });
+    await signIn(page, fixture.proxy.origin, inspector);
     await workerReady(page);
     await new ReadinessPart(page).ready.waitFor();
     // As if all had been fetched before there was a worker to cache them.
-    await leaveOnlyTheStore(world, page);
+    await leaveOnlyTheStore(fixture, page);
     await page.reload();
     await new ReadinessPart(page).ready.waitFor();
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
   },
 );
 
-journey('S4 says before the cellar what is missing, and fetches it', async ({ world, inspector }) => {
-  const { page } = await world.openBrowser({ worker: true });
-  await signIn(page, world.proxy.origin, inspector);
+journey('S4 says before the cellar what is missing, and fetches it', async ({ fixture, inspector }) => {
+  const { page } = await fixture.openBrowser({ worker: true });
+  await signIn(page, fixture.proxy.origin, inspector);
   const readiness = new ReadinessPart(page);
   await readiness.ready.waitFor();
-  await leaveOnlyTheStore(world, page);
+  await leaveOnlyTheStore(fixture, page);
   await page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) =>
       /^storey-[0-9a-f]{8}/.test(name ?? ''),
@@ -90,16 +90,16 @@ journey('S4 says before the cellar what is missing, and fetches it', async ({ wo
   await readiness.thingsToDo(1).click();
   await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
   await readiness.subject('The questions').getByRole('alert').waitFor();
-  await world.proxy.listen();
+  await fixture.proxy.listen();
   await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
   await readiness.ready.waitFor();
 });
 
 journey(
   '§4 S1 changes the language in the middle of a comment, without a network, and loses nothing',
-  async ({ world, inspector, building }) => {
-    const { page, context } = await world.openBrowser({ worker: true });
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page, context } = await fixture.openBrowser({ worker: true });
+    await signIn(page, fixture.proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await new TourPage(page).touchpoint('Arriving at work').click();
@@ -164,13 +164,13 @@ async function makeDiskThatCanBeFull(page: Page): Promise<void> {
 
 journey(
   'S20 S26 after a full disk and a reload no message contradicts the one before',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ worker: true });
     await makeDiskThatCanBeFull(page);
-    await signIn(page, world.proxy.origin, inspector);
+    await signIn(page, fixture.proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(world, page, 1);
+    await untilSent(fixture, page, 1);
     await new TourPage(page).touchpoint('Arriving at work').click();
     const touchpoint = new TouchpointPage(page);
     await touchpoint.openQuestion('Parking');
@@ -224,9 +224,9 @@ function keptTheme(page: Page): Promise<string | undefined> {
 
 journey(
   'keeps the theme on the device, through a reload and through logging out',
-  async ({ world, inspector }) => {
-    const { page } = await world.openBrowser();
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector }) => {
+    const { page } = await fixture.openBrowser();
+    await signIn(page, fixture.proxy.origin, inspector);
     const contrast = () => page.locator('html').getAttribute('data-contrast');
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     const menu = new MenuPage(page);
@@ -249,10 +249,10 @@ journey(
   },
 );
 
-journey('follows the device’s setting for more contrast', async ({ world }) => {
-  const { page } = await world.openBrowser();
+journey('follows the device’s setting for more contrast', async ({ fixture }) => {
+  const { page } = await fixture.openBrowser();
   await page.emulateMedia({ contrast: 'more' });
-  await page.goto(`${world.proxy.origin}/en/login`);
+  await page.goto(`${fixture.proxy.origin}/en/login`);
   await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBe('more');
   await page.emulateMedia({ contrast: 'no-preference' });
   await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBeNull();
@@ -260,18 +260,18 @@ journey('follows the device’s setting for more contrast', async ({ world }) =>
 
 journey(
   'keeps the list beside the person on a wide screen, with its filter, without changing the address',
-  async ({ ownWorld }) => {
-    const world = await ownWorld();
-    const administrator = await world.addPerson({
+  async ({ ownFixture }) => {
+    const fixture = await ownFixture();
+    const administrator = await fixture.addPerson({
       role: 'administrator',
       firstname: 'Ada',
       lastname: 'Brunner',
     });
-    await world.addPerson({ firstname: 'Ivo', lastname: 'Keller' });
-    await world.addPerson({ firstname: 'Inès', lastname: 'Martin' });
-    const { page } = await world.openBrowser({ viewport: { width: 1440, height: 900 } });
-    await signIn(page, world.proxy.origin, administrator);
-    await page.goto(`${world.proxy.origin}/en/external_users?sort=-name`);
+    await fixture.addPerson({ firstname: 'Ivo', lastname: 'Keller' });
+    await fixture.addPerson({ firstname: 'Inès', lastname: 'Martin' });
+    const { page } = await fixture.openBrowser({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, fixture.proxy.origin, administrator);
+    await page.goto(`${fixture.proxy.origin}/en/external_users?sort=-name`);
     await page
       .locator('tbody')
       .getByRole('link', { name: /Ivo Keller/ })

@@ -16,9 +16,9 @@ function hangCaches(): void {
 
 journey(
   'S21 the app opens from the network while the cache storage does not answer',
-  async ({ world, inspector, building }) => {
-    const { page, context } = await world.openBrowser({ worker: true });
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page, context } = await fixture.openBrowser({ worker: true });
+    await signIn(page, fixture.proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await new TourPage(page).touchpoint('Entering the building').waitFor();
@@ -33,9 +33,9 @@ journey(
 
 journey(
   'S17 S21 signing out ends while the cache storage does not answer, and says what is left',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ worker: true });
+    await signIn(page, fixture.proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await new AppBar(page).everythingSent.waitFor({ timeout: 30_000 });

@@ -19,17 +19,17 @@ const iconOf = ({ proxy }: JourneyFixture) => `${proxy.origin}${iconStart.path}$
 
 /** Opens a touchpoint and waits until its snapshot is saved. */
 async function phoneOnTouchpoint(
-  world: JourneyFixture,
+  fixture: JourneyFixture,
   inspector: Account,
   building: Building,
 ): Promise<OpenBrowser> {
-  const phone = await world.openBrowser({ worker: true });
-  await signIn(phone.page, world.proxy.origin, inspector);
+  const phone = await fixture.openBrowser({ worker: true });
+  await signIn(phone.page, fixture.proxy.origin, inspector);
   await workerReady(phone.page);
   await new SelectBuildingPage(phone.page).startTour(building.mandate, building.name);
   await new TourPage(phone.page).touchpoint('Entering the building').click();
   await new TouchpointPage(phone.page).concludeTouchpoint.waitFor();
-  await untilSent(world, phone.page, 1);
+  await untilSent(fixture, phone.page, 1);
   await expect.poll(() => saved(phone.page)).toBe('both');
   return phone;
 }
@@ -77,8 +77,8 @@ const pressed = (page: Page, question: string) =>
 
 journey(
   'S2 a rating tapped before the app is there is stored, without a network',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
     await phone.context.setOffline(true);
     const page = await startAndTap(phone, phone.page.url(), 'Stairs: Good');
     expect(await page.locator('html').getAttribute('data-pressed')).toBe('true');
@@ -97,8 +97,8 @@ journey(
 
 journey(
   'T1 a bad one tapped before the app is there asks for its comment',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
     const page = await startAndTap(phone, phone.page.url(), 'Stairs: Bad');
     await new TouchpointPage(page).comment.fill('Worn');
     await new TouchpointPage(page).done.click();
@@ -108,8 +108,8 @@ journey(
 
 journey(
   'a link tapped before the app has loaded is followed once it has',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
     const page = await startAndTap(phone, phone.page.url(), 'Tour');
     await page.waitForURL('**/en/tour');
     await new TourPage(page).concludeTour.waitFor();
@@ -119,8 +119,8 @@ journey(
 
 journey(
   'U4 who goes back before the app is there comes to where they were before',
-  async ({ world, inspector, building }) => {
-    const { page } = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await phoneOnTouchpoint(fixture, inspector, building);
     // The first frame of the snapshot after going back.
     await page.addInitScript(() => {
       const ownFrame = window.requestAnimationFrame.bind(window);
@@ -142,11 +142,11 @@ journey(
 
 journey(
   'U4 the icon starts on the tour, and the touchpoint that was left is what comes next, without a network',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
     const touchpoint = phone.page.url();
     await phone.context.setOffline(true);
-    const page = await startAndTap(phone, iconOf(world), 'Next: Entering the building');
+    const page = await startAndTap(phone, iconOf(fixture), 'Next: Entering the building');
     await page.waitForURL(touchpoint);
     await new TouchpointPage(page).quickRating('Stairs', 'Good').waitFor();
     await page.goBack();
@@ -156,8 +156,8 @@ journey(
 
 journey(
   'U4 the snapshot of the tour says what was rated on the touchpoint',
-  async ({ world, inspector, building }) => {
-    const { page } = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await phoneOnTouchpoint(fixture, inspector, building);
     await new TouchpointPage(page).rateQuickly('Stairs');
     const savedTour = async () =>
       page.evaluate(
@@ -170,29 +170,29 @@ journey(
 
 journey(
   'another page deletes the snapshots, and the icon still leads to the tour',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
-    await phone.page.goto(`${world.proxy.origin}/en/sync`);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
+    await phone.page.goto(`${fixture.proxy.origin}/en/sync`);
     await expect.poll(() => saved(phone.page)).toBe('no cache');
-    await phone.page.goto(iconOf(world));
+    await phone.page.goto(iconOf(fixture));
     await phone.page.waitForURL('**/en/tour');
     await new TourPage(phone.page).next('Entering the building').waitFor();
   },
 );
 
-journey('S17 signing out deletes the snapshots', async ({ world, inspector, building }) => {
-  const phone = await phoneOnTouchpoint(world, inspector, building);
+journey('S17 signing out deletes the snapshots', async ({ fixture, inspector, building }) => {
+  const phone = await phoneOnTouchpoint(fixture, inspector, building);
   await new AppBar(phone.page).logOut.click();
   await phone.page.waitForURL('**/en/login');
   await expect.poll(() => saved(phone.page)).toBe('no cache');
-  await phone.page.goto(iconOf(world));
+  await phone.page.goto(iconOf(fixture));
   await phone.page.waitForURL('**/en/login');
 });
 
 journey(
   'S15 shows nothing of it where the token is gone all the same',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
     const touchpoint = phone.page.url();
     await phone.page.evaluate(() => localStorage.clear());
     const page = await phone.context.newPage();
@@ -211,8 +211,8 @@ journey(
 
 journey(
   'S2 a press that begins on the snapshot and ends when the app is loaded is a tap',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
     const touchpoint = phone.page.url();
     await phone.page.goto('about:blank');
     const page = await phone.context.newPage();
@@ -259,8 +259,8 @@ journey(
 
 journey(
   'lays out the snapshot at the height of the page, with every card on the screen rendered',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
     const touchpoint = phone.page.url();
     await phone.page.goto('about:blank');
     const page = await phone.context.newPage();

@@ -14,9 +14,9 @@ import type { TouchpointTitle } from '../../pages/walk.ts';
 
 const timeoutMs = 60_000;
 
-async function readyPhone(world: JourneyFixture, inspector: Account): Promise<Page> {
-  const { page } = await world.openBrowser({ worker: true });
-  await signIn(page, world.proxy.origin, inspector);
+async function readyPhone(fixture: JourneyFixture, inspector: Account): Promise<Page> {
+  const { page } = await fixture.openBrowser({ worker: true });
+  await signIn(page, fixture.proxy.origin, inspector);
   await readyForOfflineUse(page);
   return page;
 }
@@ -30,9 +30,9 @@ async function conclude(page: Page, title: TouchpointTitle): Promise<void> {
 
 journey(
   'S17 a copy in a file is sent from another device, and nothing of it twice',
-  async ({ world, inspector, building }) => {
-    const { proxy } = world;
-    const first = await readyPhone(world, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const first = await readyPhone(fixture, inspector);
     proxy.loseServer();
     await new SelectBuildingPage(first).startTour(building.mandate, building.name);
     await conclude(first, 'Having meetings');
@@ -45,31 +45,31 @@ journey(
     await first.goto('about:blank');
     proxy.behave();
 
-    const { page } = await world.openBrowser();
+    const { page } = await fixture.openBrowser();
     await signIn(page, proxy.origin, inspector);
     await page.goto(`${proxy.origin}/en/sync`);
     const field = page.getByLabel('File with a copy', { exact: true });
     await field.setInputFiles(file);
     await page.getByText('2 items were taken from the file.').waitFor();
-    await untilSent(world, page, 2);
+    await untilSent(fixture, page, 2);
     await field.setInputFiles(file);
     await page.getByText('2 were already here.').waitFor();
 
     await first.goto(proxy.origin);
     await new AppBar(first).everythingSent.waitFor({ timeout: timeoutMs });
-    expect(world.storedRows('tours')).toBe(1);
-    expect(world.storedRows('operations')).toBe(2);
+    expect(fixture.storedRows('tours')).toBe(1);
+    expect(fixture.storedRows('operations')).toBe(2);
   },
 );
 
 journey(
   'S18 a refused floor stands under its field, and is concluded again',
-  async ({ world, inspector, building }) => {
-    const { proxy } = world;
-    const { page } = await world.openBrowser();
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const { page } = await fixture.openBrowser();
     await signIn(page, proxy.origin, inspector);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await untilSent(world, page, 1);
+    await untilSent(fixture, page, 1);
     const errors = { floor: ['taken'] };
     proxy.setNextResponse(422, { error: 'validation_failed', errors }, ({ method }) => method === 'PUT');
     await new TourPage(page).touchpoint('Working in the building').click();
@@ -107,9 +107,9 @@ journey(
 
 journey(
   'S15 S16 five unsent outlive the session: said at the login, kept from others, sent after it',
-  async ({ world, inspector, secondInspector, building }) => {
-    const { proxy } = world;
-    const page = await readyPhone(world, inspector);
+  async ({ fixture, inspector, secondInspector, building }) => {
+    const { proxy } = fixture;
+    const page = await readyPhone(fixture, inspector);
     await proxy.close();
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     for (const title of ['Having meetings', 'Arriving at work', 'Entering the building'] as const) {
@@ -118,7 +118,7 @@ journey(
     await new TourPage(page).concludeTour.click();
     await page.waitForURL('**/thanks');
     await page.getByRole('link', { name: '5 unsent', exact: true }).waitFor();
-    world.endSessions();
+    fixture.endSessions();
     await proxy.listen();
     await page.waitForURL('**/en/login', { timeout: timeoutMs });
     await page.getByText('5 items are saved on this device and not sent yet.').waitFor();
@@ -126,21 +126,21 @@ journey(
     await new LoginPage(page).signIn(secondInspector);
     await new AppBar(page).everythingSent.click();
     await page.getByText('5 items from somebody else are waiting on this device.').waitFor();
-    expect(world.storedRows('tours')).toBe(0);
+    expect(fixture.storedRows('tours')).toBe(0);
     await new AppBar(page).logOut.click();
     await page.waitForURL('**/en/login');
 
     await new LoginPage(page).signIn(inspector);
     await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
-    expect(world.storedRows('operations')).toBe(5);
+    expect(fixture.storedRows('operations')).toBe(5);
   },
 );
 
 journey(
   'S19 one sentence says what waits and why, no row repeats it, and nothing is said to wait when all is sent',
-  async ({ world, inspector, building }) => {
-    const { proxy } = world;
-    const page = await readyPhone(world, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const page = await readyPhone(fixture, inspector);
     await proxy.close();
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     for (const title of ['Having meetings', 'Arriving at work'] as const) await conclude(page, title);
@@ -156,7 +156,7 @@ journey(
     await page.getByRole('link', { name: '3 unsent', exact: true }).waitFor();
 
     await proxy.listen();
-    await untilSent(world, page, 3);
+    await untilSent(fixture, page, 3);
     await page.getByText('Everything you concluded is on the server.', { exact: true }).waitFor();
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   },

@@ -76,9 +76,9 @@ async function ratedIn(page: Page): Promise<number> {
 
 journey(
   'S24 I4 a browser that loses its databases in the cellar loses no answer',
-  async ({ world, inspector, building }) => {
-    const { server, proxy } = world;
-    let browser = await world.openProfile('phone');
+  async ({ fixture, inspector, building }) => {
+    const { server, proxy } = fixture;
+    let browser = await fixture.openProfile('phone');
     await signIn(browser.page, proxy.origin, inspector);
     await readyForOfflineUse(browser.page);
     await proxy.close();
@@ -96,11 +96,13 @@ journey(
     await expect.poll(() => ratedIn(browser.page)).toBe(7);
     // Local storage is written late, which is why the session is also in a database (S2); here both are lost.
     const token = await browser.page.evaluate(() => localStorage.getItem('authToken'));
-    await expect.poll(() => isInLocalStorage(world.profile('phone'), token), { timeout: 90_000 }).toBe(true);
+    await expect
+      .poll(() => isInLocalStorage(fixture.profile('phone'), token), { timeout: 90_000 })
+      .toBe(true);
     await browser.kill();
-    throwDatabasesAway(world.profile('phone'));
+    throwDatabasesAway(fixture.profile('phone'));
 
-    browser = await world.openProfile('phone');
+    browser = await fixture.openProfile('phone');
     await browser.page.goto(proxy.origin);
     const news = browser.page.getByRole('dialog', { name: 'Your work is back', exact: true });
     await news.getByText('1 tour, with its answers').waitFor();
@@ -141,9 +143,9 @@ journey(
 
 journey(
   'S24 I4 S19 databases that go under an open page are made anew of what stands twice, and nothing is called sent',
-  async ({ world, inspector, building }) => {
-    const { server, proxy } = world;
-    const { page, context } = await world.openBrowser({ worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { server, proxy } = fixture;
+    const { page, context } = await fixture.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await readyForOfflineUse(page);
     const other = await context.newPage();

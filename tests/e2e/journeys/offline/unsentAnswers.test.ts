@@ -15,11 +15,11 @@ import { untilSent } from '../../pages/untilSent.ts';
 
 /** A browser with a started tour. */
 async function onATour(
-  world: JourneyFixture,
+  fixture: JourneyFixture,
   { inspector, building }: { readonly inspector: Account; readonly building: Building },
 ): Promise<OpenBrowser> {
-  const browser = await world.openBrowser();
-  await signIn(browser.page, world.proxy.origin, inspector);
+  const browser = await fixture.openBrowser();
+  await signIn(browser.page, fixture.proxy.origin, inspector);
   await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
   return browser;
 }
@@ -43,8 +43,8 @@ async function walkHalf(page: Page): Promise<void> {
 
 journey(
   'U5 concluding asks about answers that are not concluded; they are taken out as text, and never sent',
-  async ({ world, inspector, building }) => {
-    const { page, context } = await onATour(world, { inspector, building });
+  async ({ fixture, inspector, building }) => {
+    const { page, context } = await onATour(fixture, { inspector, building });
     const tour = new TourPage(page);
     const answers = new UnsentAnswers(page);
     await walkHalf(page);
@@ -59,10 +59,10 @@ journey(
     await tour.concludeTour.click();
     await answers.concludeAnyway.click();
     await page.waitForURL('**/thanks');
-    await untilSent(world, page, 3);
-    expect(world.proxy.records.filter(({ body }) => body.includes('Cold.'))).toEqual([]);
+    await untilSent(fixture, page, 3);
+    expect(fixture.proxy.records.filter(({ body }) => body.includes('Cold.'))).toEqual([]);
 
-    await page.goto(`${world.proxy.origin}/en/sync`);
+    await page.goto(`${fixture.proxy.origin}/en/sync`);
     const download = page.waitForEvent('download');
     await answers.saveAsText.click();
     const file = await download;
@@ -82,15 +82,15 @@ journey(
 
 journey(
   'U5 a tour with everything concluded and the rest untouched asks nothing',
-  async ({ world, inspector, building }) => {
-    const { page } = await onATour(world, { inspector, building });
+  async ({ fixture, inspector, building }) => {
+    const { page } = await onATour(fixture, { inspector, building });
     const touchpoint = new TouchpointPage(page);
     await new TourPage(page).touchpoint('Having meetings').click();
     await touchpoint.rateAllQuickly('Having meetings');
     await touchpoint.conclude();
     await new TourPage(page).concludeTour.click();
     await page.waitForURL('**/thanks');
-    await page.goto(`${world.proxy.origin}/en/sync`);
+    await page.goto(`${fixture.proxy.origin}/en/sync`);
     await page.getByRole('heading', { name: 'Received by the server' }).waitFor();
     expect(await new UnsentAnswers(page).leftBehind.count()).toBe(0);
   },
@@ -98,12 +98,12 @@ journey(
 
 journey(
   'S17 logging out asks about drafts, also where nothing is unsent, and loses nothing until it is told to',
-  async ({ world, inspector, building }) => {
-    const { page } = await onATour(world, { inspector, building });
+  async ({ fixture, inspector, building }) => {
+    const { page } = await onATour(fixture, { inspector, building });
     const bar = new AppBar(page);
     const question = page.getByRole('dialog', { name: 'Logging out deletes your work' });
     await walkHalf(page);
-    await untilSent(world, page, 2);
+    await untilSent(fixture, page, 2);
     await bar.logOut.click();
     await question
       .getByText(`A tour in ${building.name} with 2 answers that are not concluded`, { exact: true })
@@ -120,7 +120,7 @@ journey(
 
     await new LoginPage(page).signIn(inspector);
     await page.waitForURL('**/select_building');
-    await page.goto(`${world.proxy.origin}/en/sync`);
+    await page.goto(`${fixture.proxy.origin}/en/sync`);
     await page.getByLabel('File with a copy', { exact: true }).setInputFiles(file);
     await page.getByText('1 open tour was taken from the file.').waitFor();
     await page.getByRole('link', { name: 'Storey', exact: true }).click();
@@ -130,8 +130,8 @@ journey(
 
 journey(
   '§2 the log-out button is 24 pixels from the menu, on the smallest phone too',
-  async ({ world, inspector, building }) => {
-    const { page } = await onATour(world, { inspector, building });
+  async ({ fixture, inspector, building }) => {
+    const { page } = await onATour(fixture, { inspector, building });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.waitFor();
     for (const width of [320, 390, 768, 1280]) {

@@ -25,9 +25,9 @@ function draftsOnTheWire({ records }: RecordingProxy): string[] {
 
 journey(
   'S1 S2 S4 S6 a whole tour without a network arrives whole, and nothing of it before it is concluded',
-  async ({ world, inspector, building }) => {
-    const { server, proxy } = world;
-    let browser = await world.openProfile('phone');
+  async ({ fixture, inspector, building }) => {
+    const { server, proxy } = fixture;
+    let browser = await fixture.openProfile('phone');
     await signIn(browser.page, proxy.origin, inspector);
     await readyForOfflineUse(browser.page);
 
@@ -44,7 +44,7 @@ journey(
     await touchpoint.rateAll('Arriving at work');
     await browser.kill();
 
-    browser = await world.openProfile('phone');
+    browser = await fixture.openProfile('phone');
     await browser.page.goto(proxy.origin);
     await browser.page.waitForURL('**/en/tour');
     tour = new TourPage(browser.page);
@@ -65,7 +65,7 @@ journey(
     await tour.touchpoint('Having meetings').click();
     await touchpoint.rateAllQuickly('Having meetings');
     await touchpoint.conclude();
-    expect(world.storedRows('tours')).toBe(0);
+    expect(fixture.storedRows('tours')).toBe(0);
 
     await tour.concludeTour.click();
     await browser.page.waitForURL('**/thanks');
@@ -97,7 +97,7 @@ journey(
     expect(
       ratings.filter(({ rating }) => rating === 'bad').map(({ name, comment }) => ({ name, comment })),
     ).toEqual([{ name: 'stairs', comment: canary }]);
-    expect(world.storedRows('tours')).toBe(1);
-    expect(world.storedRows('touchpoints')).toBe(6);
+    expect(fixture.storedRows('tours')).toBe(1);
+    expect(fixture.storedRows('touchpoints')).toBe(6);
   },
 );

@@ -12,9 +12,9 @@ const dist = join(import.meta.dirname, '../../../../dist');
 
 journey(
   'S21 stores every chunk, style and font of the build, the four languages among them',
-  async ({ world }) => {
-    const { page } = await world.openBrowser({ worker: true });
-    await page.goto(world.proxy.origin);
+  async ({ fixture }) => {
+    const { page } = await fixture.openBrowser({ worker: true });
+    await page.goto(fixture.proxy.origin);
     await workerReady(page);
     const stored = await page.evaluate(async () => {
       const names = await caches.keys();
@@ -33,24 +33,24 @@ journey(
 
 journey(
   'S4 S21 opens cold without any network, in another language, with all lists',
-  async ({ world, inspector, building }) => {
-    let browser = await world.openProfile('phone');
-    await signIn(browser.page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    let browser = await fixture.openProfile('phone');
+    await signIn(browser.page, fixture.proxy.origin, inspector);
     await readyForOfflineUse(browser.page);
     await browser.kill();
-    await world.proxy.close();
+    await fixture.proxy.close();
 
-    browser = await world.openProfile('phone');
-    await browser.page.goto(`${world.proxy.origin}/fr/select_building`);
+    browser = await fixture.openProfile('phone');
+    await browser.page.goto(`${fixture.proxy.origin}/fr/select_building`);
     await expect.poll(() => browser.page.locator('html').getAttribute('lang')).toBe('fr');
-    await browser.page.goto(`${world.proxy.origin}/en/select_building`);
+    await browser.page.goto(`${fixture.proxy.origin}/en/select_building`);
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
   },
 );
 
-journey('can be installed', async ({ world }) => {
-  const { context, page } = await world.openProfile('phone');
-  await page.goto(world.proxy.origin);
+journey('can be installed', async ({ fixture }) => {
+  const { context, page } = await fixture.openProfile('phone');
+  await page.goto(fixture.proxy.origin);
   await workerReady(page);
   const session = await context.newCDPSession(page);
   await expect
@@ -70,14 +70,14 @@ journey('can be installed', async ({ world }) => {
   ]);
   const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
   for (const src of [touchIcon ?? '', ...manifest.icons.map((icon) => icon.src)]) {
-    const icon = await fetch(new URL(src, world.proxy.origin));
+    const icon = await fetch(new URL(src, fixture.proxy.origin));
     expect(icon.headers.get('content-type')).toBe('image/png');
   }
 });
 
-journey('ASVS 3.5.5 an unknown message changes nothing in the worker', async ({ world, inspector }) => {
-  const { page, complaints } = await world.openBrowser({ worker: true });
-  await signIn(page, world.proxy.origin, inspector);
+journey('ASVS 3.5.5 an unknown message changes nothing in the worker', async ({ fixture, inspector }) => {
+  const { page, complaints } = await fixture.openBrowser({ worker: true });
+  await signIn(page, fixture.proxy.origin, inspector);
   await workerReady(page);
   // The lists of the first page may have been fetched before the worker could cache them.
   await page.reload();

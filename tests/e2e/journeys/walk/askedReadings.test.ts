@@ -35,18 +35,18 @@ const toast = (page: Page, words: string) => page.locator('[role=alert]:not(main
 
 journey(
   '§8 a list that the server fails to return shows the unknown error, as a toast and in its place',
-  async ({ world, inspector }) => {
-    const { page } = await world.openBrowser({ worker: true });
+  async ({ fixture, inspector }) => {
+    const { page } = await fixture.openBrowser({ worker: true });
     const failing = { error: 'unknown_error' };
     // In the background, and for a person who looks.
     for (let call = 0; call < 5; call += 1) {
-      world.proxy.setNextResponse(500, failing, ({ url }) => url === paths.mandates);
+      fixture.proxy.setNextResponse(500, failing, ({ url }) => url === paths.mandates);
     }
-    await signIn(page, world.proxy.origin, inspector);
+    await signIn(page, fixture.proxy.origin, inspector);
     await toast(page, unknownError).waitFor();
     await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor();
     expect(await page.getByText('cannot be reached').count()).toBe(0);
-    world.proxy.behave();
+    fixture.proxy.behave();
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor({ state: 'hidden' });
     await page.reload();
@@ -56,21 +56,21 @@ journey(
 
 journey(
   '§7 the objects of each mandate are requested once per start, and new ones appear',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser();
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser();
+    await signIn(page, fixture.proxy.origin, inspector);
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
     const mandates = await page.evaluate(async (path) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
       return ((await (await fetch(path, { headers })).json()) as unknown[]).length;
     }, paths.mandates);
     const objectsAsked = () =>
-      world.proxy.records.filter(({ url }) => url.endsWith('/objects')).map(({ url }) => url);
+      fixture.proxy.records.filter(({ url }) => url.endsWith('/objects')).map(({ url }) => url);
     const everyListAsked = async () => {
       await expect.poll(() => new Set(objectsAsked()).size, { timeout: 30_000 }).toBe(mandates);
     };
     await everyListAsked();
-    world.proxy.forget();
+    fixture.proxy.forget();
     await page.reload();
     await everyListAsked();
     // They are loaded: nothing is requested again.
@@ -81,11 +81,11 @@ journey(
 
 journey(
   '§8 without a network nothing toasts by itself, and a failed request of the person is a toast and a panel',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ worker: true });
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ worker: true });
+    await signIn(page, fixture.proxy.origin, inspector);
     await readyForOfflineUse(page);
-    await world.proxy.close();
+    await fixture.proxy.close();
     await page.reload();
     const toasts = await noteToasts(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -98,12 +98,12 @@ journey(
     await page.waitForURL('**/en/tour');
     expect(await toasts()).toEqual([]);
 
-    await page.goto(`${world.proxy.origin}/en/account`);
+    await page.goto(`${fixture.proxy.origin}/en/account`);
     await page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await toast(page, networkError).waitFor();
 
-    await world.proxy.listen();
-    world.proxy.setNextResponse(500, { error: 'unknown_error' }, ({ url }) => url === paths.ownSessions);
+    await fixture.proxy.listen();
+    fixture.proxy.setNextResponse(500, { error: 'unknown_error' }, ({ url }) => url === paths.ownSessions);
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('heading', { name: unknownError }).waitFor();
     await toast(page, unknownError).waitFor();

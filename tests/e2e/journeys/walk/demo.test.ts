@@ -12,11 +12,11 @@ const desk = { viewport: { width: 1280, height: 900 }, worker: false };
 
 const assets = join(import.meta.dirname, '../../../../dist/assets');
 
-let world: AppFixture;
+let fixture: AppFixture;
 beforeAll(async () => {
-  world = await createAppFixture();
+  fixture = await createAppFixture();
 });
-afterAll(() => world.end());
+afterAll(() => fixture.end());
 
 /** Counts every pointer press from now on, over all pages of the tab. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -32,8 +32,8 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 it('the first start leads into a tour within three taps', async () => {
-  const { page } = await world.openBrowser('phone', { worker: false });
-  await page.goto(world.proxy.origin);
+  const { page } = await fixture.openBrowser('phone', { worker: false });
+  await page.goto(fixture.proxy.origin);
   const login = new LoginPage(page);
   await login.demoAccount('inspector').waitFor();
   const taps = await countTaps(page);
@@ -48,9 +48,9 @@ it('the first start leads into a tour within three taps', async () => {
 });
 
 it('one tap signs in as administrator', async () => {
-  const { page } = await world.openBrowser('desk', desk);
+  const { page } = await fixture.openBrowser('desk', desk);
   const login = new LoginPage(page);
-  await login.open(world.proxy.origin);
+  await login.open(fixture.proxy.origin);
   await login.demoAccount('administrator').click();
   await page.waitForURL('**/en/select_building');
   await new MenuPage(page).navigation.getByRole('link', { name: 'External Users', exact: true }).waitFor();
@@ -77,12 +77,12 @@ it('N16 the administrator sees the results of three years at once, and that they
 });
 
 it('without a demo on the server the login offers no accounts, and the app contains no password', async () => {
-  const { page } = await world.openBrowser('elsewhere', { worker: false });
-  const asked = () => world.proxy.records.filter(({ url }) => url === paths.clientSettings);
-  world.proxy.forget();
-  world.proxy.setNextResponse(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
+  const { page } = await fixture.openBrowser('elsewhere', { worker: false });
+  const asked = () => fixture.proxy.records.filter(({ url }) => url === paths.clientSettings);
+  fixture.proxy.forget();
+  fixture.proxy.setNextResponse(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
   const login = new LoginPage(page);
-  await login.open(world.proxy.origin);
+  await login.open(fixture.proxy.origin);
   await login.logIn.waitFor();
   await expect.poll(() => asked().length).toBe(1);
   expect(await login.demo.count()).toBe(0);

@@ -214,11 +214,11 @@ for (const [device, { viewport, distances }] of Object.entries(devices)) {
   for (const apart of distances) {
     journey(
       `A1 two quick taps on a ${device}, ${apart} ms apart, do what one does, on every screen`,
-      async ({ world, inspector, building }) => {
-        const browser = await world.openBrowser({ viewport });
+      async ({ fixture, inspector, building }) => {
+        const browser = await fixture.openBrowser({ viewport });
         const { page } = browser;
         const walk = await walkWith({ inspector, at: building, browser });
-        await new LoginPage(page).open(world.proxy.origin);
+        await new LoginPage(page).open(fixture.proxy.origin);
         for (const { name, before, tapped, leadsTo, shows } of steps) {
           await before?.(walk);
           const control = tapped(walk);
@@ -240,11 +240,11 @@ for (const [device, { viewport, distances }] of Object.entries(devices)) {
 
   journey(
     `A1 on a ${device} the button that concludes the tour does not stand where that of a touchpoint stands`,
-    async ({ world, inspector, building }) => {
-      const browser = await world.openBrowser({ viewport });
+    async ({ fixture, inspector, building }) => {
+      const browser = await fixture.openBrowser({ viewport });
       const walk = await walkWith({ inspector, at: building, browser });
       const { page } = browser;
-      await signIn(page, world.proxy.origin, inspector);
+      await signIn(page, fixture.proxy.origin, inspector);
       await walk.building.startTour(building.mandate, building.name);
       const placeOf = async (control: Locator) => {
         const box = await control.boundingBox();

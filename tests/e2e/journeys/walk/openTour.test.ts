@@ -46,10 +46,10 @@ async function goesOnWithItsTour(page: Page, origin: string, { name }: Building)
 
 journey(
   'S2 whatever local storage has lost or kept too long, the open tour is found, also without a network',
-  async ({ world, inspector, building }) => {
-    const { proxy } = world;
-    const other = await world.addBuilding();
-    const { page } = await world.openBrowser({ worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const other = await fixture.addBuilding();
+    const { page } = await fixture.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -60,10 +60,10 @@ journey(
     await touchpoint.conclude();
     await new TourPage(page).concludeTour.click();
     await page.waitForURL('**/thanks');
-    await untilSent(world, page, 3);
+    await untilSent(fixture, page, 3);
     await page.goto(`${proxy.origin}/en/select_building`);
     await new SelectBuildingPage(page).startTour(other.mandate, other.name);
-    await untilSent(world, page, 4);
+    await untilSent(fixture, page, 4);
 
     await saveOpenTour(page, left);
     await goesOnWithItsTour(page, proxy.origin, other);
@@ -79,17 +79,17 @@ journey(
 
 journey(
   'S25 U6 U8 a tour that goes on and ends on another device is taken over on this one, and no draft is lost',
-  async ({ world, inspector, building }) => {
-    const { proxy } = world;
-    const { page: phone } = await world.openBrowser();
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const { page: phone } = await fixture.openBrowser();
     await signIn(phone, proxy.origin, inspector);
     await new SelectBuildingPage(phone).startTour(building.mandate, building.name);
-    await untilSent(world, phone, 1);
+    await untilSent(fixture, phone, 1);
     const here = new TourPage(phone);
     await here.touchpoint('Entering the building').click();
     await new TouchpointPage(phone).rateQuickly('Lifts');
 
-    const { page: tablet } = await world.openBrowser();
+    const { page: tablet } = await fixture.openBrowser();
     await signIn(tablet, proxy.origin, inspector);
     const tours = new ToursPage(tablet);
     await tours.open(proxy.origin);
@@ -101,7 +101,7 @@ journey(
       await new TouchpointPage(tablet).rateAllQuickly(title);
       await new TouchpointPage(tablet).conclude();
     }
-    await untilSent(world, tablet, 3);
+    await untilSent(fixture, tablet, 3);
 
     await phone.getByRole('link', { name: 'Storey', exact: true }).click();
     await phone.getByText('Concluded, on the server', { exact: true }).waitFor();
@@ -109,7 +109,7 @@ journey(
 
     await there.concludeTour.click();
     await tablet.waitForURL('**/thanks');
-    await untilSent(world, tablet, 4);
+    await untilSent(fixture, tablet, 4);
     await here.touchpoint('Entering the building').click();
     await phone.waitForURL('**/thanks');
     await phone.getByText('This tour had already been concluded, on this device or another one.').waitFor();
@@ -123,19 +123,19 @@ journey(
 
 journey(
   'U8 a tour that another tab has concluded leads to the thanks, and nobody waits in front of it',
-  async ({ world, inspector, building }) => {
-    const { page, context } = await world.openBrowser();
-    await signIn(page, world.proxy.origin, inspector);
+  async ({ fixture, inspector, building }) => {
+    const { page, context } = await fixture.openBrowser();
+    await signIn(page, fixture.proxy.origin, inspector);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await new TourPage(page).touchpoint('Having meetings').click();
     const touchpoint = new TouchpointPage(page);
     await touchpoint.rateAllQuickly('Having meetings');
     await touchpoint.conclude();
     const other = await context.newPage();
-    await other.goto(`${world.proxy.origin}/en/tour`);
+    await other.goto(`${fixture.proxy.origin}/en/tour`);
     await new TourPage(other).concludeTour.click();
     await other.waitForURL('**/thanks');
-    await untilSent(world, other, 3);
+    await untilSent(fixture, other, 3);
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.waitForURL('**/thanks');
@@ -148,10 +148,10 @@ journey(
 
 journey(
   'U9 without a network every open tour of this device is reached, and a second one of a building is told of the first',
-  async ({ world, inspector, building }) => {
-    const { proxy } = world;
-    const other = await world.addBuilding();
-    const { page } = await world.openBrowser({ worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { proxy } = fixture;
+    const other = await fixture.addBuilding();
+    const { page } = await fixture.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await readyForOfflineUse(page);
     await proxy.close();

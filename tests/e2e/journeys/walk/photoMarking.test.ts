@@ -11,10 +11,10 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-journey('P4 a photo is marked by keys alone', async ({ world, inspector, building }) => {
-  const { page } = await world.openBrowser(phone);
+journey('P4 a photo is marked by keys alone', async ({ fixture, inspector, building }) => {
+  const { page } = await fixture.openBrowser(phone);
   const photos = new PhotosPart(page);
-  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+  await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await new TouchpointPage(page).openQuestion('Meeting-room technology');
   await photos.choose('Camera', [await phonePhoto(1)]);
   await photos.tile(1).focus();
@@ -64,10 +64,10 @@ journey('P4 a photo is marked by keys alone', async ({ world, inspector, buildin
 
 journey(
   'P4 one photo is marked in two tabs: the first is kept, the second says so',
-  async ({ world, inspector, building }) => {
-    const { page, context } = await world.openBrowser(phone);
+  async ({ fixture, inspector, building }) => {
+    const { page, context } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await photos.choose('Camera', [await phonePhoto(1)]);
     await photos.tile(1).waitFor();

@@ -17,11 +17,11 @@ const named = (name: string) => async () => ({ ...(await phonePhoto(6)), name })
 
 journey(
   'P1 P3 a photo to a bad rating in two taps besides the camera, and the page is thrown away meanwhile',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser(phone);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser(phone);
     const touchpoint = new TouchpointPage(page);
     const photos = new PhotosPart(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, {
+    await openTouchpoint(page, fixture.proxy.origin, inspector, {
       building,
       touchpoint: 'Entering the building',
     });
@@ -63,10 +63,10 @@ journey(
 
 journey(
   'P1 P2 P5 seven are chosen and six taken, what is no photo is said, and deleting has an undo',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser(phone);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await new SubTouchpointPage(page).rating('Bad').check();
 
@@ -110,10 +110,10 @@ journey(
 
 journey(
   'P4 what is covered is nowhere that the page can read, nor is the original',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ ...phone, worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     const original = await phonePhoto(1);
     await photos.choose('Camera', [original]);
@@ -156,8 +156,8 @@ journey(
   },
 );
 
-journey('P3 a full device says so, and how much room it takes', async ({ world, inspector, building }) => {
-  const { page } = await world.openBrowser(phone);
+journey('P3 a full device says so, and how much room it takes', async ({ fixture, inspector, building }) => {
+  const { page } = await fixture.openBrowser(phone);
   const photos = new PhotosPart(page);
   const touchpoint = new TouchpointPage(page);
   await page.addInitScript(() => {
@@ -172,7 +172,7 @@ journey('P3 a full device says so, and how much room it takes', async ({ world, 
       return put.apply(this, given);
     });
   });
-  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+  await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await touchpoint.quickRating('Meeting-room service', 'Bad').click();
   await touchpoint.comment.fill('Nobody came.');
   await photos.choose('Camera', [await grain(2000, 1500)]);
@@ -186,13 +186,13 @@ journey('P3 a full device says so, and how much room it takes', async ({ world, 
   await expect.poll(() => notice.count()).toBe(0);
 });
 
-journey('P12 a server without photos: no button', async ({ ownWorld }) => {
-  const world = await ownWorld({ PHOTOS: '0' });
-  const inspector = await world.addPerson();
-  const building = await world.addBuilding();
-  const { page } = await world.openBrowser(phone);
+journey('P12 a server without photos: no button', async ({ ownFixture }) => {
+  const fixture = await ownFixture({ PHOTOS: '0' });
+  const inspector = await fixture.addPerson();
+  const building = await fixture.addBuilding();
+  const { page } = await fixture.openBrowser(phone);
   const touchpoint = new TouchpointPage(page);
-  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+  await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await touchpoint.quickRating('Meeting-room service', 'Bad').click();
   await touchpoint.comment.fill('Nobody came.');
   await touchpoint.done.waitFor();
@@ -202,15 +202,15 @@ journey('P12 a server without photos: no button', async ({ ownWorld }) => {
 
 journey(
   'P7 P8 a photo that waits, and one that the server refuses, with its picture and what to do',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser(phone);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await photos.rateMeetings(await phonePhoto(1));
 
     await step('concluded without a network it waits', async () => {
-      world.proxy.loseServer();
+      fixture.proxy.loseServer();
       await touchpoint.conclude();
       await new TourPage(page).touchpoint('Having meetings').click();
       await touchpoint.openQuestion('Meeting-room service');
@@ -220,14 +220,14 @@ journey(
     await step('refused it is said, with its picture, and the answers are on the server', async () => {
       const isPhoto = ({ method, url }: { method: string; url: string }) =>
         method === 'POST' && url.startsWith(paths.photos);
-      world.proxy.behave();
+      fixture.proxy.behave();
       for (let times = 0; times < 3; times += 1) {
-        world.proxy.setNextResponse(422, { errors: { photo: ['undecodable'] } }, isPhoto);
+        fixture.proxy.setNextResponse(422, { errors: { photo: ['undecodable'] } }, isPhoto);
       }
       await page.reload();
       await photos.tile(1, 'Not accepted').waitFor({ timeout: 60_000 });
       await page.getByText('The server did not accept a photo.').waitFor();
-      await expect.poll(() => world.storedRows('operations')).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => fixture.storedRows('operations')).toBeGreaterThanOrEqual(2);
     });
 
     await step('it is deleted, and nothing is refused any more', async () => {

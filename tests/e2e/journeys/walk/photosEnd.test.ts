@@ -14,8 +14,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 
 journey(
   'S17 P10 signing out names the photos that would be lost, and leaves no byte of one',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser({ ...phone, worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
     await page.addInitScript(() => {
       const live = new Set<string>();
@@ -32,7 +32,7 @@ journey(
         end(address);
       };
     });
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await photos.choose('Gallery', [await phonePhoto(1), await phonePhoto(6)]);
     await photos.tile(2).waitFor();
@@ -58,15 +58,15 @@ journey(
 
 journey(
   'P7 S18 a refused photo waits for the person with its picture, and goes when they delete it',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser(phone);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await photos.rateMeetings(await phonePhoto(1));
     const isCreation = ({ method, url }: { method: string; url: string }) =>
       method === 'POST' && url.startsWith(paths.photos);
-    world.proxy.setNextResponse(422, { errors: { photo: ['undecodable'] } }, isCreation);
+    fixture.proxy.setNextResponse(422, { errors: { photo: ['undecodable'] } }, isCreation);
     await touchpoint.conclude();
 
     // Within the app, because a reload aborts the call before its response, and the next one is accepted.

@@ -16,11 +16,11 @@ const meetings = 'Having meetings';
 
 journey(
   'P14 a touchpoint and its tour are concluded with the photos that were chosen a moment before',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser(phone);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: meetings });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: meetings });
     const chosen = await Promise.all([phonePhoto(1), phonePhoto(6), phonePhoto(8), phonePhoto(3)]);
     await touchpoint.quickRating('Meeting-room technology', 'Good').click();
     await touchpoint.quickRating('Meeting-room service', 'Bad').click();
@@ -33,11 +33,11 @@ journey(
     await new AppBar(page).everythingSent.waitFor();
 
     await step('the server has all of them', async () => {
-      const office = await world.openBrowser();
-      const administrator = await world.addPerson({ role: 'administrator' });
-      await signIn(office.page, world.proxy.origin, administrator);
+      const office = await fixture.openBrowser();
+      const administrator = await fixture.addPerson({ role: 'administrator' });
+      await signIn(office.page, fixture.proxy.origin, administrator);
       await office.page.goto(
-        `${world.proxy.origin}/en/tours?status=concluded&query=${encodeURIComponent(building.name)}`,
+        `${fixture.proxy.origin}/en/tours?status=concluded&query=${encodeURIComponent(building.name)}`,
       );
       await office.page.getByRole('link', { name: building.name }).first().click();
       const report = new ToursPage(office.page).touchpoint(meetings);
@@ -50,17 +50,17 @@ journey(
 
 journey(
   'U8 P5 photos of a tour that was concluded on another device are named and can be saved',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser(phone);
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: meetings });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: meetings });
     await photos.rateMeetings(await phonePhoto(6));
 
     await step('another device concludes the tour', async () => {
-      const tablet = await world.openBrowser();
-      await signIn(tablet.page, world.proxy.origin, inspector);
-      await tablet.page.goto(`${world.proxy.origin}/en/tours`);
+      const tablet = await fixture.openBrowser();
+      await signIn(tablet.page, fixture.proxy.origin, inspector);
+      await tablet.page.goto(`${fixture.proxy.origin}/en/tours`);
       await tablet.page.getByRole('link', { name: building.name }).first().click();
       await tapWhenRead(new ToursPage(tablet.page).continueThisTour);
       await tablet.page.waitForURL('**/tour');
@@ -74,7 +74,7 @@ journey(
     });
 
     await step('this one says what was not in it, and saves the photo', async () => {
-      await page.goto(`${world.proxy.origin}/en/tour`);
+      await page.goto(`${fixture.proxy.origin}/en/tour`);
       await page.getByText('1 photo on this device was not in it.', { exact: false }).waitFor();
       await page.getByRole('link', { name: 'Save photos', exact: true }).click();
       const downloading = page.waitForEvent('download');

@@ -12,9 +12,9 @@ import { toRead } from '../../pages/toRead.ts';
 
 const long = 'Psychiatrische Dienste Aargau AG';
 
-journey('§9 each of the 1,002 buildings of the demo can be found', async ({ ownWorld }) => {
-  const world = await ownWorld({ DEMO: '1' });
-  const { page } = await world.openBrowser({ worker: true });
+journey('§9 each of the 1,002 buildings of the demo can be found', async ({ ownFixture }) => {
+  const fixture = await ownFixture({ DEMO: '1' });
+  const { page } = await fixture.openBrowser({ worker: true });
   const building = new SelectBuildingPage(page);
 
   await step('right after signing in nothing is called a problem while it loads', async () => {
@@ -26,7 +26,7 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
         for (const summary of document.querySelectorAll('summary')) said.add(summary.textContent);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
-    await signIn(page, world.proxy.origin, secondInspector);
+    await signIn(page, fixture.proxy.origin, secondInspector);
     await readyForOfflineUse(page);
     const said = await page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
     expect(said.filter((line) => /to do/.test(line))).toEqual([]);
@@ -37,7 +37,7 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
   await step('all mandates are in the list, which is 300 pixels high at most', async () => {
     await building.mandate.click();
     const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
-    const mandates = (await call(world.server.origin, paths.mandates, { token })).json as unknown[];
+    const mandates = (await call(fixture.server.origin, paths.mandates, { token })).json as unknown[];
     expect(mandates.length).toBeGreaterThanOrEqual(51);
     await expect.poll(() => building.suggestions.count()).toBe(mandates.length);
     expect(await page.getByText(/Type to narrow/).count()).toBe(0);
@@ -73,19 +73,19 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
 
 journey(
   'the three last buildings are offered, the latest first; an open tour is the yellow card',
-  async ({ world, inspector, building: first }) => {
+  async ({ fixture, inspector, building: first }) => {
     const names = [first.name];
     for (const name of ['Baths', 'Museum', 'Hospital']) {
       names.push(
-        (await world.addBuilding({ mandate: first.mandate, name: `${name} of ${first.mandate}` })).name,
+        (await fixture.addBuilding({ mandate: first.mandate, name: `${name} of ${first.mandate}` })).name,
       );
     }
-    const { page } = await world.openBrowser();
+    const { page } = await fixture.openBrowser();
     const building = new SelectBuildingPage(page);
-    await signIn(page, world.proxy.origin, inspector);
+    await signIn(page, fixture.proxy.origin, inspector);
     for (const name of names) {
       await building.startTour(first.mandate, name);
-      await page.goto(`${world.proxy.origin}/en/select_building`);
+      await page.goto(`${fixture.proxy.origin}/en/select_building`);
     }
     const last = building.oneTapAway;
     await expect.poll(() => last.count()).toBe(3);

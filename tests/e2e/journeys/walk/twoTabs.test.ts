@@ -20,12 +20,12 @@ async function leftIn(page: Page): Promise<unknown> {
 
 journey(
   'S15 S17 a sign-out in one tab ends the other: nothing of it stays on the screen, and nothing is typed into what was deleted',
-  async ({ world, inspector, secondInspector, building }) => {
-    const { proxy } = world;
-    const { page: first, context, complaints } = await world.openBrowser();
+  async ({ fixture, inspector, secondInspector, building }) => {
+    const { proxy } = fixture;
+    const { page: first, context, complaints } = await fixture.openBrowser();
     await signIn(first, proxy.origin, inspector);
     await new SelectBuildingPage(first).startTour(building.mandate, building.name);
-    await untilSent(world, first, 1);
+    await untilSent(fixture, first, 1);
     const second = await context.newPage();
     await second.goto(`${proxy.origin}/en/tour`);
     await new TourPage(second).touchpoint('Arriving at work').click();
@@ -59,9 +59,9 @@ journey(
 
 journey(
   'S15 S16 another sign-in in one tab makes the other that person',
-  async ({ world, inspector, secondInspector, building }) => {
-    const { proxy } = world;
-    const { page: first, context } = await world.openBrowser();
+  async ({ fixture, inspector, secondInspector, building }) => {
+    const { proxy } = fixture;
+    const { page: first, context } = await fixture.openBrowser();
     const second = await context.newPage();
     await first.goto(`${proxy.origin}/en/login`);
     await second.goto(`${proxy.origin}/en/login`);

@@ -11,14 +11,14 @@ import { toRead } from '../../pages/toRead.ts';
 
 journey(
   '§2 §4 §5 a tour with a network violates no content security policy and logs no error to the console',
-  async ({ world, inspector, building }) => {
-    const { page, complaints } = await world.openBrowser({ worker: true });
+  async ({ fixture, inspector, building }) => {
+    const { page, complaints } = await fixture.openBrowser({ worker: true });
     const tour = new TourPage(page);
     const touchpoint = new TouchpointPage(page);
     const question = new SubTouchpointPage(page);
 
     await step('§2 offers the objects after the mandate, and goes on only with both', async () => {
-      await signIn(page, world.proxy.origin, inspector);
+      await signIn(page, fixture.proxy.origin, inspector);
       const choice = new SelectBuildingPage(page);
       await choice.mandate.waitFor();
       expect(await choice.object.count()).toBe(0);
@@ -114,7 +114,7 @@ journey(
       await touchpoint.rateAllQuickly('Working in the building');
       await touchpoint.concludeTouchpoint.click();
       await expect.poll(() => touchpoint.floor.getAttribute('aria-invalid')).toBe('true');
-      await page.goto(`${world.proxy.origin}/en/tour`);
+      await page.goto(`${fixture.proxy.origin}/en/tour`);
       await expect.poll(() => tour.touchpoint('Working in the building').count()).toBe(2);
     });
 

@@ -8,11 +8,11 @@ import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 
-journey('a complete tour by keyboard alone', async ({ world, inspector, building }) => {
-  const { page } = await world.openBrowser({ viewport: { width: 1280, height: 800 } });
+journey('a complete tour by keyboard alone', async ({ fixture, inspector, building }) => {
+  const { page } = await fixture.openBrowser({ viewport: { width: 1280, height: 800 } });
   const tour = new TourPage(page);
   const touchpoint = new TouchpointPage(page);
-  await signIn(page, world.proxy.origin, inspector);
+  await signIn(page, fixture.proxy.origin, inspector);
 
   const press = (key: string) => page.keyboard.press(key);
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);

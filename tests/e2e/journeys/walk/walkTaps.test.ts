@@ -11,10 +11,10 @@ import { walk } from '../../pages/walk.ts';
 
 journey(
   'a full tour on one floor, all good, from select building to thanks, takes at most 40 taps',
-  async ({ world, inspector }) => {
+  async ({ fixture, inspector }) => {
     // Any building: the first in the list.
-    await world.addBuilding();
-    const { page } = await world.openBrowser({ viewport: { width: 390, height: 844 } });
+    await fixture.addBuilding();
+    const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
     // During smooth scrolling a touch would hit something else and be repeated.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // Counts real touches, whatever the test intended.
@@ -25,7 +25,7 @@ journey(
       });
     });
     const taps = () => page.evaluate(() => Number(sessionStorage.getItem('taps')));
-    await signIn(page, world.proxy.origin, inspector);
+    await signIn(page, fixture.proxy.origin, inspector);
     const choice = new SelectBuildingPage(page);
     const tour = new TourPage(page);
     const touchpoint = new TouchpointPage(page);
@@ -64,9 +64,9 @@ journey(
 
     await step('nothing of it was anything else than good', async () => {
       // The tour, its four touchpoints, and its conclusion.
-      await untilSent(world, page, 6);
+      await untilSent(fixture, page, 6);
       await page.getByText('Everything has reached the server.').waitFor();
-      const saved = world.proxy.records.filter(({ url }) => url.includes('/touchpoints'));
+      const saved = fixture.proxy.records.filter(({ url }) => url.includes('/touchpoints'));
       const sent = saved
         .map(({ body }) => body)
         .join('\n')

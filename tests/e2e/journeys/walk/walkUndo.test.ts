@@ -12,12 +12,12 @@ const phone = { viewport: { width: 390, height: 844 }, worker: false };
 
 journey(
   'S2 T2 T6 T7 T8 U3 F6 F8 F9 F10 rating on the card: kept, undone, commented, counted, and a floor as the one below',
-  async ({ world, inspector, building }) => {
-    let browser = await world.openProfile('phone', phone);
+  async ({ fixture, inspector, building }) => {
+    let browser = await fixture.openProfile('phone', phone);
     await browser.page.emulateMedia({ reducedMotion: 'reduce' });
     let tour = new TourPage(browser.page);
     let touchpoint = new TouchpointPage(browser.page);
-    await signIn(browser.page, world.proxy.origin, inspector);
+    await signIn(browser.page, fixture.proxy.origin, inspector);
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
     await tour.touchpoint('Entering the building').click();
 
@@ -79,10 +79,10 @@ journey(
         await touchpoint.comment.fill('The edge of the third step is broken');
         await touchpoint.page.getByRole('dialog').getByText('Saved on this device').waitFor();
         await browser.kill();
-        browser = await world.openProfile('phone', phone);
+        browser = await fixture.openProfile('phone', phone);
         touchpoint = new TouchpointPage(browser.page);
         tour = new TourPage(browser.page);
-        await browser.page.goto(`${world.proxy.origin}/en/tour`);
+        await browser.page.goto(`${fixture.proxy.origin}/en/tour`);
         await tour.touchpoint('Entering the building').click();
         await browser.page.getByText('The edge of the third step is broken').waitFor();
         await expect.poll(() => pressed('Stairs', 'Bad')).toBe('true');

@@ -36,15 +36,15 @@ export async function runDoublePress(
   open: (profile: string) => Promise<Driver>,
   distances: readonly number[],
 ): Promise<readonly string[]> {
-  const world = await createAppFixture();
-  const driver = await open(`${world.server.dataDir}-profile`);
+  const fixture = await createAppFixture();
+  const driver = await open(`${fixture.server.dataDir}-profile`);
   const wrong: string[] = [];
   const expectAt = async (pattern: RegExp, after: string) => {
     const at = await driver.run(path);
     if (!pattern.test(at)) wrong.push(`${after}: ${at}`);
   };
   try {
-    const person = await signIn(driver, world);
+    const person = await signIn(driver, fixture);
     for (const apart of distances) {
       await person.startTour();
       await person.press('link', 'Having meetings');
@@ -58,11 +58,11 @@ export async function runDoublePress(
       await expectAt(/\/tour$/, `two presses on a touchpoint's conclusion, ${apart} ms apart`);
       await pressTwice(person, 'Conclude tour', apart);
       await expectAt(/\/thanks$/, `two presses on a tour's conclusion, ${apart} ms apart`);
-      await driver.goto(`${world.proxy.origin}/en/select_building`);
+      await driver.goto(`${fixture.proxy.origin}/en/select_building`);
     }
     return wrong;
   } finally {
     await driver.close();
-    await world.end();
+    await fixture.end();
   }
 }

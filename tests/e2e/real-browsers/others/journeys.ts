@@ -96,15 +96,15 @@ export async function signIn(driver: Driver, { proxy }: Pick<AppFixture, 'proxy'
   return person;
 }
 
-async function journey(person: Person, world: AppFixture, plan: JourneyPlan, said: string): Promise<void> {
+async function journey(person: Person, fixture: AppFixture, plan: JourneyPlan, said: string): Promise<void> {
   const { driver } = person;
-  const { origin } = world.proxy;
-  if (plan.from === 'start') await makeTrouble(world, plan.trouble);
+  const { origin } = fixture.proxy;
+  if (plan.from === 'start') await makeTrouble(fixture, plan.trouble);
   await person.startTour();
   await rate(person, 'Having meetings', `${said}-concluded`);
   await person.press('button', 'Conclude touchpoint');
   await person.arrive(/\/tour$/);
-  if (plan.from === 'middle') await makeTrouble(world, plan.trouble);
+  if (plan.from === 'middle') await makeTrouble(fixture, plan.trouble);
   await rate(person, 'Arriving at work', `${said}-${plan.draft ? 'draft' : 'second'}`);
   if (plan.reload) {
     await person.leaveFor(`${origin}/en/tour`);
@@ -118,15 +118,15 @@ async function journey(person: Person, world: AppFixture, plan: JourneyPlan, sai
   if (plan.draft) await person.press('button', 'Conclude anyway');
   await person.arrive(/\/thanks$/);
   if (plan.reload) await person.leaveFor(`${origin}/en/select_building`);
-  await endTrouble(world, plan.trouble);
+  await endTrouble(fixture, plan.trouble);
   await until(() => driver.run(everythingIsSent), 'everything to be sent', drainTimeoutMs);
 }
 
-function check(world: AppFixture, plan: JourneyPlan, said: string, place: number): string[] {
-  const stored = readStored(world.server.dataDir);
+function check(fixture: AppFixture, plan: JourneyPlan, said: string, place: number): string[] {
+  const stored = readStored(fixture.server.dataDir);
   const times = (what: string) => stored.comments.get(`${said}-${what}`) ?? 0;
   const photos = (what: string) => stored.photos.get(`${said}-${what}`) ?? 0;
-  const early = world.proxy.records.filter(({ url, headers, body }) =>
+  const early = fixture.proxy.records.filter(({ url, headers, body }) =>
     `${decodeURIComponent(url)} ${JSON.stringify(headers)} ${body}`.includes(`${said}-draft`),
   );
   return [
@@ -155,7 +155,7 @@ export async function runJourneys(
   { open, mayReload }: OtherBrowser,
   { seed, journeys }: { seed: number; journeys: number },
 ): Promise<JourneysOutcome> {
-  const world = await createAppFixture();
+  const fixture = await createAppFixture();
   const violations: string[] = [];
   const history: string[] = [];
   let passed = 0;
@@ -166,10 +166,10 @@ export async function runJourneys(
       const line = `${place}: ${plan.trouble} from the ${plan.from}${plan.reload ? ', reloaded' : ''}${plan.draft ? ', a draft' : ''}`;
       history.push(line);
       const said = `canary-${seed}-${place}`;
-      const driver = await open(`${world.server.dataDir}-profile-${place}`);
+      const driver = await open(`${fixture.server.dataDir}-profile-${place}`);
       try {
-        await journey(await signIn(driver, world), world, plan, said);
-        const found = check(world, plan, said, place);
+        await journey(await signIn(driver, fixture), fixture, plan, said);
+        const found = check(fixture, plan, said, place);
         violations.push(...found.map((what) => `${line}: ${what}`));
         passed += Number(found.length === 0);
       } catch (broken) {
@@ -182,6 +182,6 @@ export async function runJourneys(
     }
     return { passed, violations, history };
   } finally {
-    await world.end();
+    await fixture.end();
   }
 }

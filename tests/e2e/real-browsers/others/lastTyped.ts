@@ -52,11 +52,11 @@ export async function runLastTyped(
   open: (profile: string) => Promise<Driver>,
   times: number,
 ): Promise<readonly string[]> {
-  const world = await createAppFixture();
-  const driver = await open(`${world.server.dataDir}-profile`);
+  const fixture = await createAppFixture();
+  const driver = await open(`${fixture.server.dataDir}-profile`);
   const lost: string[] = [];
   try {
-    const person = await signIn(driver, world);
+    const person = await signIn(driver, fixture);
     await openComment(person);
     const url = await driver.run(() => location.href);
     for (let time = 0; time < times; time += 1) {
@@ -76,6 +76,6 @@ export async function runLastTyped(
     return lost;
   } finally {
     await driver.close();
-    await world.end();
+    await fixture.end();
   }
 }

@@ -54,12 +54,12 @@ export const trouble: Chapter = {
         const { page, origin, context } = stage;
         await signIn(page, origin, secondInspector);
         await workerReady(page);
-        const before = storedRows(stage.world.server.dataDir, 'operations');
+        const before = storedRows(stage.fixture.server.dataDir, 'operations');
         await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
         await new TourPage(page).touchpoint('Arriving at work').click();
         await new TouchpointPage(page).rateAllQuickly('Arriving at work');
         await new TouchpointPage(page).conclude();
-        await untilSent(stage.world, page, before + 2);
+        await untilSent(stage.fixture, page, before + 2);
         await context.setOffline(true);
         await new TourPage(page).touchpoint('Having meetings').click();
         await new TouchpointPage(page).rateAllQuickly('Having meetings');

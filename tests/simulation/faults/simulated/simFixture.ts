@@ -17,7 +17,7 @@ import { createWire } from './wire.ts';
 const quietTurns = 12;
 const maxTurns = 1_000_000;
 // Tokens never repeat in a process, because servers may cache whose they were.
-let worlds = 0;
+let fixtures = 0;
 const maxTrouble = 0.6;
 const oftenTogether = 0.3;
 
@@ -26,7 +26,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
   const time = createVirtualTime();
   const history: string[] = [];
   const faults: Record<string, number> = {};
-  const ordinal = (worlds += 1);
+  const ordinal = (fixtures += 1);
   const counts = { token: 0, tab: 0, worker: 0, delivered: 0 };
   const seen = new Map<SimDevice, number>();
   const note = (line: string) => {

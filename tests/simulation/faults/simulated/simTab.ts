@@ -100,9 +100,9 @@ export function nameOn(device: Pick<SimDevice, 'name'>, person: string): string 
 }
 
 /** A tab with the real actions, store, client and engine of one person. */
-export function openTab(world: TabFixture, device: SimDevice, person: string, name: string): SimTab {
-  const { time, note, options } = world;
-  const chance = world.chance.fork();
+export function openTab(fixture: TabFixture, device: SimDevice, person: string, name: string): SimTab {
+  const { time, note, options } = fixture;
+  const chance = fixture.chance.fork();
   const store = createTabStore(device.indexedDB);
   const state = { dead: false, frozen: false };
   const waiting: (() => void)[] = [];
@@ -126,7 +126,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     now: () => new Date(now()),
     newId: () => uuidv7(new Date(now()), (size) => chance.bytes(new Uint8Array(size))),
   };
-  const fetch = world.fetchOf(caller);
+  const fetch = fixture.fetchOf(caller);
   // Not random, so that older seeds keep their histories.
   const torn = name.charCodeAt(name.length - 1) % 2 === 0;
   const mirrorStore = simMirrorStore(device.copies, {
@@ -235,7 +235,7 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
   engine.status.subscribe((seen, before) => {
     if (seen.unsent < before.unsent && seen.sending === 0) void mirror.sweep();
     const { counted, unsent } = engine.status.getState();
-    if (counted && unsent === 0 && !state.dead) world.saysAllSent(whole);
+    if (counted && unsent === 0 && !state.dead) fixture.saysAllSent(whole);
   });
   return whole;
 }

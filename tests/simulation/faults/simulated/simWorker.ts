@@ -41,9 +41,13 @@ async function saveSession(device: SimDevice): Promise<void> {
 }
 
 /** Starts the real drain of the worker; resolves when it runs, not when it is done. */
-export async function startWorker(world: WorkerFixture, device: SimDevice, name: string): Promise<SimWorker> {
-  const { time } = world;
-  const chance = world.chance.fork();
+export async function startWorker(
+  fixture: WorkerFixture,
+  device: SimDevice,
+  name: string,
+): Promise<SimWorker> {
+  const { time } = fixture;
+  const chance = fixture.chance.fork();
   const store = createTabStore(device.indexedDB);
   const gone = Promise.withResolvers<void>();
   let stopped = false;
@@ -56,7 +60,7 @@ export async function startWorker(world: WorkerFixture, device: SimDevice, name:
   };
   await saveSession(device);
   const running = drainInBackground({
-    fetch: world.fetchOf(caller),
+    fetch: fixture.fetchOf(caller),
     indexedDB: store.indexedDB,
     IDBKeyRange,
     navigator: {

@@ -53,8 +53,8 @@ const lost = () => new TypeError('Failed to fetch');
 const html: Reply = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' };
 
 /** The network between all tabs and the server. Its faults are random; it records every delivered request. */
-export function createWire(world: WireFixture) {
-  const { server, time, chance, note, injected } = world;
+export function createWire(fixture: WireFixture) {
+  const { server, time, chance, note, injected } = fixture;
   const delivered: WireCall[] = [];
   const sent: WireCall[] = [];
   let newest = 0;
@@ -69,7 +69,7 @@ export function createWire(world: WireFixture) {
     if (place < newest) injected('reordering');
     newest = Math.max(newest, place);
     const reply = await server.deliver(call);
-    await world.arrived(call, reply);
+    await fixture.arrived(call, reply);
     if (reply === null) throw lost();
     if (reply.status >= 400) injected(`answer ${reply.status}`);
     return reply;
@@ -77,7 +77,7 @@ export function createWire(world: WireFixture) {
 
   function arrivesLater(call: WireCall, ms: number): void {
     time.plan(ms, async () => {
-      if (call.key !== null && world.isUndecided(call.key)) return;
+      if (call.key !== null && fixture.isUndecided(call.key)) return;
       note(`   a late copy of ${call.method} ${call.path} ${call.key ?? ''}`);
       await reach(call).catch(() => undefined);
     });
@@ -155,9 +155,9 @@ export function createWire(world: WireFixture) {
       // Aborted while its body was read: a listener added below would not be called any more, so nothing may be
       // sent.
       request.signal.throwIfAborted();
-      world.leaving(flight, caller);
+      fixture.leaving(flight, caller);
       sent.push(flight);
-      const fault = chance.is(world.trouble()) ? chance.one(networkFaults) : null;
+      const fault = chance.is(fixture.trouble()) ? chance.one(networkFaults) : null;
       const isPart = flight.method === 'PATCH';
       const applies = fault !== null && (flight.key !== null || isPart || fault === 'lost request');
       if (applies) injected(fault);
@@ -172,7 +172,7 @@ export function createWire(world: WireFixture) {
         if (caller.isOffline()) throw lost();
         const reply = await Promise.race([travel(flight, applies ? fault : null), aborted]);
         if (caller.isOffline()) throw lost();
-        await world.hold(caller.name);
+        await fixture.hold(caller.name);
         note(` ${caller.name} ... ${flight.key ?? flight.path} ${reply.status}`);
         return new Response(reply.status === 204 || flight.method === 'HEAD' ? null : reply.body, reply);
       } finally {
