@@ -34,19 +34,19 @@ export function commitResponses(
     // A refused entry may be replaced by a newer revision, which changes the order: nothing is sent in this commit.
     const mayGiveWay = outcomes.some(({ entry }) => entry.state === 'needs-you');
     // All reads, then all writes, each at once: every round trip to the store delays the calls in flight.
-    const [settled, leaving] = await Promise.all([
+    const [current, leaving] = await Promise.all([
       stillInFlight(db, outcomes),
       Promise.all((mayGiveWay ? [] : selected).map(async (entry) => readSelected(db, entry))),
       checkEpoch(db, epoch, now),
     ]);
-    const written = leaving.flatMap((stored) => asSent(stored, settled, now) ?? []);
+    const written = leaving.flatMap((stored) => asSent(stored, current, now) ?? []);
     // An entry whose outcome is "waiting" may be sent again at once: its row is written only once.
     const left = new Set(written.map(({ seq }) => seq));
-    const staying = settled.filter(({ entry }) => !left.has(entry.seq));
+    const staying = current.filter(({ entry }) => !left.has(entry.seq));
     await Promise.all([store(db, staying), db.outbox.bulkPut(written)]);
-    const gaveWay = mayGiveWay && (await someGaveWay(db, settled));
+    const gaveWay = mayGiveWay && (await someGaveWay(db, current));
     const toSend = written.filter(({ state }) => state === 'sending');
-    const changed = gaveWay || settled.length < outcomes.length || toSend.length < selected.length;
+    const changed = gaveWay || current.length < outcomes.length || toSend.length < selected.length;
     return { toSend, changed };
   });
 }
@@ -65,17 +65,17 @@ async function stillInFlight(
 
 // S13: acknowledged entries are deleted at once, but for those that may be the last of their tour: `purgeSent` deletes them
 // together with the tour's rows.
-async function store(db: InspectionDatabase, settled: readonly Outcome[]): Promise<void> {
+async function store(db: InspectionDatabase, current: readonly Outcome[]): Promise<void> {
   const { outbox, remoteIds, receipts } = db;
-  const entries = settled.map(({ entry }) => entry);
+  const entries = current.map(({ entry }) => entry);
   const isOver = ({ state, kind }: OutboxEntry) =>
     state === 'sent' && kind !== 'conclude-tour' && kind !== 'send-photo';
   await Promise.all([
     outbox.bulkPut(entries.filter((entry) => !isOver(entry))),
     outbox.bulkDelete(entries.filter(isOver).map(({ seq }) => seq)),
-    remoteIds.bulkPut(settled.flatMap((outcome) => outcome.remoteIds)),
-    receipts.bulkPut(settled.flatMap(({ receipt }) => receipt ?? [])),
-    ...settled.map(async ({ photo }) => (photo === undefined ? undefined : storePhoto(db, photo))),
+    remoteIds.bulkPut(current.flatMap((outcome) => outcome.remoteIds)),
+    receipts.bulkPut(current.flatMap(({ receipt }) => receipt ?? [])),
+    ...current.map(async ({ photo }) => (photo === undefined ? undefined : storePhoto(db, photo))),
   ]);
 }
 
@@ -87,9 +87,9 @@ async function storePhoto(
   await photos.update([tour, id], change);
 }
 
-async function someGaveWay(db: InspectionDatabase, settled: readonly Outcome[]): Promise<boolean> {
+async function someGaveWay(db: InspectionDatabase, current: readonly Outcome[]): Promise<boolean> {
   let some = false;
-  for (const { entry } of settled) {
+  for (const { entry } of current) {
     if (entry.state === 'needs-you') some = (await giveWayToRevision(db, entry)) || some;
   }
   return some;
@@ -152,18 +152,18 @@ async function readSelected(db: InspectionDatabase, selected: OutboxEntry): Prom
 // The entry as it is written in this commit; null if it may not be sent after all.
 function asSent(
   { selected, row: stored, unsent, remoteIds }: StoredEntry,
-  settled: readonly Outcome[],
+  current: readonly Outcome[],
   now: number,
 ): OutboxEntry | null {
-  const settledAs = (seq: number) => settled.find(({ entry }) => entry.seq === seq)?.entry;
-  const row = settledAs(selected.seq) ?? stored;
+  const outcomeEntry = (seq: number) => current.find(({ entry }) => entry.seq === seq)?.entry;
+  const row = outcomeEntry(selected.seq) ?? stored;
   if (row === undefined || row.operationId !== selected.operationId) return null;
   // The second run of this transaction: the first was committed although the connection was lost (S20).
   if (row.state === 'sending') return row;
   // S6: a repair may have been added since the conclusion was selected.
-  const mustWait = unsent.some((other) => settledAs(other.seq)?.state !== 'sent' && dependsOn(row, other));
+  const mustWait = unsent.some((other) => outcomeEntry(other.seq)?.state !== 'sent' && dependsOn(row, other));
   if (row.state !== 'waiting' || mustWait) return null;
-  const brought = remoteIdsIn(settled.flatMap((outcome) => outcome.remoteIds));
+  const brought = remoteIdsIn(current.flatMap((outcome) => outcome.remoteIds));
   const known = [...remoteIds, ...brought.filter(({ tour }) => tour === row.tour)];
   const wire = row.wire ?? wireRequest(row, new Map(known.map(({ local, remote }) => [local, remote])));
   if (wire !== null) return { ...row, state: 'sending', attempts: row.attempts + 1, wire };

@@ -49,11 +49,11 @@ export async function drain(
     const exchanged = isPhoto(entry)
       ? exchangePhoto(deps, entry, { ...call, epoch })
       : exchange(deps, entry, call);
-    const settled = exchanged.then((outcome) => {
+    const done = exchanged.then((outcome) => {
       pending.push(outcome);
       inFlight.delete(entry.seq);
     });
-    inFlight.set(entry.seq, { entry, settled, abort });
+    inFlight.set(entry.seq, { entry, done, abort });
   }
 
   // P7: photos give way to answers, and are not sent on where they are held back now.
@@ -69,7 +69,7 @@ export async function drain(
     if (holdsPhotos) abortPhotos();
   }
 
-  const inFlightCalls = () => [...inFlight.values()].map(({ settled }) => settled);
+  const inFlightCalls = () => [...inFlight.values()].map(({ done }) => done);
 
   try {
     while (!stop.aborted) {
@@ -117,7 +117,7 @@ function bySeq(entries: readonly OutboxEntry[]): Map<number, OutboxEntry> {
 
 type InFlight = {
   readonly entry: OutboxEntry;
-  readonly settled: Promise<void>;
+  readonly done: Promise<void>;
   readonly abort: AbortController;
 };
 
