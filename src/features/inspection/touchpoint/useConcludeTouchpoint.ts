@@ -8,7 +8,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
-import { useSettlePhotos } from '../shared/useSettlePhotos.ts';
+import { useSettlePhotos } from '../shared/useWaitForPhotos.ts';
 import type { Floor } from './floor/useFloor.ts';
 
 export type Conclusion = {

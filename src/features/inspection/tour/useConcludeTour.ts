@@ -14,7 +14,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
-import { useSettlePhotos } from '../shared/useSettlePhotos.ts';
+import { useSettlePhotos } from '../shared/useWaitForPhotos.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
