@@ -31,7 +31,7 @@ export function LogOutButton() {
 
   async function logOut(agreed: KnownLoss): Promise<void> {
     const photos = await pagePhotos(ctx);
-    await photos?.settle({});
+    await photos?.waitForPhotos({});
     // Text that is being typed counts as a draft. How many photos wait for their code is not known (P14).
     if ((photos === null || !(await flushEverything())) && agreed !== 'unknown') {
       setLoss('unknown');

@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { flushFields } from '../../features/inspection/shared/answer/flushEverything.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { settlePhotos } from '../../features/shared/pagePhotos.ts';
+import { waitForPhotos } from '../../features/shared/pagePhotos.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
 import classes from './UpdateBanner.module.css';
@@ -16,7 +16,7 @@ export function UpdateBanner() {
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
   if (stage === 'none' || later || holdsUnstored(pathname)) return null;
-  const save = async () => (await settlePhotos(ctx, {})) && (await flushFields());
+  const save = async () => (await waitForPhotos(ctx, {})) && (await flushFields());
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>

@@ -11,7 +11,7 @@ type IntakeDeps = {
 };
 
 // P14.
-const settleLimit = 10_000;
+const waitTimeout = 10_000;
 
 const nothing: Pick<Intake, 'making' | 'notices'> = { making: [], notices: [] };
 
@@ -117,15 +117,15 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     open,
     subscribe,
     snapshot: () => intakes,
-    settle: async (scope) => {
-      const settled = Promise.withResolvers<void>();
+    waitForPhotos: async (scope) => {
+      const finished = Promise.withResolvers<void>();
       const check = () => {
-        if (!open(scope).some(isMaking)) settled.resolve();
+        if (!open(scope).some(isMaking)) finished.resolve();
       };
       const unsubscribe = subscribe(check);
-      const cancel = setTimer(() => settled.resolve(), settleLimit);
+      const cancel = setTimer(() => finished.resolve(), waitTimeout);
       check();
-      await settled.promise;
+      await finished.promise;
       cancel();
       unsubscribe();
       return !isOpen(scope);

@@ -7,7 +7,7 @@ export type PhotoScope = Partial<TouchpointAddress & { readonly subTouchpointId:
 /** P14: the photos of a person that are on this page only: being made, or not saved. */
 export type PagePhotos = {
   /** Resolves when none is being made any more, or after ten seconds: to false if one has to be shown to the person. */
-  readonly settle: (scope: PhotoScope) => Promise<boolean>;
+  readonly waitForPhotos: (scope: PhotoScope) => Promise<boolean>;
   /** Whether a photo is being made, or a notice stands that one was not saved or not read. */
   readonly isOpen: (scope: PhotoScope) => boolean;
   /** How many would be lost with the page, by tour. */
@@ -34,18 +34,18 @@ export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePh
 }
 
 /** P14: waits until photos are saved. False if one is not: then they are shown to the person, and the page must stay open. */
-export async function settlePhotos(ctx: ActionContext | undefined, scope: PhotoScope): Promise<boolean> {
+export async function waitForPhotos(ctx: ActionContext | undefined, scope: PhotoScope): Promise<boolean> {
   const photos = await pagePhotos(ctx);
   // The code that makes photos did not load. Answers are concluded without it; an update waits: a reload loses the files.
-  const settled = photos === null ? scope.tourId !== undefined : ((await photos?.settle(scope)) ?? true);
-  if (!settled) show?.(scope);
-  return settled;
+  const saved = photos === null ? scope.tourId !== undefined : ((await photos?.waitForPhotos(scope)) ?? true);
+  if (!saved) show?.(scope);
+  return saved;
 }
 
 /** P14: waits until the photos of a tour are saved, and returns whether they are. */
 export async function isEveryPhotoSaved(ctx: ActionContext, tourId: string): Promise<boolean> {
   const photos = await pagePhotos(ctx);
-  await photos?.settle({ tourId });
+  await photos?.waitForPhotos({ tourId });
   return photos !== null && photos?.unsaved().has(tourId) !== true;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { type PhotoScope, settlePhotos } from '../../shared/pagePhotos.ts';
+import { type PhotoScope, waitForPhotos } from '../../shared/pagePhotos.ts';
 
 /**
  * Waits until photos are saved (P14). False if one is not, or if the person has left the screen meanwhile: then nothing is
  * concluded.
  */
-export function useSettlePhotos(): (scope: PhotoScope) => Promise<boolean> {
+export function useWaitForPhotos(): (scope: PhotoScope) => Promise<boolean> {
   const { ctx } = useInspection();
   const isShown = useRef(false);
   useEffect(() => {
@@ -15,5 +15,5 @@ export function useSettlePhotos(): (scope: PhotoScope) => Promise<boolean> {
       isShown.current = false;
     };
   }, []);
-  return async (scope) => (await settlePhotos(ctx, scope)) && isShown.current;
+  return async (scope) => (await waitForPhotos(ctx, scope)) && isShown.current;
 }

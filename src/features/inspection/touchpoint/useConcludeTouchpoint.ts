@@ -8,7 +8,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
-import { useSettlePhotos } from '../shared/useWaitForPhotos.ts';
+import { useWaitForPhotos } from '../shared/useWaitForPhotos.ts';
 import type { Floor } from './floor/useFloor.ts';
 
 export type Conclusion = {
@@ -30,14 +30,14 @@ export function useConcludeTouchpoint(
   const { ctx } = useInspection();
   const navigate = useNavigate();
   const path = useLocalePath();
-  const settlePhotos = useSettlePhotos();
+  const waitForPhotos = useWaitForPhotos();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState<{ text: string; reason: FloorRefusal } | null>(null);
 
   async function conclude(nextId?: string): Promise<void> {
     const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
-    if (!(await settlePhotos(address))) return;
+    if (!(await waitForPhotos(address))) return;
     if (!(await floor.flush())) {
       showFloor();
       return;

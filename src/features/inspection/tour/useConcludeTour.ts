@@ -14,7 +14,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
-import { useSettlePhotos } from '../shared/useWaitForPhotos.ts';
+import { useWaitForPhotos } from '../shared/useWaitForPhotos.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
@@ -29,7 +29,7 @@ export function useConcludeTour(tourId: string) {
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();
-  const settlePhotos = useSettlePhotos();
+  const waitForPhotos = useWaitForPhotos();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Exclude<ConcludeTourRefusal, 'answers_not_concluded'> | null>(null);
   const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
@@ -46,7 +46,7 @@ export function useConcludeTour(tourId: string) {
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     setBusy(true);
     setFailure(null);
-    if (!(await settlePhotos({ tourId }))) {
+    if (!(await waitForPhotos({ tourId }))) {
       setBusy(false);
       return;
     }

@@ -8,7 +8,7 @@ import {
   type PhotoScope,
   pagePhotos,
   registerPagePhotos,
-  settlePhotos,
+  waitForPhotos,
 } from '../../../../src/features/shared/pagePhotos.ts';
 import { nextSession, type SessionEvent, useSession } from '../../../../src/session/sessionState.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
@@ -35,13 +35,13 @@ describe('P14 the photos of a page', () => {
     const shown: PhotoScope[] = [];
     const stop = onUnsavedPhotos((scope) => shown.push(scope));
     await intake.take({ ...address, ctx: device.context }, [fileOf('large.jpg')], wholeRoom);
-    expect(await settlePhotos(device.context, address)).toBe(true);
+    expect(await waitForPhotos(device.context, address)).toBe(true);
     registerPagePhotos(device.context, Promise.resolve(intake));
-    expect(await settlePhotos(undefined, {})).toBe(true);
+    expect(await waitForPhotos(undefined, {})).toBe(true);
     const db: Partial<Device['db']> = { name: 'of another person' };
-    expect(await settlePhotos({ ...device.context, db: db as Device['db'] }, {})).toBe(true);
+    expect(await waitForPhotos({ ...device.context, db: db as Device['db'] }, {})).toBe(true);
     expect(shown).toEqual([]);
-    expect(await settlePhotos(device.context, address)).toBe(false);
+    expect(await waitForPhotos(device.context, address)).toBe(false);
     expect(shown).toEqual([address]);
     stop();
   });
@@ -51,16 +51,16 @@ describe('P14 the photos of a page', () => {
     const loaded = Promise.withResolvers<PhotoIntake>();
     registerPagePhotos(device.context, loaded.promise);
     const taking = loaded.promise.then(async (opened) => take(opened, 'slow.jpg'));
-    let isSettled = false;
-    const settled = settlePhotos(device.context, address).then((value) => {
-      isSettled = true;
+    let isOver = false;
+    const waited = waitForPhotos(device.context, address).then((value) => {
+      isOver = true;
       return value;
     });
     loaded.resolve(intake);
     await until(async () => intake.of(address).making.length === 1, 'the photo being made');
-    expect(isSettled).toBe(false);
+    expect(isOver).toBe(false);
     finish();
-    expect(await settled).toBe(true);
+    expect(await waited).toBe(true);
     await taking;
     expect(await device.db.photos.count()).toBe(1);
   });
@@ -68,23 +68,23 @@ describe('P14 the photos of a page', () => {
   it('P14 code for photos that never loads holds up no conclusion for longer than ten seconds', async () => {
     registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const settled = vi.fn<(isSettled: boolean) => void>();
+    const waited = vi.fn<(isOver: boolean) => void>();
     const asked = [
-      settlePhotos(device.context, address).then(settled),
-      settlePhotos(device.context, { tourId: address.tourId }).then(settled),
+      waitForPhotos(device.context, address).then(waited),
+      waitForPhotos(device.context, { tourId: address.tourId }).then(waited),
     ];
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(settled).not.toHaveBeenCalled();
+    expect(waited).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await Promise.all(asked);
-    expect(settled.mock.calls).toEqual([[true], [true]]);
+    expect(waited.mock.calls).toEqual([[true], [true]]);
   });
 
   it('P14 code for photos that never loads lets no update and no tour of another device delete what it is to make', async () => {
     registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const asked = Promise.all([
-      settlePhotos(device.context, {}),
+      waitForPhotos(device.context, {}),
       isEveryPhotoSaved(device.context, address.tourId),
       pagePhotos(device.context),
     ]);
@@ -140,13 +140,13 @@ describe('P14 a photo that was not saved, once its session is over', () => {
     const { userId, indexedDB } = device;
     const again = await makeDevice(createFakeServer(), { userId, indexedDB });
     await allowPhotos(again);
-    expect(await settlePhotos(again.context, address)).toBe(false);
+    expect(await waitForPhotos(again.context, address)).toBe(false);
     const intake = intakeOf(again);
     const [notice] = intake.of(address).notices;
     if (notice?.kind !== 'not_saved') throw new Error('no notice');
     await intake.tryAgain({ ...address, ctx: again.context }, notice);
     expect(await again.db.photos.count()).toBe(1);
-    expect(await settlePhotos(again.context, address)).toBe(true);
+    expect(await waitForPhotos(again.context, address)).toBe(true);
     await again.engine.stop();
     again.db.close();
   });

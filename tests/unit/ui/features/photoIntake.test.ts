@@ -84,7 +84,7 @@ describe('a photo that the store refuses', () => {
     expect(await device.db.photos.count()).toBe(1);
     if (notice?.kind === 'not_saved') await intake.tryAgain(place, notice);
     expect(await device.db.photos.count()).toBe(2);
-    expect(await intake.settle({})).toBe(true);
+    expect(await intake.waitForPhotos({})).toBe(true);
   });
 });
 
@@ -95,11 +95,11 @@ describe('P14 what is not stored yet', () => {
   it('P14 is waited for until nothing is being made, and of its own touchpoint only', async () => {
     const { intake, finish, timers } = makeIntake();
     const taking = take(intake, 'one.jpg', 'slow.jpg', 'two.jpg');
-    expect(await intake.settle({ ...address, touchpointId: 'another' })).toBe(true);
-    expect(await intake.settle({ tourId: 'another' })).toBe(true);
-    const settled = intake.settle(address);
+    expect(await intake.waitForPhotos({ ...address, touchpointId: 'another' })).toBe(true);
+    expect(await intake.waitForPhotos({ tourId: 'another' })).toBe(true);
+    const waited = intake.waitForPhotos(address);
     finish();
-    expect(await settled).toBe(true);
+    expect(await waited).toBe(true);
     await taking;
     expect(await device.db.photos.count()).toBe(3);
     expect(timers).toEqual([]);
@@ -108,14 +108,14 @@ describe('P14 what is not stored yet', () => {
   it('P14 is waited for ten seconds at most, and counts as not saved until it is', async () => {
     const { intake, finish, timers } = makeIntake();
     const taking = take(intake, 'slow.jpg', 'two.jpg');
-    const settled = intake.settle({});
+    const waited = intake.waitForPhotos({});
     timers[0]?.();
-    expect(await settled).toBe(false);
+    expect(await waited).toBe(false);
     expect([...intake.unsaved()]).toEqual([[address.tourId, 2]]);
     finish();
     await taking;
     expect([...intake.unsaved()]).toEqual([]);
-    expect(await intake.settle({})).toBe(true);
+    expect(await intake.waitForPhotos({})).toBe(true);
   });
 
   it('P14 can be given up, and is not saved afterwards', async () => {
@@ -124,7 +124,7 @@ describe('P14 what is not stored yet', () => {
     await until(async () => (await device.db.photos.count()) === 1, 'the first photo');
     await until(async () => intake.of(address).making.length === 2, 'the second photo being made');
     intake.giveUp(address);
-    expect(await intake.settle({})).toBe(true);
+    expect(await intake.waitForPhotos({})).toBe(true);
     finish();
     await taking;
     expect(await device.db.photos.count()).toBe(1);
@@ -133,12 +133,12 @@ describe('P14 what is not stored yet', () => {
   it('P14 a notice stands in the way until the person has read it', async () => {
     const { intake } = makeIntake();
     await take(intake, 'large.jpg');
-    expect(await intake.settle(address)).toBe(false);
+    expect(await intake.waitForPhotos(address)).toBe(false);
     // Nothing of it is here, so nothing would be lost.
     expect([...intake.unsaved()]).toEqual([]);
     const [notice] = intake.of(address).notices;
     if (notice !== undefined) intake.dismiss(address, notice);
-    expect(await intake.settle(address)).toBe(true);
+    expect(await intake.waitForPhotos(address)).toBe(true);
   });
 
   it('P14 P1 that too many were chosen was said when they were, and stands in no way', async () => {
@@ -148,7 +148,7 @@ describe('P14 what is not stored yet', () => {
       left: 1,
     });
     expect(intake.of(address).notices).toHaveLength(1);
-    expect(await intake.settle(address)).toBe(true);
+    expect(await intake.waitForPhotos(address)).toBe(true);
   });
 
   it('P14 P1 one that finds its answer full when it is saved again is kept until there is a place for it', async () => {
