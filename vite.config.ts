@@ -30,7 +30,7 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
 /** Files of their own that need no other: one runs before all of them, two only in a worker. */
 export const ownScripts = [
   { source: new URL('src/app/snapshot/bootScript.ts', import.meta.url), path: bootScriptPath },
-  { source: new URL('sw/background-sync.ts', import.meta.url), path: sendingPolicy.script },
+  { source: new URL('sw/backgroundSyncScript.ts', import.meta.url), path: sendingPolicy.script },
   { source: new URL('src/photos/worker.ts', import.meta.url), path: photosPolicy.script },
 ];
 

@@ -5,10 +5,10 @@ import {
   precache,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { backgroundSync } from './backgroundSync.ts';
 import { bypassApiRoutes } from './bypassApiRoutes.ts';
 import { networkFallback, type OrNetwork } from './networkFallback.ts';
 import { precacheStatus } from './precacheStatus.ts';
+import { backgroundSync } from './registerBackgroundSync.ts';
 import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
 import { updateOnConsent } from './updateOnConsent.ts';

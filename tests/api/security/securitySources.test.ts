@@ -66,7 +66,7 @@ describe('the source code', () => {
     // The device draws only the jitter of retries from it.
     expect(where(client, /Math\.random/)).toEqual([
       'src/app/inspection/openInspection.ts',
-      'sw/backgroundSync.ts',
+      'sw/registerBackgroundSync.ts',
     ]);
   });
 
