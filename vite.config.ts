@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bootScriptPath, iconStart } from '#contract/app/pageSnapshot.ts';
-import { photosPolicy, sendingPolicy } from '#contract/app/trustedTypes.ts';
+import { backgroundSyncPolicy, photosPolicy } from '#contract/app/trustedTypes.ts';
 
 /** Where some packages are read from; every build of the app has to do so. */
 export const resolve = {
@@ -30,7 +30,7 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
 /** Files of their own that need no other: one runs before all of them, two only in a worker. */
 export const ownScripts = [
   { source: new URL('src/app/snapshot/bootScript.ts', import.meta.url), path: bootScriptPath },
-  { source: new URL('sw/backgroundSyncScript.ts', import.meta.url), path: sendingPolicy.script },
+  { source: new URL('sw/backgroundSyncScript.ts', import.meta.url), path: backgroundSyncPolicy.script },
   { source: new URL('src/photos/worker.ts', import.meta.url), path: photosPolicy.script },
 ];
 

@@ -12,7 +12,7 @@ import type { LockPort } from '../src/sync/lock.ts';
 import { sendPhoto } from '../src/sync/sendPhoto.ts';
 
 /** The part of the worker's scope that is used here. */
-export type BackgroundSendDeps = {
+export type BackgroundSyncDeps = {
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
@@ -34,7 +34,7 @@ const maxMs = 120_000;
  * S12: a drain that the worker runs while no page is open, for the signed-in person (S15). Returns whether another try makes
  * sense. A refused token does not end the session here: the next page finds out and shows it.
  */
-export async function drainInBackground(worker: BackgroundSendDeps): Promise<boolean> {
+export async function drainInBackground(worker: BackgroundSyncDeps): Promise<boolean> {
   const { token, me } = await signedIn(worker);
   if (token === null || me === null || !(await hasDatabase(worker, me.id))) return false;
   let session: string | null = token;
@@ -86,13 +86,13 @@ export async function drainInBackground(worker: BackgroundSendDeps): Promise<boo
 
 const nobody = { token: null, me: null };
 
-async function signedIn({ indexedDB }: BackgroundSendDeps) {
+async function signedIn({ indexedDB }: BackgroundSyncDeps) {
   const stored = storedSession.safeParse(await createDeviceStore(indexedDB).read(storedSessionKey));
   return stored.success ? stored.data : nobody;
 }
 
 // Signing out deletes the database; opening it by name would create it again.
-async function hasDatabase({ indexedDB }: BackgroundSendDeps, userId: string): Promise<boolean> {
+async function hasDatabase({ indexedDB }: BackgroundSyncDeps, userId: string): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === databaseName(userId));
 }

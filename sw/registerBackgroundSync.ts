@@ -1,10 +1,12 @@
-import { type ScriptDeps, sendingPolicy, trustedScriptUrl } from '#contract/app/trustedTypes.ts';
+import { backgroundSyncPolicy, type ScriptDeps, trustedScriptUrl } from '#contract/app/trustedTypes.ts';
 import { backgroundSyncTag, type WorkerMessage } from '#contract/app/workerMessages.ts';
 import { turnsIn } from '../src/mirror/mirrorTurns.ts';
-import type { BackgroundSendDeps, drainInBackground } from './drainInBackground.ts';
+import type { BackgroundSyncDeps, drainInBackground } from './drainInBackground.ts';
 
 /** The worker's scope with the function that the drain's script adds. */
-export type SendingWorker = ServiceWorkerGlobalScope & { drainInBackground?: typeof drainInBackground };
+export type BackgroundSyncWorker = ServiceWorkerGlobalScope & {
+  drainInBackground?: typeof drainInBackground;
+};
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
@@ -19,12 +21,12 @@ function isSyncEvent(event: Event): event is SyncEvent {
  * installation (a worker may import later only what it imported then) and imported again when needed. Browsers without
  * Background Sync never load it.
  */
-export function backgroundSync(worker: SendingWorker): void {
+export function registerBackgroundSync(worker: BackgroundSyncWorker): void {
   let address: string | null = null;
 
   // Throws if the script cannot be imported.
   async function load(): Promise<typeof drainInBackground> {
-    address ??= trustedScriptUrl(worker as ScriptDeps, sendingPolicy);
+    address ??= trustedScriptUrl(worker as ScriptDeps, backgroundSyncPolicy);
     if (worker.drainInBackground === undefined) worker.importScripts(address);
     if (worker.drainInBackground === undefined)
       throw new Error(`${address} is not the background sync script.`);
@@ -40,7 +42,7 @@ export function backgroundSync(worker: SendingWorker): void {
 }
 
 async function wakeOrSend(
-  worker: SendingWorker,
+  worker: BackgroundSyncWorker,
   load: () => Promise<typeof drainInBackground>,
 ): Promise<void> {
   const message: WorkerMessage = { type: 'wake' };
@@ -52,7 +54,7 @@ async function wakeOrSend(
   if (await send(scopeOf(worker))) throw new Error('Some entries could not be sent yet.');
 }
 
-function scopeOf(worker: ServiceWorkerGlobalScope): BackgroundSendDeps {
+function scopeOf(worker: ServiceWorkerGlobalScope): BackgroundSyncDeps {
   const { indexedDB, navigator, location } = worker;
   return {
     fetch: (input, init) => worker.fetch(input, init),

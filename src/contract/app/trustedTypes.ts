@@ -5,13 +5,13 @@ export type TrustedTypesPolicy = { readonly name: string; readonly script: strin
 export const workerPolicy: TrustedTypesPolicy = { name: 'storey-worker', script: '/sw.js' };
 
 /** The script with which the worker sends while no page is open. Precached, so its name needs no version. */
-export const sendingPolicy: TrustedTypesPolicy = { name: 'storey-sending', script: '/sending.js' };
+export const backgroundSyncPolicy: TrustedTypesPolicy = { name: 'storey-sending', script: '/sending.js' };
 
 /** The script of the worker that makes photos; loaded when the first one is taken. */
 export const photosPolicy: TrustedTypesPolicy = { name: 'storey-photos', script: '/photos.js' };
 
 /** The policies that the server's Content-Security-Policy allows; no other address can become a script's. */
-export const trustedTypesPolicies = [workerPolicy, sendingPolicy, photosPolicy] as const;
+export const trustedTypesPolicies = [workerPolicy, backgroundSyncPolicy, photosPolicy] as const;
 
 type ScriptUrlPolicy = { createScriptURL: (url: string) => unknown };
 type PolicyFactory = {

@@ -6,7 +6,7 @@ import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import { countOtherUsersUnsent } from '../../../../src/db/outbox/countOtherUsersUnsent.ts';
 import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { backgroundDrain } from '../../../../src/sync/backgroundDrain.ts';
-import { type BackgroundSendDeps, drainInBackground } from '../../../../sw/drainInBackground.ts';
+import { type BackgroundSyncDeps, drainInBackground } from '../../../../sw/drainInBackground.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { ines } from '../../../support/data/makeSession.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-function makeWorker(): BackgroundSendDeps {
+function makeWorker(): BackgroundSyncDeps {
   const { locks } = device;
   if (locks === undefined) throw new Error('this device has locks');
   return {
