@@ -4,7 +4,7 @@ import { recordGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
 import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
-import { forgetIds, remoteIdOf } from '../db/tours/remoteIds.ts';
+import { deleteRemoteIds, remoteIdOf } from '../db/tours/remoteIds.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { appendPhotoEntries } from './appendPhotoEntries.ts';
 
@@ -64,7 +64,7 @@ export async function appendTouchpointEntry(
       !replaced.includes(entry) && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,
   );
   const isFloor = concluded.parent_id !== null;
-  if (isFloor && replaced.some(isForgotten)) await forgetIds(db, concluded);
+  if (isFloor && replaced.some(isUnknownToServer)) await deleteRemoteIds(db, concluded);
   const known = added || (await remoteIdOf(db, tour.id, concluded.id)) !== null;
   const held = replacement === null ? before.concluded_floor : replacement.entries[0].refs.frees;
   const entry = newEntry({
@@ -91,7 +91,7 @@ export async function appendTouchpointEntry(
 }
 
 // A server that was restored from a backup has no floor that was added since, and refuses its id for ever.
-const isForgotten = ({ lastFailure }: OutboxEntry) => lastFailure?.error === 'not_found';
+const isUnknownToServer = ({ lastFailure }: OutboxEntry) => lastFailure?.error === 'not_found';
 
 function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {
   return {

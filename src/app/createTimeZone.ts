@@ -9,14 +9,14 @@ export function createTimeZone(
   page: EventTarget,
 ): () => Promise<string> {
   let pending: Promise<string> | null = null;
-  const forget = () => {
+  const reset = () => {
     pending = null;
   };
   return () => {
     pending ??= fetchClientSettings().then((settings) => {
       // No retry timer: React's `use` needs the same promise between renders.
       if (settings === null)
-        for (const event of ['online', 'focus']) page.addEventListener(event, forget, { once: true });
+        for (const event of ['online', 'focus']) page.addEventListener(event, reset, { once: true });
       return knownZone(settings);
     });
     return pending;

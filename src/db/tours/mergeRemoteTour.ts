@@ -12,7 +12,7 @@ import type { DeviceTouchpoint, OutboxEntry, RemoteId } from '../schema.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveBehind } from './leaveBehind.ts';
 import { leaveTour } from './leaveTour.ts';
-import { forgetIds, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
+import { deleteRemoteIds, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
 import { touchpointsOfTour } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { currentTourId } from './tours.ts';
@@ -150,7 +150,7 @@ async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<'
   const { changed, added } = remoteChanges(touchpoints, { ...state, lost });
   // S18: a floor that the server has lost is added anew.
   const isThere = (id: string) => state.touchpoints.some((one) => one.id === id);
-  for (const one of changed) if (one.parent_id !== null && !isThere(one.id)) await forgetIds(db, one);
+  for (const one of changed) if (one.parent_id !== null && !isThere(one.id)) await deleteRemoteIds(db, one);
   // Hidden copies are not taken from the server; missing ones are added here (F4).
   const rows = deviceTouchpoints(tourId, added).filter(({ hide }) => !hide);
   await db.touchpoints.bulkPut([...changed, ...rows]);

@@ -38,7 +38,7 @@ export async function remoteIdsOfTour(db: InspectionDatabase, tour: string): Pro
 }
 
 /** S18: deletes the server's ids of an added floor that the server has forgotten, so that it is added anew. */
-export async function forgetIds(
+export async function deleteRemoteIds(
   { remoteIds }: Pick<InspectionDatabase, 'remoteIds'>,
   { tour_id, id, sub_touchpoints }: DeviceTouchpoint,
 ): Promise<void> {

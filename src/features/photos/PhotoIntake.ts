@@ -45,7 +45,7 @@ export type PhotoIntake = PagePhotos & {
   /** P14: waits no longer for what is being made; it is not saved when it is ready. */
   readonly giveUp: (answer: AnswerAddress) => void;
   /** Gives up everything and keeps no photo that was not saved. */
-  readonly forget: () => void;
+  readonly clear: () => void;
   readonly of: (answer: AnswerAddress) => Pick<Intake, 'making' | 'notices'>;
   /** P14: the answers with a photo that is being made, or a notice that one was not saved or not read. */
   readonly open: (scope: PhotoScope) => readonly Intake[];

@@ -112,7 +112,7 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     },
     dismiss: (answer, notice) => change(answer, { notices: noticesWithout(answer, notice) }),
     giveUp: (answer) => change(answer, { making: [] }),
-    forget: () => replace([]),
+    clear: () => replace([]),
     of,
     open,
     subscribe,

@@ -10,7 +10,7 @@ let opened: { readonly owner: string; readonly intake: PhotoIntake } | null = nu
 // tab, it is known only after this one has left.
 useSession.subscribe(({ status, notice, tourId }, before) => {
   const isOut = status === 'signed_out' && before.status !== 'signed_out';
-  if (isOut && notice === null && tourId === null) opened?.intake.forget();
+  if (isOut && notice === null && tourId === null) opened?.intake.clear();
 });
 
 /**
@@ -19,7 +19,7 @@ useSession.subscribe(({ status, notice, tourId }, before) => {
  */
 export function openPhotoIntake(page: Window, { db: { name: owner } }: ActionContext): PhotoIntake {
   if (opened?.owner === owner) return opened.intake;
-  opened?.intake.forget();
+  opened?.intake.clear();
   const intake = createPhotoIntake({
     maker: openPhotoMaker(page),
     setTimer: (run, ms) => {

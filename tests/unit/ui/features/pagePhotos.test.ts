@@ -128,7 +128,7 @@ describe('P14 a photo that was not saved, once its session is over', () => {
     registerPagePhotos(device.context, Promise.resolve(intakeOf(device)));
   });
   afterEach(() => {
-    intakeOf(device).forget();
+    intakeOf(device).clear();
     signedOut();
   });
 
