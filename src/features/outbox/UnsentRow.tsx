@@ -12,7 +12,7 @@ import { useItemTitle } from './useItemTitle.ts';
 const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
 
 // Keys that say no more than the reason.
-const saidAbove: ReadonlySet<string> = new Set(['validation_failed', 'photo_reused']);
+const redundantErrors: ReadonlySet<string> = new Set(['validation_failed', 'photo_reused']);
 
 /** An unsent item: what it is, and since when. If it needs the person, also why and what to do; the summary above the list tells why others wait. */
 export function UnsentRow({ item }: { readonly item: UnsentItem }) {
@@ -48,7 +48,7 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
             )}
           </p>
         )}
-        {state === 'needs-you' && serverError !== null && !saidAbove.has(serverError) && (
+        {state === 'needs-you' && serverError !== null && !redundantErrors.has(serverError) && (
           <p className={classes['detail']}>
             {serverError === 'photo_expired' ? (
               <Trans>The server stopped waiting for this photo after 30 days.</Trans>

@@ -78,9 +78,9 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
   const isStillMaking = (answer: AnswerAddress, id: number) => () => of(answer).making.includes(id);
   const isMaking = ({ making }: Intake) => making.length > 0;
   // That too many were chosen was said when they were.
-  const isToldOf = ({ notices }: Intake) => notices.some(({ kind }) => kind !== 'too_many');
+  const hasNotice = ({ notices }: Intake) => notices.some(({ kind }) => kind !== 'too_many');
   const open = (scope: PhotoScope) =>
-    intakes.filter(isIn(scope)).filter((one) => isMaking(one) || isToldOf(one));
+    intakes.filter(isIn(scope)).filter((one) => isMaking(one) || hasNotice(one));
   const isOpen = (scope: PhotoScope) => open(scope).length > 0;
 
   return {

@@ -36,12 +36,12 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
         </Trans>
       </Text>
       {overAll !== null && (
-        <Change difference={overAll} says={t`percentage points over all buildings`} value={points(overAll)} />
+        <Change difference={overAll} text={t`percentage points over all buildings`} value={points(overAll)} />
       )}
       {overSame !== null && (
         <Change
           difference={overSame}
-          says={t`percentage points over the buildings visited in both periods (${buildings})`}
+          text={t`percentage points over the buildings visited in both periods (${buildings})`}
           value={points(overSame)}
         />
       )}
@@ -52,14 +52,14 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
   );
 }
 
-type ChangeProps = { readonly difference: number; readonly value: string; readonly says: string };
+type ChangeProps = { readonly difference: number; readonly value: string; readonly text: string };
 
-function Change({ difference, value, says }: ChangeProps) {
+function Change({ difference, value, text }: ChangeProps) {
   const direction = Math.abs(difference) < 0.0005 ? 'same' : difference > 0 ? 'better' : 'worse';
   return (
     <p className={classes['change']} data-direction={direction}>
       <span aria-hidden>{{ better: '▲', worse: '▼', same: '=' }[direction]}</span> <strong>{value}</strong>{' '}
-      {says}
+      {text}
     </p>
   );
 }
