@@ -53,7 +53,7 @@ export function changeEvents(committed: (change: Change) => void): Middleware<DB
           ...table,
           mutate: (request) => {
             const transaction = Dexie.currentTransaction;
-            if (transaction !== null) note(changeIn(transaction), table, request);
+            if (transaction !== null) record(changeIn(transaction), table, request);
             return table.mutate(request);
           },
         };
@@ -64,7 +64,7 @@ export function changeEvents(committed: (change: Change) => void): Middleware<DB
 
 const watched = ['touchpoints', 'tours', 'leftBehind', 'outbox', 'meta', 'photos'];
 
-function note(change: Change, { name, schema }: DBCoreTable, request: DBCoreMutateRequest): void {
+function record(change: Change, { name, schema }: DBCoreTable, request: DBCoreMutateRequest): void {
   const rows = 'values' in request ? (request.values as readonly unknown[]) : [];
   if (name === 'meta') {
     for (const row of rows as readonly MetaRow[])

@@ -29,8 +29,8 @@ export async function readPhotoRoom(
     storedAllowance(db),
   ]);
   const { max, per_touchpoint } = allowance;
-  const leftOf = (most: number) =>
-    touchpoint === undefined ? 0 : photosLeft(touchpoint, subTouchpointId, { max: most, per_touchpoint });
+  const leftOf = (limit: number) =>
+    touchpoint === undefined ? 0 : photosLeft(touchpoint, subTouchpointId, { max: limit, per_touchpoint });
   const { photos = [] } = touchpoint?.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
   const left = leftOf(max);
   const last = touchpoint?.deleted_photos?.findLast((one) => one.sub_touchpoint_id === subTouchpointId);

@@ -57,7 +57,7 @@ type TooManyProps = { readonly notice: IntakeNotice & { kind: 'too_many' }; read
 
 function TooMany({ notice: { chosen, taken, limit }, max }: TooManyProps) {
   if (limit === 'touchpoint') {
-    const most = photoAllowance.per_touchpoint;
+    const maxOfTouchpoint = photoAllowance.per_touchpoint;
     return (
       <Trans>
         <Plural
@@ -66,7 +66,7 @@ function TooMany({ notice: { chosen, taken, limit }, max }: TooManyProps) {
           other={`Only the first # of ${chosen} photos were`}
           value={taken}
         />{' '}
-        added. A touchpoint can have at most {most}.
+        added. A touchpoint can have at most {maxOfTouchpoint}.
       </Trans>
     );
   }

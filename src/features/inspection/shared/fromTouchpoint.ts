@@ -28,7 +28,7 @@ export function cameFromQuestion(navigationState: unknown): boolean {
 }
 
 /** U4: saves the touchpoint on the screen as the one where the tour continues. */
-export function useNotedTouchpoint({ tour_id: tourId, id: touchpointId }: DeviceTouchpoint): void {
+export function useSaveLastTouchpoint({ tour_id: tourId, id: touchpointId }: DeviceTouchpoint): void {
   const { ctx } = useInspection();
   useEffect(() => void saveLastTouchpoint(ctx, { tourId, touchpointId }), [ctx, tourId, touchpointId]);
 }

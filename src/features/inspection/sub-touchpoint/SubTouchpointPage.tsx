@@ -12,7 +12,7 @@ import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { CommentInput } from '../shared/answer/CommentInput.tsx';
 import { NotSaved } from '../shared/answer/NotSaved.tsx';
 import { SaveNote } from '../shared/answer/SaveNote.tsx';
-import { fromQuestion, useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
+import { fromQuestion, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { PhotoField } from '../shared/photos/PhotoField.tsx';
 import { Guidance } from './Guidance.tsx';
@@ -29,7 +29,7 @@ type SubTouchpointPageProps = {
 export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
   const path = useLocalePath();
   useAwake();
-  useNotedTouchpoint(touchpoint);
+  useSaveLastTouchpoint(touchpoint);
   const floorLabel = useFloorLabel();
   const floor = touchpoint.floor === null ? null : floorLabel(touchpoint);
   const comment = useRef<HTMLTextAreaElement>(null);

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
-import { useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
+import { useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { LazyCommentSheet, LazyFloorPart, LazyTouchpointList } from '../shared/lazyParts.ts';
 import { clearOpenSheet, openSheetId } from '../shared/photos/openSheet.ts';
@@ -48,7 +48,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const { t } = useLingui();
   const path = useLocalePath();
   useAwake();
-  useNotedTouchpoint(touchpoint);
+  useSaveLastTouchpoint(touchpoint);
   const floor = useFloor(touchpoint, touchpoints, progress);
   const floorInput = useRef<HTMLInputElement>(null);
   const conclusion = useConcludeTouchpoint(touchpoint, floor, () => floorInput.current?.focus());
