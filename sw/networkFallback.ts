@@ -14,7 +14,7 @@ const timeoutMs = 3000;
 
 /**
  * S21: returns a function that wraps handlers which read from caches, so that the network responds when they take too long. A
- * browser's cache storage can stop answering (decision 181), and no page would open until the browser is restarted. After the
+ * browser's cache storage can stop responding (decision 181), and no page would open until the browser is restarted. After the
  * first such request the others do not wait, until a handler has responded. Without a network the handler is waited for.
  */
 export function networkFallback(worker: FallbackDeps): OrNetwork {

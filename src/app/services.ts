@@ -43,7 +43,7 @@ export type AppServices = {
   readonly fetchClientSettings: FetchClientSettings;
 };
 
-/** Rejects if the caches do not answer: nobody is kept from signing out, or from a write to a full device, by them. */
+/** Rejects if the caches do not respond: nobody is kept from signing out, or from a write to a full device, by them. */
 async function clearCaches(page: Window & typeof globalThis, setTimer: Clock['setTimer']): Promise<void> {
   const message: PageMessage = { type: 'forget-person' };
   // The worker must not cache responses that are still in flight either.

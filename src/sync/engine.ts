@@ -19,7 +19,7 @@ type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number
 
 const minute = 60_000;
 // S18: a start, a conclusion of a tour or a photo, whose place no conclusion of a touchpoint takes.
-const isNoAnswer = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchpoint === null;
+const carriesNoAnswers = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchpoint === null;
 const anyObject = z.record(z.string(), z.unknown());
 
 /** Drains one person's outbox (S6 to S14). One engine per person and tab; the lock coordinates the tabs (S7). */
@@ -160,7 +160,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
         db.outbox
           .where('state')
           .anyOf('waiting', 'needs-you')
-          .and(({ state, refs }) => state === 'waiting' || isNoAnswer(refs))
+          .and(({ state, refs }) => state === 'waiting' || carriesNoAnswers(refs))
           .modify({ state: 'waiting', nextAttemptAt: 0, failures: 0 }),
       );
       failedProbes = 0;
