@@ -25,7 +25,7 @@ import { Receipt, RefusalNotice } from './Receipt.tsx';
 import { TouchpointBar } from './TouchpointBar.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
-import { useTourNavigation } from './useTourNavigation.ts';
+import { useTourNavigation } from './useSubTouchpointNavigation.ts';
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;
