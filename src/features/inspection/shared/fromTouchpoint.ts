@@ -6,8 +6,11 @@ import { useInspection } from '../../shared/InspectionServices.ts';
 /** The navigation state of a sub-touchpoint that was opened from its touchpoint: "back" leads there. */
 export const fromTouchpoint: Readonly<Record<string, true>> = { fromTouchpoint: true };
 
-/** The navigation state of a touchpoint that was opened from its sub-touchpoint: it keeps its scroll position. */
-export const fromQuestion: Readonly<Record<string, true>> = { fromQuestion: true };
+/**
+ * The navigation state of a touchpoint that was opened from its sub-touchpoint: it keeps its scroll position. The key must not
+ * change: the history of a browser outlives an update.
+ */
+export const fromSubTouchpoint: Readonly<Record<string, true>> = { fromQuestion: true };
 
 function hasFlag(navigationState: unknown, key: string): boolean {
   return (
@@ -23,7 +26,7 @@ export function cameFromTouchpoint(navigationState: unknown): boolean {
 }
 
 /** Whether a touchpoint was opened from its sub-touchpoint. */
-export function cameFromQuestion(navigationState: unknown): boolean {
+export function cameFromSubTouchpoint(navigationState: unknown): boolean {
   return hasFlag(navigationState, 'fromQuestion');
 }
 

@@ -12,7 +12,7 @@ import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { CommentInput } from '../shared/answer/CommentInput.tsx';
 import { NotSaved } from '../shared/answer/NotSaved.tsx';
 import { SaveNote } from '../shared/answer/SaveNote.tsx';
-import { fromQuestion, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
+import { fromSubTouchpoint, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { PhotoField } from '../shared/photos/PhotoField.tsx';
 import { Guidance } from './Guidance.tsx';
@@ -40,7 +40,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
       actions={<ConcludeAnswer draft={draft} />}
       back={{
         to: path(`/touchpoints/${touchpoint.id}`),
-        state: fromQuestion,
+        state: fromSubTouchpoint,
         label: [topicName(touchpoint.name), floor].filter((part) => part !== null).join(', '),
       }}
       title={topicName(answer.name)}

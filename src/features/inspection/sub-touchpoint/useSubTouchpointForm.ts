@@ -8,7 +8,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import type { SaveState } from '../shared/answer/createSavedInput.ts';
 import { useComment } from '../shared/answer/useComment.ts';
 import { useRating } from '../shared/answer/useRating.ts';
-import { cameFromTouchpoint, fromQuestion } from '../shared/fromTouchpoint.ts';
+import { cameFromTouchpoint, fromSubTouchpoint } from '../shared/fromTouchpoint.ts';
 
 export type SubTouchpointForm = {
   readonly rating: Rating | null;
@@ -61,7 +61,7 @@ export function useSubTouchpointForm(
     if (refusal !== null) showComment();
     if (!saved || refusal !== null) return;
     if (cameFromTouchpoint(location.state)) await navigate(-1);
-    else await navigate(path(`/touchpoints/${touchpoint.id}`), { replace: true, state: fromQuestion });
+    else await navigate(path(`/touchpoints/${touchpoint.id}`), { replace: true, state: fromSubTouchpoint });
   }
 
   return {

@@ -25,7 +25,7 @@ import { Receipt, RefusalNotice } from './Receipt.tsx';
 import { TouchpointBar } from './TouchpointBar.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
-import { useTourNavigation } from './useSubTouchpointNavigation.ts';
+import { useSubTouchpointNavigation } from './useSubTouchpointNavigation.ts';
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;
@@ -62,7 +62,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const [commentOn, setCommentOn] = useState(() => openSheetId(window.sessionStorage));
 
   const answers = touchpoint.sub_touchpoints;
-  const { cards, nextId, goOn, show } = useTourNavigation(touchpoint);
+  const { cards, nextId, goOn, show } = useSubTouchpointNavigation(touchpoint);
   const visible = touchpoints.filter((one) => !one.hide);
   const commented = answers.find((answer) => answer.id === commentOn);
   const name = topicName(touchpoint.name);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { nextUnrated } from '#domain/nextTouchpoint.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { cameFromQuestion } from '../shared/fromTouchpoint.ts';
+import { cameFromSubTouchpoint } from '../shared/fromTouchpoint.ts';
 import { scrollIntoReach, scrollToHeight } from './card/scrollIntoReach.ts';
 import { createTouchIdle } from './card/touchIdle.ts';
 
@@ -13,7 +13,7 @@ function barsOf(page: Document): { top: number; bottom: number } {
   return { top: Math.max(0, top), bottom: Math.min(window.innerHeight, bar?.top ?? window.innerHeight) };
 }
 
-export type TourNavigation = {
+export type SubTouchpointNavigation = {
   readonly cards: RefObject<HTMLUListElement | null>;
   /** The id of the next question, which is highlighted. */
   readonly nextId: string | null;
@@ -31,7 +31,10 @@ function cardOf(list: HTMLUListElement | null, answerId: string): HTMLElement | 
 let leftAt: { readonly touchpointId: string; readonly top: number } | null = null;
 
 /** Navigation through a touchpoint's questions (T7): which one is next, and scrolling it into reach. */
-export function useTourNavigation({ id, sub_touchpoints: answers }: Touchpoint): TourNavigation {
+export function useSubTouchpointNavigation({
+  id,
+  sub_touchpoints: answers,
+}: Touchpoint): SubTouchpointNavigation {
   const cards = useRef<HTMLUListElement>(null);
   const [after, setAfter] = useState<string | null>(null);
   const nextId = nextUnrated(answers, after);
@@ -64,7 +67,7 @@ export function useTourNavigation({ id, sub_touchpoints: answers }: Touchpoint):
   // question.
   const firstAnswers = useRef(answers);
   const isBack = useNavigationType() === NavigationType.Pop;
-  const comesBack = cameFromQuestion(useLocation().state) || isBack;
+  const comesBack = cameFromSubTouchpoint(useLocation().state) || isBack;
   const returned = useRef(comesBack && leftAt?.touchpointId === id ? leftAt.top : null);
   useLayoutEffect(() => {
     window.scrollTo({ top: returned.current ?? 0, behavior: 'instant' });
