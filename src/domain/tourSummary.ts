@@ -14,7 +14,7 @@ export type TourSummary<Kind> = {
   /** The concluded touchpoints, in the order given. */
   readonly concluded: readonly TouchpointSummary<Kind>[];
   /** The touchpoints that concluding the tour leaves behind: never concluded, or changed since (U3). */
-  readonly leftBehind: readonly Kind[];
+  readonly incomplete: readonly Kind[];
 };
 
 /** How often each rating was given. */
@@ -38,6 +38,6 @@ export function tourSummary<Kind extends Touchpoint & { readonly changed: boolea
           .filter((sub) => sub.rating === 'bad')
           .map(({ id, name, comment }) => ({ id, name, comment: commentOf(comment) })),
       })),
-    leftBehind: touchpoints.filter(needsConclusion),
+    incomplete: touchpoints.filter(needsConclusion),
   };
 }

@@ -28,14 +28,14 @@ type TourBarProps = {
   /** The id of the touchpoint that was last on the screen. */
   readonly lastId: string | null;
   /** What concluding leaves behind (U3). */
-  readonly leftBehind: readonly DeviceTouchpoint[];
+  readonly incomplete: readonly DeviceTouchpoint[];
 };
 
 /**
  * The footer of the tour: the next touchpoint (U4), the conclusion, and the progress. The number of touchpoints that concluding
  * leaves behind is always shown; if answers would be left behind, it asks (U5).
  */
-export function TourBar({ tour, touchpoints, lastId, leftBehind }: TourBarProps) {
+export function TourBar({ tour, touchpoints, lastId, incomplete }: TourBarProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const floorLabel = useFloorLabel();
@@ -54,7 +54,7 @@ export function TourBar({ tour, touchpoints, lastId, leftBehind }: TourBarProps)
   const total = answers.length;
   const concluded = touchpoints.filter((one) => one.completed).length;
   const all = touchpoints.length;
-  const leaves = leftBehind.length > 0 ? <IncompleteItems touchpoints={leftBehind} /> : null;
+  const leaves = incomplete.length > 0 ? <IncompleteItems touchpoints={incomplete} /> : null;
   const hint = refusal === null ? leaves : <>{refusalMessage(refusal)}</>;
 
   return (

@@ -39,7 +39,7 @@ export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) 
   // With forty floors the first screenful is rendered at once, and the rest a frame later.
   const drawn = useDeferredValue(visible, visible.slice(0, firstCards));
   const { concluded } = tourSummary(drawn);
-  const { leftBehind } = tourSummary(visible);
+  const { incomplete } = tourSummary(visible);
   const justConcluded = concludedBefore(location.state);
   const address = buildingPlace(tour.building);
   const families = drawn
@@ -53,7 +53,7 @@ export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) 
   return (
     <Page
       above={tour.mandate.name}
-      actions={<TourBar lastId={lastId} leftBehind={leftBehind} touchpoints={visible} tour={tour} />}
+      actions={<TourBar incomplete={incomplete} lastId={lastId} touchpoints={visible} tour={tour} />}
       lead={address === '' ? undefined : address}
       title={tour.building.name}
       width="wide"

@@ -76,7 +76,7 @@ describe('before a tour is concluded', () => {
       changed: false,
     };
     const summary = tourSummary([concluded]);
-    expect(summary.leftBehind).toEqual([]);
+    expect(summary.incomplete).toEqual([]);
     expect(summary.concluded).toEqual([
       {
         touchpoint: concluded,
@@ -90,9 +90,9 @@ describe('before a tour is concluded', () => {
     const open = { ...makeTouchpoint({ id: 'open' }), changed: false };
     const done = { ...makeTouchpoint({ id: 'done', completed: true }), changed: false };
     const changed = { ...makeTouchpoint({ id: 'changed', completed: true }), changed: true };
-    const { concluded, leftBehind } = tourSummary([open, done, changed]);
+    const { concluded, incomplete } = tourSummary([open, done, changed]);
     expect(concluded.map((one) => one.touchpoint.id)).toEqual(['done', 'changed']);
-    expect(leftBehind.map((one) => one.id)).toEqual(['open', 'changed']);
+    expect(incomplete.map((one) => one.id)).toEqual(['open', 'changed']);
   });
 
   it('U3 an unrated question counts nowhere', () => {
