@@ -8,7 +8,7 @@ import { receiptOfTouchpoint } from '../db/outbox/receipts.ts';
 import { unreceivedPhotosOf } from '../db/photos/photosOfTour.ts';
 import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
 import type { DeviceTouchpoint, OutboxEntry } from '../db/schema.ts';
-import { leaveTour } from '../db/tours/leaveTour.ts';
+import { leaveTour } from '../db/tours/deleteTour.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 

@@ -5,7 +5,7 @@ import { receivedIds } from '../db/outbox/receipts.ts';
 import { dropUnnamedPhotos } from '../db/photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
-import { leaveTour } from '../db/tours/leaveTour.ts';
+import { leaveTour } from '../db/tours/deleteTour.ts';
 import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 
 type CopiedEntry = TourCopy['entries'][number];

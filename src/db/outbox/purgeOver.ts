@@ -1,6 +1,6 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { purgePhotos } from '../photos/purgePhotos.ts';
-import { leaveTour } from '../tours/leaveTour.ts';
+import { leaveTour } from '../tours/deleteTour.ts';
 import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
 
 /**

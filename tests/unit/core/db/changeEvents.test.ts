@@ -7,7 +7,7 @@ import type { Change } from '../../../../src/db/changeEvents.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { leaveTour } from '../../../../src/db/tours/leaveTour.ts';
+import { leaveTour } from '../../../../src/db/tours/deleteTour.ts';
 import {
   concludeAll,
   type Device,
