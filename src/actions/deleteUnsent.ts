@@ -8,7 +8,7 @@ import { receiptOfTouchpoint } from '../db/outbox/receipts.ts';
 import { unreceivedPhotosOf } from '../db/photos/photosOfTour.ts';
 import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
 import type { DeviceTouchpoint, OutboxEntry } from '../db/schema.ts';
-import { leaveTour } from '../db/tours/deleteTour.ts';
+import { deleteTour } from '../db/tours/deleteTour.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
@@ -131,5 +131,5 @@ async function leaveWhenOver({ db }: Store, { kind, tour }: OutboxEntry): Promis
   const concluded = (await db.tours.get(tour))?.concluded_at != null;
   const left = await unsentOfTour(db, tour);
   if (kind !== 'start-tour' && !(concluded && left.length === 0)) return;
-  await leaveTour(db, tour);
+  await deleteTour(db, tour);
 }

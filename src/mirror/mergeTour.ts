@@ -5,7 +5,7 @@ import { receivedIds } from '../db/outbox/receipts.ts';
 import { dropUnnamedPhotos } from '../db/photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
-import { leaveTour } from '../db/tours/deleteTour.ts';
+import { deleteTour } from '../db/tours/deleteTour.ts';
 import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 
 type CopiedEntry = TourCopy['entries'][number];
@@ -45,7 +45,7 @@ export async function mergeTour(
   if (over_at !== null || isSent) {
     const done = here.filter(({ operationId }) => gone.has(operationId));
     await db.outbox.bulkDelete(done.map(({ seq }) => seq));
-    if (done.length === here.length) await leaveTour(db, tour);
+    if (done.length === here.length) await deleteTour(db, tour);
     return { entries: 0, changed: isSent };
   }
   if (copy === null) return { entries: 0, changed: false };

@@ -1,6 +1,6 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { purgePhotos } from '../photos/purgePhotos.ts';
-import { leaveTour } from '../tours/deleteTour.ts';
+import { deleteTour } from '../tours/deleteTour.ts';
 import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void
   await db.transaction('rw', tables, async () => {
     for (const { id, concluded_at } of await db.tours.toArray()) {
       if (concluded_at === null) continue;
-      if ((await db.outbox.where('tour').equals(id).count()) === 0) await leaveTour(db, id);
+      if ((await db.outbox.where('tour').equals(id).count()) === 0) await deleteTour(db, id);
     }
   });
 }

@@ -48,10 +48,10 @@ export async function countLeftBehind(
 }
 
 /** Answers that can be exported as text, with photos; `refused`: still in the outbox, until the person deletes them there. */
-export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
+export type ExportableAnswers = LeftBehind & { readonly refused: boolean };
 
 /** Answers that were left behind, and those that the server refuses because the tour was concluded elsewhere (U8). */
-export async function answersToTakeOut(db: InspectionDatabase): Promise<AnswersToTakeOut[]> {
+export async function exportableAnswers(db: InspectionDatabase): Promise<ExportableAnswers[]> {
   const left = (await answersLeftBehind(db)).map((row) => ({ ...row, refused: false }));
   // By index: a live query over the whole queue would read it again at each commit of a drain, and slow the drain down.
   const refused = await db.outbox
@@ -63,7 +63,7 @@ export async function answersToTakeOut(db: InspectionDatabase): Promise<AnswersT
   return [...left, ...rows.flat()];
 }
 
-async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promise<AnswersToTakeOut[]> {
+async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promise<ExportableAnswers[]> {
   const tour = await db.tours.get(entry.tour);
   const touchpoint = await db.touchpoints.get([entry.tour, entry.refs.touchpoint ?? '']);
   const frozen = frozenTouchpoint.safeParse(JSON.parse(entry.payload));

@@ -8,7 +8,7 @@ import { currentTourId } from './tours.ts';
  * the current one. Call it within a transaction over tours, touchpoints, remoteIds, photos, photoBytes, outbox, leftBehind and
  * meta.
  */
-export async function leaveTour(db: InspectionDatabase, tourId: string): Promise<void> {
+export async function deleteTour(db: InspectionDatabase, tourId: string): Promise<void> {
   await deleteTourRows(db, tourId);
   await dropUnnamedPhotos(db, tourId);
   if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });

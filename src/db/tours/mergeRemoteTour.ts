@@ -9,7 +9,7 @@ import { unsentOfTour } from '../outbox/outbox.ts';
 import { receiptsOfTour } from '../outbox/receipts.ts';
 import { markRemoved } from '../photos/markRemoved.ts';
 import type { DeviceTouchpoint, OutboxEntry, RemoteId } from '../schema.ts';
-import { leaveTour } from './deleteTour.ts';
+import { deleteTour } from './deleteTour.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveBehind } from './leaveBehind.ts';
 import { deleteRemoteIds, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
@@ -91,7 +91,7 @@ export async function mergeRemoteTour(
     await db.touchpoints.bulkDelete(open.map(({ id }): [string, string] => [tourId, id]));
     if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
     // Its unsent entries will be refused, and stay until the person decides about them (S14, S18).
-    if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await leaveTour(db, tourId);
+    if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await deleteTour(db, tourId);
     return 'over';
   });
 }

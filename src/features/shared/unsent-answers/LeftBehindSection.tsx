@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
-import { answersToTakeOut } from '../../../db/tours/answersLeftBehind.ts';
+import { exportableAnswers } from '../../../db/tours/answersLeftBehind.ts';
 import { useInspection } from '../InspectionServices.ts';
 import classes from './LeftBehindSection.module.css';
 import { LeftBehindTour } from './LeftBehindTour.tsx';
@@ -11,7 +11,7 @@ export function LeftBehindSection() {
   const { t } = useLingui();
   const id = useId();
   const { ctx } = useInspection();
-  const left = useLiveQuery(() => answersToTakeOut(ctx.db), [ctx]);
+  const left = useLiveQuery(() => exportableAnswers(ctx.db), [ctx]);
   if (left === undefined || left.length === 0) return null;
   const tours = Map.groupBy(left, ({ tour_id }) => tour_id);
   return (

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { buildingLabel } from '#domain/building.ts';
-import { type AnswersToTakeOut, hasText, retainedUntil } from '../../../db/tours/answersLeftBehind.ts';
+import { type ExportableAnswers, hasText, retainedUntil } from '../../../db/tours/answersLeftBehind.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -16,10 +16,10 @@ import { LeftPhotos } from './LeftPhotos.tsx';
 
 type LeftBehindTourProps = {
   /** The answers of one tour; not empty. */
-  readonly rows: readonly AnswersToTakeOut[];
+  readonly rows: readonly ExportableAnswers[];
 };
 
-const photosIn = ({ photos = [] }: AnswersToTakeOut) => photos.length;
+const photosIn = ({ photos = [] }: ExportableAnswers) => photos.length;
 
 /** What one tour has left behind, with buttons that copy answers as text or save them to a file, and save photos. */
 export function LeftBehindTour({ rows }: LeftBehindTourProps) {

@@ -7,7 +7,7 @@ import type { Change } from '../../../../src/db/changeEvents.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { leaveTour } from '../../../../src/db/tours/deleteTour.ts';
+import { deleteTour } from '../../../../src/db/tours/deleteTour.ts';
 import {
   concludeAll,
   type Device,
@@ -56,7 +56,7 @@ describe('changes of a transaction', () => {
       'bulk delete': () => db.leftBehind.bulkDelete([[tourId, one.id]]),
       tour: () => db.tours.put(tour),
       'the tour the person is in': () => db.meta.put({ key: 'currentTour', tourId }),
-      'by range': () => db.transaction('rw', db.tables, async () => leaveTour(db, tourId)),
+      'by range': () => db.transaction('rw', db.tables, async () => deleteTour(db, tourId)),
       photo: () => db.photos.put(photo),
     };
     for (const [name, write] of Object.entries(writes)) {

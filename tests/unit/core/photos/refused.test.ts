@@ -6,7 +6,7 @@ import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
-import { answersToTakeOut } from '../../../../src/db/tours/answersLeftBehind.ts';
+import { exportableAnswers } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -122,11 +122,11 @@ describe('a photo of answers that the server refuses', () => {
     await concludeAll(device, address.tourId, address.touchpointId, { rating: 'not_applicable' });
     await until(async () => (await unsentEntries(device.db))[0]?.state === 'needs-you', 'the refusal');
     const [name] = (await touchpoint('having_meetings')).sub_touchpoints.map((sub) => sub.name);
-    expect(await answersToTakeOut(device.db)).toMatchObject([{ refused: true, photos: [{ id, name }] }]);
+    expect(await exportableAnswers(device.db)).toMatchObject([{ refused: true, photos: [{ id, name }] }]);
     expect(await photoBytes(device.db, address.tourId, id)).not.toBeNull();
     const [save] = await unsentEntries(device.db);
     await deleteUnsent(device.context, { operationId: save?.operationId ?? '' });
-    expect(await answersToTakeOut(device.db)).toEqual([]);
+    expect(await exportableAnswers(device.db)).toEqual([]);
   });
 });
 

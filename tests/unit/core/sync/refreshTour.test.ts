@@ -7,7 +7,7 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
-import { answersLeftBehind, answersToTakeOut } from '../../../../src/db/tours/answersLeftBehind.ts';
+import { answersLeftBehind, exportableAnswers } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
 import { openTourId, tourById } from '../../../../src/db/tours/tours.ts';
@@ -264,7 +264,7 @@ describe('U8 a tour that was concluded elsewhere', () => {
     opened.push(after);
     after.engine.start();
     await until(async () => (await unsentEntries(after.db))[0]?.state === 'needs-you', 'the refusal');
-    const out = await answersToTakeOut(after.db);
+    const out = await exportableAnswers(after.db);
     expect(out).toMatchObject([{ name: 'having_meetings', refused: true }]);
     expect(out[0]?.answers.map(({ rating }) => rating)).toEqual(['good', 'good']);
   });
