@@ -23,7 +23,7 @@ export function databaseName(userId: string): string {
 }
 
 /** Whether a database name of this origin is that of a person's work. */
-export function isPersonDatabase(name: string): boolean {
+export function isUserDatabase(name: string): boolean {
   return name.startsWith(databaseName('')) && name !== deviceDatabaseName;
 }
 

@@ -21,7 +21,7 @@ import { signIn } from './signIn.ts';
 export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {
   const { api, localStorage, hashToken, userStore } = deps;
   const facts = createDeviceFacts(deps.deviceStore);
-  const { savePerson, savePersonAgain, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
+  const { saveUser, saveRestoredUser, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
   // True until everything is cleared. The token is revoked meanwhile, so pending calls are refused.
   let signingOut = false;
   // The end of this token is announced by the screen that causes it; refused calls show no second notice.
@@ -37,7 +37,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     // Signed out during the call: the person must not be stored on a device that was cleared.
     if (!result.ok || signingOut || store.getState().authToken !== token) return;
     if (JSON.stringify(result.value) === JSON.stringify(me)) return;
-    await savePersonAgain(token, result.value);
+    await saveRestoredUser(token, result.value);
     dispatch({ type: 'person_known', token, me: result.value });
   }
 
@@ -152,7 +152,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       if (!outcome.ok) return outcome;
       const { token, me } = outcome.value;
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
-      await savePerson(token, me);
+      await saveUser(token, me);
       await facts.saveOpenTour({ userId: me.id, tourId });
       // Other tabs react to the new token, so the tour must be stored before it.
       setStored(localStorage, tourKey, tourId);

@@ -7,14 +7,14 @@ export function createSessionOwner(
   { hashToken, mirror }: Pick<SessionDeps, 'hashToken' | 'mirror'>,
   facts: ReturnType<typeof createDeviceFacts>,
 ) {
-  async function savePerson(token: string, me: Me, print: string | null = null): Promise<void> {
+  async function saveUser(token: string, me: Me, print: string | null = null): Promise<void> {
     await facts.saveSession({ token, me, retired: null }, print);
     void saveOwner(token, me);
   }
 
   // For a restored token, which another tab may be signing out at the same time.
-  async function savePersonAgain(token: string, me: Me): Promise<void> {
-    await savePerson(token, me, await hashToken(token));
+  async function saveRestoredUser(token: string, me: Me): Promise<void> {
+    await saveUser(token, me, await hashToken(token));
   }
 
   // S24: runs in the background; signing in does not depend on it.
@@ -27,11 +27,11 @@ export function createSessionOwner(
   async function ownerOfToken(token: string): Promise<Me | null> {
     const print = await hashToken(token);
     const me = print === null ? null : await mirror.ownerOfToken(print).catch(() => null);
-    if (me !== null) await savePersonAgain(token, me);
+    if (me !== null) await saveRestoredUser(token, me);
     return me;
   }
 
-  return { savePerson, savePersonAgain, saveOwner, ownerOfToken };
+  return { saveUser, saveRestoredUser, saveOwner, ownerOfToken };
 }
 
 /**

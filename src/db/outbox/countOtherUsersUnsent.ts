@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { isPersonDatabase } from '../InspectionDatabase.ts';
+import { isUserDatabase } from '../InspectionDatabase.ts';
 import { unsentStates } from './outbox.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function countOtherUsersUnsent(
   const { indexedDB } = options;
   if (!('databases' in indexedDB)) return null;
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  const others = names.filter((name) => isPersonDatabase(name) && name !== ownDatabase);
+  const others = names.filter((name) => isUserDatabase(name) && name !== ownDatabase);
   const counts = await Promise.all(others.map((name) => countUnsent(name, options).catch(() => 0)));
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-import { type InspectionDatabase, isPersonDatabase } from '../InspectionDatabase.ts';
+import { type InspectionDatabase, isUserDatabase } from '../InspectionDatabase.ts';
 
 /**
  * Saves the address with which the person of this database signs in. To a disabled person the server refuses the sign-in
@@ -22,7 +22,7 @@ export async function ownerWith(
   if (!('databases' in indexedDB)) return null;
   const wanted = email.trim().toLowerCase();
   for (const { name = '' } of await indexedDB.databases()) {
-    if (!isPersonDatabase(name)) continue;
+    if (!isUserDatabase(name)) continue;
     const userId = name.slice('storey-'.length);
     const db = open(userId);
     try {
