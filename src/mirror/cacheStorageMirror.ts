@@ -37,7 +37,7 @@ export type DeviceMirror = MirrorStore & {
   /** Deletes everything of a person, at their sign-out. */
   readonly clear: (owner: string) => Promise<void>;
   /** The person whose token has this hash, or null. */
-  readonly ownerOfToken: (print: string) => Promise<Me | null>;
+  readonly ownerOfToken: (tokenHash: string) => Promise<Me | null>;
 };
 
 type CacheStorageDeps = MirrorPlace & {
@@ -142,11 +142,11 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
       await writeOwner('');
       await exclusive(owner, () => remove(owner, null));
     },
-    ownerOfToken: async (print) => {
+    ownerOfToken: async (tokenHash) => {
       const found = (await exists()) ? await (await open()).match(ownerUrl) : undefined;
       const text = (await found?.text()) ?? '';
       const saved = text === '' ? null : mirrorOwner.safeParse(JSON.parse(text));
-      return saved?.success === true && saved.data.print === print ? saved.data.me : null;
+      return saved?.success === true && saved.data.print === tokenHash ? saved.data.me : null;
     },
   };
 }

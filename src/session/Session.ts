@@ -17,10 +17,10 @@ export type SessionDeps = {
   readonly userStore: (userId: string) => Promise<UserStore>;
   /** S24: remembers who is signed in, for a device store that the browser has deleted. */
   readonly mirror: {
-    /** `print`: the hash of the person's token. It is written with their first tour. */
-    readonly saveOwner: (me: Me, print: string) => void;
+    /** The hash of the person's token is written with their first tour. */
+    readonly saveOwner: (me: Me, tokenHash: string) => void;
     /** The person whose token has this hash, or null. */
-    readonly ownerOfToken: (print: string) => Promise<Me | null>;
+    readonly ownerOfToken: (tokenHash: string) => Promise<Me | null>;
   };
   readonly otherTabs: OtherTabs;
   /** Deletes every cache of this origin with data of a person, the service worker's included. */

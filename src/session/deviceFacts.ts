@@ -15,16 +15,16 @@ export type DeviceFacts = {
   session(): Promise<StoredSession | null>;
   /**
    * Saves a session. A known retired hash stays unless `fact` has one: the next sign-in may come before local storage has
-   * forgotten the token that ended. Saves nothing if `print`, the hash of a restored token, is retired: it was signed out meanwhile.
+   * forgotten the token that ended. Saves nothing if `tokenHash`, of a restored token, is retired: it was signed out meanwhile.
    */
-  saveSession(fact: StoredSession, print?: string | null): Promise<void>;
+  saveSession(fact: StoredSession, tokenHash?: string | null): Promise<void>;
   /**
    * Replaces the session of `token` by the hash of that ended token (`retired`), and why it has ended by itself (`ended`).
    * A session of another token stays, and so does what was recorded of this one first.
    */
   endSession(token: string, end: Pick<StoredSession, 'retired' | 'ended'>): Promise<void>;
   /** The notice, or null, of the session with this hash of its token, if it ended by itself; undefined if it was signed out. */
-  endOf(print: string | null): Promise<StoredSession['ended']>;
+  endOf(tokenHash: string | null): Promise<StoredSession['ended']>;
   tour(): Promise<TourFact | null>;
   saveOpenTour(fact: TourFact): Promise<void>;
   /** Deletes everything, unless the session is one of another token. */
@@ -41,11 +41,13 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
   const read = async (key: string): Promise<unknown> => store.read(key).catch(() => null);
   return {
     session: async () => sessionIn(await read(storedSessionKey)),
-    saveSession: async (fact, print = null) =>
+    saveSession: async (fact, tokenHash = null) =>
       store
         .update(storedSessionKey, (value) => {
           const retired = sessionIn(value)?.retired ?? null;
-          return print !== null && retired === print ? value : { ...fact, retired: fact.retired ?? retired };
+          return tokenHash !== null && retired === tokenHash
+            ? value
+            : { ...fact, retired: fact.retired ?? retired };
         })
         .catch(() => {}),
     endSession: async (token, end) =>
@@ -56,9 +58,9 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
           return isKnown || isOther(stored, token) ? value : { token: null, me: null, ...end };
         })
         .catch(() => {}),
-    endOf: async (print) => {
+    endOf: async (tokenHash) => {
       const stored = sessionIn(await read(storedSessionKey));
-      return stored?.token === null && stored.retired === print ? stored.ended : undefined;
+      return stored?.token === null && stored.retired === tokenHash ? stored.ended : undefined;
     },
     tour: async () => {
       const fact = z.safeParse(tourFact, await read('tour'));

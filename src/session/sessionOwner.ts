@@ -7,8 +7,8 @@ export function createSessionOwner(
   { hashToken, mirror }: Pick<SessionDeps, 'hashToken' | 'mirror'>,
   facts: ReturnType<typeof createDeviceFacts>,
 ) {
-  async function saveUser(token: string, me: Me, print: string | null = null): Promise<void> {
-    await facts.saveSession({ token, me, retired: null }, print);
+  async function saveUser(token: string, me: Me, tokenHash: string | null = null): Promise<void> {
+    await facts.saveSession({ token, me, retired: null }, tokenHash);
     void saveOwner(token, me);
   }
 
@@ -19,14 +19,14 @@ export function createSessionOwner(
 
   // S24: runs in the background; signing in does not depend on it.
   async function saveOwner(token: string, me: Me): Promise<void> {
-    const print = await hashToken(token);
-    if (print !== null) mirror.saveOwner(me, print);
+    const tokenHash = await hashToken(token);
+    if (tokenHash !== null) mirror.saveOwner(me, tokenHash);
   }
 
   // S24: for a token in local storage when the device store is empty.
   async function ownerOfToken(token: string): Promise<Me | null> {
-    const print = await hashToken(token);
-    const me = print === null ? null : await mirror.ownerOfToken(print).catch(() => null);
+    const tokenHash = await hashToken(token);
+    const me = tokenHash === null ? null : await mirror.ownerOfToken(tokenHash).catch(() => null);
     if (me !== null) await saveRestoredUser(token, me);
     return me;
   }

@@ -25,11 +25,11 @@ export function pageMirror(
     now: () => new Date(),
     setTimer,
     load,
-    saveOwner: (me: Me, print: string) => {
-      owner = { me, print };
+    saveOwner: (me: Me, tokenHash: string) => {
+      owner = { me, print: tokenHash };
     },
-    ownerOfToken: async (print: string) =>
-      withTimeout((await load()).store.ownerOfToken(print), timeoutMs, setTimer),
+    ownerOfToken: async (tokenHash: string) =>
+      withTimeout((await load()).store.ownerOfToken(tokenHash), timeoutMs, setTimer),
     clear: async (of: string) => {
       if (caches !== undefined) await withTimeout((await load()).store.clear(of), timeoutMs, setTimer);
     },

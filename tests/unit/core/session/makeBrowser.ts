@@ -48,7 +48,7 @@ export function makeBrowser() {
     caches: 1,
     localStorage: makeLocalStorage(),
     deviceStore: createDeviceStore(new IDBFactory()),
-    remembered: null as { person: Me; print: string } | null,
+    remembered: null as { person: Me; tokenHash: string } | null,
     /** The listeners of tabs, and whether messages between tabs are lost. */
     tabs: new Set<(leaving: string | null) => void>(),
     deaf: false,
@@ -120,10 +120,11 @@ export function makeBrowser() {
         world.caches = 0;
       },
       mirror: {
-        saveOwner: (person, print) => {
-          world.remembered = { person, print };
+        saveOwner: (person, tokenHash) => {
+          world.remembered = { person, tokenHash };
         },
-        ownerOfToken: async (print) => (world.remembered?.print === print ? world.remembered.person : null),
+        ownerOfToken: async (tokenHash) =>
+          world.remembered?.tokenHash === tokenHash ? world.remembered.person : null,
       },
     };
     return { session: createSession(ports, store), state: () => store.getState() };
