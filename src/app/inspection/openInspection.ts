@@ -141,8 +141,7 @@ export async function openInspection(
   const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());
   purge().catch(() => undefined);
   const email = emailOf(userId);
-  const saveEmail = async (known: string) =>
-    (await import('../../db/outbox/ownerOf.ts')).saveOwner(db, known);
+  const saveEmail = async (known: string) => (await import('../../db/ownerEmail.ts')).saveOwner(db, known);
   if (email !== null) saveEmail(email).catch(() => undefined);
   const ctx = { db, now: () => new Date(), newId };
   return {

@@ -1,4 +1,4 @@
-import { type InspectionDatabase, isUserDatabase } from '../InspectionDatabase.ts';
+import { type InspectionDatabase, isUserDatabase } from './InspectionDatabase.ts';
 
 /**
  * Saves the address with which the person of this database signs in. To a disabled person the server refuses the sign-in
