@@ -4,7 +4,7 @@ import { type InspectionDatabase, isUserDatabase } from './InspectionDatabase.ts
  * Saves the address with which the person of this database signs in. To a disabled person the server refuses the sign-in
  * without their id, so their database is found by this address.
  */
-export async function saveOwner(db: InspectionDatabase, email: string): Promise<void> {
+export async function saveOwnerEmail(db: InspectionDatabase, email: string): Promise<void> {
   const known = await db.meta.get('owner');
   if (known?.key === 'owner' && known.email === email) return;
   await db.meta.put({ key: 'owner', email });
@@ -14,7 +14,7 @@ export async function saveOwner(db: InspectionDatabase, email: string): Promise<
  * The user id of the database on this device whose person signs in with this address; null if there is none, or if the browser
  * cannot list its databases. `open` opens the database of a user id; nothing but the address is read of others (S15).
  */
-export async function ownerWith(
+export async function userIdByEmail(
   email: string,
   indexedDB: IDBFactory,
   open: (userId: string) => InspectionDatabase,

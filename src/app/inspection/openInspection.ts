@@ -141,7 +141,8 @@ export async function openInspection(
   const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());
   purge().catch(() => undefined);
   const email = emailOf(userId);
-  const saveEmail = async (known: string) => (await import('../../db/ownerEmail.ts')).saveOwner(db, known);
+  const saveEmail = async (known: string) =>
+    (await import('../../db/ownerEmail.ts')).saveOwnerEmail(db, known);
   if (email !== null) saveEmail(email).catch(() => undefined);
   const ctx = { db, now: () => new Date(), newId };
   return {

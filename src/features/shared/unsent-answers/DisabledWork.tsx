@@ -4,7 +4,7 @@ import { exportUnsent } from '../../../actions/exportUnsent.ts';
 import { InspectionDatabase } from '../../../db/InspectionDatabase.ts';
 import type { Loss } from '../../../db/outbox/Loss.ts';
 import { signOutLoss } from '../../../db/outbox/signOutLoss.ts';
-import { ownerWith } from '../../../db/ownerEmail.ts';
+import { userIdByEmail } from '../../../db/ownerEmail.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useServer } from '../server/ApiContext.ts';
 import classes from './DisabledWork.module.css';
@@ -13,7 +13,7 @@ import { LossList } from './LossList.tsx';
 type Own = { readonly userId: string; readonly loss: Loss };
 
 async function ownWork(email: string): Promise<Own | null> {
-  const userId = await ownerWith(email, indexedDB, (id) => new InspectionDatabase(id));
+  const userId = await userIdByEmail(email, indexedDB, (id) => new InspectionDatabase(id));
   if (userId === null) return null;
   const db = new InspectionDatabase(userId);
   try {

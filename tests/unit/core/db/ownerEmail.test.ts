@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { ownerWith, saveOwner } from '../../../../src/db/ownerEmail.ts';
+import { saveOwnerEmail, userIdByEmail } from '../../../../src/db/ownerEmail.ts';
 
 const indexedDB = new IDBFactory();
 const opened: InspectionDatabase[] = [];
@@ -17,12 +17,12 @@ afterEach(() => {
 });
 
 it('S15 a database is found by the address of its person, by nobody else’s, and not before it is known', async () => {
-  await saveOwner(open('ines'), 'Ines@example.org');
-  await saveOwner(open('ivo'), 'ivo@example.org');
+  await saveOwnerEmail(open('ines'), 'Ines@example.org');
+  await saveOwnerEmail(open('ivo'), 'ivo@example.org');
   await open('unknown').open();
-  expect(await ownerWith(' ines@EXAMPLE.org', indexedDB, open)).toBe('ines');
-  expect(await ownerWith('ivo@example.org', indexedDB, open)).toBe('ivo');
-  expect(await ownerWith('someone@example.org', indexedDB, open)).toBeNull();
-  expect(await ownerWith('', indexedDB, open)).toBeNull();
+  expect(await userIdByEmail(' ines@EXAMPLE.org', indexedDB, open)).toBe('ines');
+  expect(await userIdByEmail('ivo@example.org', indexedDB, open)).toBe('ivo');
+  expect(await userIdByEmail('someone@example.org', indexedDB, open)).toBeNull();
+  expect(await userIdByEmail('', indexedDB, open)).toBeNull();
   expect(opened.slice(3).every((db) => !db.isOpen())).toBe(true);
 });
