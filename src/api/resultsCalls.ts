@@ -71,7 +71,7 @@ export async function fetchBuildingRows(
 }
 
 /** GET /api/results/buildings/{object_id}: with all of its tours, whatever the filters of the list are. */
-export async function fetchBuilding(
+export async function fetchBuildingResults(
   api: Api,
   id: string,
   signal: AbortSignal,

@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
-import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/inspections/tourList.ts';
+import {
+  type listedTour,
+  tourListPage,
+  tourReport,
+  type tourStates,
+} from '#contract/inspections/tourList.ts';
 import { tourExclusion } from '#contract/results/exclusion.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
@@ -22,7 +27,7 @@ export type TourFilter = {
 /** A tour as it appears in a list: building, mandate, inspector, times and the number of touchpoints. */
 export type ListedTour = z.output<typeof listedTour>;
 /** A page of a list of tours, with the cursor of the next page. */
-export type TourPage = z.output<typeof tourPage>;
+export type TourListPage = z.output<typeof tourListPage>;
 /** One whole tour with its answers, photos and receipts. */
 export type TourReport = z.output<typeof tourReport>;
 
@@ -31,8 +36,8 @@ export async function fetchTours(
   api: Api,
   filter: TourFilter & { readonly cursor?: string | undefined },
   signal: AbortSignal,
-): Promise<ApiResult<TourPage>> {
-  return api.call({ method: 'GET', path: `${paths.tours}${queryString(filter)}`, signal }, tourPage);
+): Promise<ApiResult<TourListPage>> {
+  return api.call({ method: 'GET', path: `${paths.tours}${queryString(filter)}`, signal }, tourListPage);
 }
 
 /** GET /api/assessment/tours/{id}/report. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
-import { tourPage } from '#contract/inspections/tourList.ts';
+import { tourListPage } from '#contract/inspections/tourList.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { concludeTour } from '../../src/actions/concludeTour.ts';
@@ -64,7 +64,9 @@ async function olderDevice(catalogue: Catalogue): Promise<Device> {
  */
 async function storedTour({ session }: Device, status: 'open' | 'concluded' = 'open') {
   const token = session.token ?? '';
-  const { items } = tourPage.parse((await server.call(`${paths.tours}?status=${status}`, { token })).json);
+  const { items } = tourListPage.parse(
+    (await server.call(`${paths.tours}?status=${status}`, { token })).json,
+  );
   return tourShape.parse((await server.call(paths.tour(items[0]?.id ?? ''), { token })).json);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { startTourRequest, storedTour, tour } from '#contract/inspections/tour.ts';
-import { tourPage, tourQuery } from '#contract/inspections/tourList.ts';
+import { tourListPage, tourQuery } from '#contract/inspections/tourList.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { handleConcludeTour } from '../../services/inspections/handleConcludeTour.ts';
 import { handleStartTour } from '../../services/inspections/handleStartTour.ts';
@@ -38,7 +38,7 @@ export function tourRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'One’s own tours; an administrator’s: everybody’s',
         querystring: tourQuery,
-        response: { 200: tourPage, ...errorResponses },
+        response: { 200: tourListPage, ...errorResponses },
       },
     },
     (request) => listTours(database, readerOf(request), { query: request.query, timeZone }),

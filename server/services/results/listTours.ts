@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
 import { defaultPage } from '#contract/http/page.ts';
-import type { ListedTour, TourPage, TourQuery } from '#contract/inspections/tourList.ts';
+import type { ListedTour, TourListPage, TourQuery } from '#contract/inspections/tourList.ts';
 import type { Database } from '../../database/tables.ts';
 import { listTourRows } from '../../repositories/listedTours.ts';
 import { type Reading, zoneOf } from '../reading.ts';
@@ -54,7 +54,7 @@ export async function listTours(
   db: Database,
   person: Me,
   { query: { cursor, limit, ...asked }, timeZone }: Omit<Reading<TourQuery>, 'now'>,
-): Promise<TourPage> {
+): Promise<TourListPage> {
   const filter = toursFilter(person, asked, await zoneOf(db, { timeZone }));
   if (filter === null) return { items: [], next_cursor: null };
   const size = limit ?? defaultPage;

@@ -57,9 +57,12 @@ export const listedTour = zod.object({
 export type ListedTour = zod.infer<typeof listedTour>;
 
 /** The response of GET /api/assessment/tours. */
-export const tourPage = zod.object({ items: zod.array(listedTour), next_cursor: zod.nullable(zod.string()) });
+export const tourListPage = zod.object({
+  items: zod.array(listedTour),
+  next_cursor: zod.nullable(zod.string()),
+});
 
-export type TourPage = zod.infer<typeof tourPage>;
+export type TourListPage = zod.infer<typeof tourListPage>;
 
 /** GET /api/assessment/tours/{id}/report: a tour with its building, mandate, inspector and receipts. */
 export const tourReport = zod.object({

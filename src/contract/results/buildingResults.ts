@@ -11,7 +11,7 @@ import {
   resultObject,
   resultShare,
   topicCounts,
-  topicName,
+  topicKey,
   touchpointName,
 } from './resultShapes.ts';
 
@@ -94,7 +94,7 @@ export const disagreement = zod.object({
   object: resultObject,
   mandate: resultMandate,
   touchpoint: touchpointName,
-  topic: topicName,
+  topic: topicKey,
   floor: zod.nullable(zod.number()),
   good: zod.object(side),
   bad: zod.object({ ...side, comment: zod.nullable(zod.string()) }),

@@ -6,7 +6,7 @@ import {
   resultInspector,
   resultMandate,
   resultObject,
-  topicName,
+  topicKey,
   touchpointName,
 } from './resultShapes.ts';
 
@@ -20,7 +20,7 @@ const fields = {
   object: resultObject,
   mandate: resultMandate,
   touchpoint: touchpointName,
-  topic: topicName,
+  topic: topicKey,
   floor: zod.nullable(zod.number()),
   state: zod.enum(findingStates),
   /** The comment of the latest bad rating. */

@@ -7,7 +7,7 @@ import {
   resultInspector,
   resultMandate,
   resultShare,
-  topicName,
+  topicKey,
   touchpointName,
 } from './resultShapes.ts';
 
@@ -28,7 +28,7 @@ const numbers = {
   ...resultShare,
   /** Every topic, in the catalogue's order. */
   topics: zod.array(
-    zod.object({ name: topicName, touchpoint: touchpointName, ...resultCounts, ...resultShare }),
+    zod.object({ name: topicKey, touchpoint: touchpointName, ...resultCounts, ...resultShare }),
   ),
   /** The newest 36 months, of all tours that pass the filters, whatever the basis (N5). */
   months: zod.array(

@@ -38,7 +38,7 @@ export const topicCounts = zod.record(zod.string(), countTriple);
 export type TopicCounts = zod.infer<typeof topicCounts>;
 
 /** The key of a topic. */
-export const topicName = zod.enum(subTouchpointNames);
+export const topicKey = zod.enum(subTouchpointNames);
 /** The key of a touchpoint. */
 export const touchpointName = zod.enum(touchpointNames as readonly [string, ...string[]]);
 

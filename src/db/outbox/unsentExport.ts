@@ -91,7 +91,7 @@ export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promis
     tours.add(entry.tour);
     count += 1;
   }
-  for (const tour of tours) await saveOpenTour(db, copy, tour);
+  for (const tour of tours) await saveTourOfCopy(db, copy, tour);
   await saveLeftBehind(db, copy.left_behind ?? []);
   const open = copy.tours.find((one) => one.id === copy.current_tour && one.concluded_at === null);
   if (open !== undefined && tours.has(open.id) && (await currentTourId(db)) === null) {
@@ -110,7 +110,7 @@ export async function saveCopiedPhotos(db: InspectionDatabase, { photos = [] }: 
 }
 
 /** Saves a tour of a copy with all its rows, unless it is here. Call it within the transaction of `saveUnsent`. */
-export async function saveOpenTour(db: InspectionDatabase, copy: TourCopy, tour: string): Promise<void> {
+export async function saveTourOfCopy(db: InspectionDatabase, copy: TourCopy, tour: string): Promise<void> {
   if ((await db.tours.get(tour)) !== undefined) return;
   await db.tours.bulkPut(copy.tours.filter((one) => one.id === tour));
   await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => one.tour_id === tour));

@@ -1,7 +1,7 @@
 import type { TourCopy } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { receiptsOfTour } from '../outbox/receipts.ts';
-import { saveOpenTour } from '../outbox/unsentExport.ts';
+import { saveTourOfCopy } from '../outbox/unsentExport.ts';
 import { currentTourId } from './tours.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function saveImportedDrafts(db: InspectionDatabase, copy: TourCopy)
     if (concluded_at !== null || (await db.tours.get(id)) !== undefined) continue;
     const receipts = await receiptsOfTour(db, id);
     if (receipts.some(({ kind }) => kind === 'conclude-tour')) continue;
-    await saveOpenTour(db, copy, id);
+    await saveTourOfCopy(db, copy, id);
     count += 1;
     if (id === copy.current_tour && (await currentTourId(db)) === null) {
       await db.meta.put({ key: 'currentTour', tourId: id });

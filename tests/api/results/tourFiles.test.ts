@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
-import { tourPage, tourReport } from '#contract/inspections/tourList.ts';
+import { tourListPage, tourReport } from '#contract/inspections/tourList.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { readXlsx } from '../../support/data/readers/readXlsx.ts';
 import { answersTo, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
 
   const get = (person: Person, path: string) => server.call(path, { token: person.token });
   const list = async (person: Person, query: string) =>
-    z.parse(tourPage, (await get(person, `${paths.tours}?${query}`)).json).items;
+    z.parse(tourListPage, (await get(person, `${paths.tours}?${query}`)).json).items;
 
   it('the report has every answer, the receipts and the times, for the owner and administrators', async () => {
     for (const person of [owner, administrator]) {

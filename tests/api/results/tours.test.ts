@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
-import { tourPage } from '#contract/inspections/tourList.ts';
+import { tourListPage } from '#contract/inspections/tourList.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { addDays, dayOf } from '#domain/results/period.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
   async function list(owner: Person, query = '') {
     const answer = await server.call(`${paths.tours}${query}`, { token: owner.token });
     expect(answer.status).toBe(200);
-    return z.parse(tourPage, answer.json);
+    return z.parse(tourListPage, answer.json);
   }
 
   it('U2 a new tour has the catalogue’s touchpoints and questions, unanswered, in their order', async () => {

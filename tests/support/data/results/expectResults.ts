@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import type { TourPage } from '#contract/inspections/tourList.ts';
+import type { TourListPage } from '#contract/inspections/tourList.ts';
 import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/results/buildingResults.ts';
 import type { MandateRow, Overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
@@ -81,7 +81,7 @@ async function expectTours({ get, everything, filter }: ResultsQuestion): Promis
   const expected = overviewOf(everything, filter, { basis: 'all', topics: [] });
   const listed = async (status: string) => {
     const query = queryOf({ ...filter, status, limit: '100' });
-    const { items } = (await get(paths.tours, query.toString())) as TourPage;
+    const { items } = (await get(paths.tours, query.toString())) as TourListPage;
     return items.length;
   };
   expect(await listed('open')).toBe(expected.open_tours);

@@ -3,7 +3,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { buildingPlace } from '#domain/building.ts';
-import { buildingReport, fetchBuilding } from '../../../../api/resultsCalls.ts';
+import { buildingReport, fetchBuildingResults } from '../../../../api/resultsCalls.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { OfficePage } from '../../../shared/server/OfficePage.tsx';
@@ -25,7 +25,7 @@ export function BuildingScreen() {
   const { number } = useFormats();
   const { id = '' } = useParams();
   const { address } = useResultsFilter();
-  const building = useServerQuery(id, (api, signal) => fetchBuilding(api, id, signal));
+  const building = useServerQuery(id, (api, signal) => fetchBuildingResults(api, id, signal));
   const { value } = building;
   return (
     <OfficePage

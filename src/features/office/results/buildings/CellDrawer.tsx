@@ -6,7 +6,7 @@ import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResu
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { toursBehind } from '#domain/results/toursBehind.ts';
 import type { ApiResult } from '../../../../api/ApiResult.ts';
-import { fetchBuilding, type ResultsFilter } from '../../../../api/resultsCalls.ts';
+import { fetchBuildingResults, type ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { fetchTourReport, type TourReport } from '../../../../api/tourListCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
@@ -89,7 +89,7 @@ function CellContent({
   const found = useServerQuery<Found>(
     JSON.stringify([id, topic, filter, row.tour_id]),
     async (api, signal): Promise<ApiResult<Found>> => {
-      const building = await fetchBuilding(api, id, signal);
+      const building = await fetchBuildingResults(api, id, signal);
       if (!building.ok) return building;
       const tours = toursBehind(building.value.tours, { ...filter, timeZone });
       const rated = topic === null ? [] : tours.filter(hasRated(topic)).slice(0, maxReports);
