@@ -1,5 +1,5 @@
 import { getCacheKeyForURL } from 'workbox-precaching';
-import { type PrecacheReport, pageMessage } from '#contract/app/workerMessages.ts';
+import { type PrecacheStatus, pageMessage } from '#contract/app/workerMessages.ts';
 
 type Files = readonly { readonly url: string }[];
 
@@ -25,7 +25,7 @@ const hashed = /^\/assets\//;
  * with a content hash are fetched again.
  */
 export function precacheStatus(worker: PrecacheDeps, files: Files): void {
-  async function status(): Promise<PrecacheReport> {
+  async function status(): Promise<PrecacheStatus> {
     const name = (await worker.caches.keys()).find((one) => one.includes('precache'));
     const cache = await worker.caches.open(name ?? 'precache');
     const cached = new Set((await cache.keys()).map((request) => request.url));

@@ -1,4 +1,4 @@
-import { type PageMessage, precacheReport } from '#contract/app/workerMessages.ts';
+import { type PageMessage, precacheStatus } from '#contract/app/workerMessages.ts';
 import type { PrecacheStatus, StorageFacts } from '../../features/shared/Device.ts';
 
 // A worker of an earlier version does not know this message and never responds.
@@ -17,7 +17,7 @@ export async function precachedFiles(page: Window): Promise<PrecacheStatus | 'im
     const giveUp = page.setTimeout(() => resolve(null), timeoutMs);
     port1.addEventListener('message', (event) => {
       page.clearTimeout(giveUp);
-      const report = precacheReport.safeParse(event.data);
+      const report = precacheStatus.safeParse(event.data);
       resolve(report.success ? report.data : null);
       port1.close();
     });

@@ -8,7 +8,7 @@ export const pageMessage = z.union([
 ]);
 
 /** The response to `report-stored`, on the port that came with it: the paths of the app's files. */
-export const precacheReport = z.object({ stored: z.array(z.string()), missing: z.array(z.string()) });
+export const precacheStatus = z.object({ stored: z.array(z.string()), missing: z.array(z.string()) });
 
 /** Messages from the worker to the page: Background Sync fired (S12). */
 export const workerMessage = z.object({ type: z.literal('wake') });
@@ -16,7 +16,7 @@ export const workerMessage = z.object({ type: z.literal('wake') });
 /** A message from the page to the worker. */
 export type PageMessage = z.infer<typeof pageMessage>;
 /** Which of the app's files are precached. */
-export type PrecacheReport = z.infer<typeof precacheReport>;
+export type PrecacheStatus = z.infer<typeof precacheStatus>;
 /** A message from the worker to the page. */
 export type WorkerMessage = z.infer<typeof workerMessage>;
 

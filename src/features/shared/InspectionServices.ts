@@ -22,7 +22,7 @@ export type SyncStatusSource = {
 };
 
 /** How fetching a list ended. If it was not stored, the list on this device stays. */
-export type Refresh = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
+export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 /** Why a tour of another device was not imported; with `session` the session has ended, which has a notice of its own. */
 export type ImportRefusal =
@@ -46,9 +46,9 @@ export type InspectionServices = {
     readonly getState: () => boolean;
     readonly subscribe: (listener: () => void) => () => void;
   };
-  readonly refreshMandates: () => Promise<Refresh>;
-  readonly refreshBuildings: (mandateId: string) => Promise<Refresh>;
-  readonly refreshCatalogue: () => Promise<Refresh>;
+  readonly refreshMandates: () => Promise<ListOutcome>;
+  readonly refreshBuildings: (mandateId: string) => Promise<ListOutcome>;
+  readonly refreshCatalogue: () => Promise<ListOutcome>;
   /** Fetches when the session was created and last used, and saves it on the device; offline nothing changes. */
   readonly refreshSession: () => Promise<void>;
   /** S15: how many unsent items of other people are on this device; null if the browser cannot tell. */

@@ -1,12 +1,12 @@
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { showToast } from '../../ui/feedback/showToast.ts';
-import type { Refresh } from './InspectionServices.ts';
+import type { ListOutcome } from './InspectionServices.ts';
 
 /**
  * Shows a toast when a list could not be fetched (specification §8). Not for an ended session, which has its own, nor for a list
  * that could not be stored, which is reported in its place.
  */
-export function showListFailure(why: Exclude<Refresh, 'stored'>): void {
+export function showListFailure(why: Exclude<ListOutcome, 'stored'>): void {
   if (why === 'session' || why === 'not_saved') return;
   const key = why === 'unreachable' ? 'network_error' : 'unknown_error';
   showToast({ message: serverErrorMessage(key), tone: 'bad', id: key });

@@ -5,7 +5,7 @@ import { listsReadiness } from '../../../db/lists/listsReadiness.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { type Refresh, useInspection } from '../../shared/InspectionServices.ts';
+import { type ListOutcome, useInspection } from '../../shared/InspectionServices.ts';
 import type { LoginState } from '../../shared/LoginState.ts';
 import { showListFailure } from '../../shared/showListFailure.ts';
 import classes from './ReadinessList.module.css';
@@ -33,7 +33,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
   const location = useLocation();
   const { loadBuildings, loadCatalogue } = useLoadLists(facts);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<Exclude<Refresh, 'stored'> | null>(null);
+  const [failure, setFailure] = useState<Exclude<ListOutcome, 'stored'> | null>(null);
   if (state !== 'todo' && state !== 'advice') return null;
   if (subject === 'space') return null;
 
@@ -47,13 +47,13 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
   }
 
   const remedies = {
-    app: async (): Promise<Refresh> => {
+    app: async (): Promise<ListOutcome> => {
       await reading.check();
       return 'stored';
     },
     buildings: loadBuildings,
     catalogue: loadCatalogue,
-    persistence: async (): Promise<Refresh> => {
+    persistence: async (): Promise<ListOutcome> => {
       await reading.persistStorage();
       return 'stored';
     },
@@ -99,7 +99,7 @@ function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
   const { ctx, refreshMandates, refreshBuildings, refreshCatalogue } = useInspection();
   return {
     loadCatalogue: refreshCatalogue,
-    loadBuildings: async (): Promise<Refresh> => {
+    loadBuildings: async (): Promise<ListOutcome> => {
       if ((await listsReadiness(ctx.db)).mandates === null) {
         const mandates = await refreshMandates();
         if (mandates !== 'stored') return mandates;

@@ -1,18 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import type { Refresh } from '../../shared/InspectionServices.ts';
+import type { ListOutcome } from '../../shared/InspectionServices.ts';
 import { showListFailure } from '../../shared/showListFailure.ts';
 
 /** A list on this device; `loading` while it is read, or fetched for the first time. */
 export type StoredList<Items extends { readonly length: number }> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly items: Items }
-  | { readonly state: 'failed'; readonly why: Exclude<Refresh, 'stored'>; readonly retry: () => void };
+  | { readonly state: 'failed'; readonly why: Exclude<ListOutcome, 'stored'>; readonly retry: () => void };
 
 type Source<Items> = {
   /** Resolves to null if the list was never fetched. Both functions must be memoized per list. */
   readonly read: () => Promise<Items | null>;
-  readonly refresh: () => Promise<Refresh>;
+  readonly refresh: () => Promise<ListOutcome>;
 };
 
 /**
@@ -24,7 +24,7 @@ export function useStoredList<Items extends { readonly length: number }>({
   refresh,
 }: Source<Items>): StoredList<Items> {
   const stored = useLiveQuery(read, [read]);
-  const [failed, setFailed] = useState<{ of: unknown; why: Exclude<Refresh, 'stored'> } | null>(null);
+  const [failed, setFailed] = useState<{ of: unknown; why: Exclude<ListOutcome, 'stored'> } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => {
     setFailed(null);

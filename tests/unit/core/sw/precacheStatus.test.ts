@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PrecacheReport } from '#contract/app/workerMessages.ts';
+import type { PrecacheStatus } from '#contract/app/workerMessages.ts';
 import { type PrecacheDeps, precacheStatus } from '../../../../sw/precacheStatus.ts';
 
 const origin = 'https://storey.example';
@@ -34,10 +34,10 @@ function makeWorker(kept: readonly string[], online: boolean, type = 'text/javas
     },
   };
   precacheStatus(worker as unknown as PrecacheDeps, files);
-  const ask = async (data: unknown): Promise<PrecacheReport | null> => {
-    let answer: PrecacheReport | null = null;
+  const ask = async (data: unknown): Promise<PrecacheStatus | null> => {
+    let answer: PrecacheStatus | null = null;
     let work: Promise<unknown> = Promise.resolve();
-    const port = { postMessage: (report: PrecacheReport) => (answer = report) };
+    const port = { postMessage: (report: PrecacheStatus) => (answer = report) };
     listener?.({ data, ports: [port], waitUntil: (waited: Promise<unknown>) => (work = waited) });
     await work;
     return answer;
