@@ -36,7 +36,7 @@ function stopsOf(touchpoints: readonly DeviceTouchpoint[], currentId: string): S
 }
 
 // The touchpoints of the tour, beside the questions on wide screens.
-function AnyList({ touchpoints, currentId }: TouchpointListProps) {
+function List({ touchpoints, currentId }: TouchpointListProps) {
   const { t } = useLingui();
   const id = useId();
   const path = useLocalePath();
@@ -98,4 +98,4 @@ function shownOf({ touchpoints, currentId }: TouchpointListProps): string {
 }
 
 /** The list of touchpoints. Renders again only if it shows something else: the live query reads the tour after every tap. */
-export const TouchpointList = memo(AnyList, (before, after) => shownOf(before) === shownOf(after));
+export const TouchpointList = memo(List, (before, after) => shownOf(before) === shownOf(after));

@@ -26,7 +26,7 @@ type SubTouchpointCardProps = {
 };
 
 // A question: a link to its page, its stored comment, and its rating, which can be given here.
-function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment }: SubTouchpointCardProps) {
+function Card({ tourId, touchpointId, answer, next, undos, onRated, onComment }: SubTouchpointCardProps) {
   const { t } = useLingui();
   const id = useId();
   const path = useLocalePath();
@@ -102,7 +102,7 @@ function sameAnswer(a: SubTouchpoint, b: SubTouchpoint): boolean {
  * a phone should render one card instead of nine.
  */
 export const SubTouchpointCard = memo(
-  AnyCard,
+  Card,
   ({ answer: before, ...a }, { answer: after, ...b }) =>
     sameAnswer(before, after) &&
     a.tourId === b.tourId &&
