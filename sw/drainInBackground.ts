@@ -21,8 +21,7 @@ export type BackgroundSyncDeps = {
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** S24: the newest turn of each tour of a person in the mirror. */
   readonly turns: MirrorStore['turns'];
-  /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Date;
   /** In [0, 1). */
   readonly random: () => number;
 };

@@ -67,7 +67,7 @@ function scopeOf(worker: ServiceWorkerGlobalScope): BackgroundSyncDeps {
       return () => worker.clearTimeout(timer);
     },
     turns: (owner) => turnsIn({ caches: worker.caches, origin: location.origin }, owner),
-    now: () => Date.now(),
+    now: () => new Date(),
     random: () => Math.random(),
   };
 }

@@ -49,13 +49,13 @@ export type Api = {
   subscribe(listener: (contact: Contact) => void): () => void;
 };
 
-/** What the client needs from outside. Times in epoch milliseconds. */
+/** What the client needs from outside. */
 export type ApiDeps = {
   readonly origin: string;
   readonly token: () => string | null;
   readonly locale: () => string;
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
-  readonly now: () => number;
+  readonly now: () => Date;
   /** Calls `run` after `ms`, unless the returned function is called before. */
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
@@ -142,7 +142,7 @@ export function createApi(deps: ApiDeps): Api {
     const { token = deps.token() } = request;
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
-      'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now(), token);
+      'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now().getTime(), token);
     notify(result, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
     return result;
   }
@@ -150,7 +150,8 @@ export function createApi(deps: ApiDeps): Api {
   async function transfer(request: ApiRequest): Promise<ApiResult<RawResponse<string>>> {
     const { token = deps.token() } = request;
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
-    const result = 'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now(), token);
+    const result =
+      'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now().getTime(), token);
     notify(result, false);
     return result;
   }
@@ -159,7 +160,8 @@ export function createApi(deps: ApiDeps): Api {
     const token = deps.token();
     const request = { method: 'GET', path, token } as const;
     const raw = await exchange(request, (response) => response.blob(), downloadTimeout);
-    const result = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now(), token);
+    const result =
+      'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now().getTime(), token);
     notify(result, false);
     return result;
   }

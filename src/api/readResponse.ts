@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { errorBody } from '#contract/http/errors.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 
-/** `Retry-After` in milliseconds from `now` (epoch milliseconds): seconds or a date; null if it is missing or invalid. */
-export function retryAfter(header: string | null, now: number): number | null {
+/** `Retry-After` in milliseconds from `nowMs`: seconds or a date; null if it is missing or invalid. */
+export function retryAfter(header: string | null, nowMs: number): number | null {
   if (header === null || header.trim() === '') return null;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
   const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
 /** A response whose body was read. */
@@ -20,7 +20,7 @@ export type DownloadedFile = { readonly content: Blob; readonly name: string };
 export function resultOf<Shape extends z.core.$ZodType>(
   { response, body }: RawResponse<string>,
   shape: Shape | 'no_content',
-  now: number,
+  nowMs: number,
   token: string | null,
 ): ApiResult<z.output<Shape> | null> {
   const { status } = response;
@@ -36,25 +36,25 @@ export function resultOf<Shape extends z.core.$ZodType>(
     const etag = response.headers.get('etag');
     return { ok: true, value: parsed.data, ...(etag === null ? {} : { etag }) };
   }
-  return { ok: false, failure: failureOf(response, json, now, token) };
+  return { ok: false, failure: failureOf(response, json, nowMs, token) };
 }
 
 /** The file in a response, under the name the server gave it. */
 export async function fileOf(
   { response, body }: RawResponse<Blob>,
-  now: number,
+  nowMs: number,
   token: string | null,
 ): Promise<ApiResult<DownloadedFile>> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   if (response.ok && name !== undefined) return { ok: true, value: { content: body, name } };
   if (response.ok) return { ok: false, failure: { kind: 'portal', status: response.status } };
-  return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now, token) };
+  return { ok: false, failure: failureOf(response, jsonOf(await body.text()), nowMs, token) };
 }
 
 /** Parses a response of the upload protocol. */
 export function uploadOf(
   raw: RawResponse<string>,
-  now: number,
+  nowMs: number,
   token: string | null,
 ): ApiResult<RawResponse<string>> {
   const { response, body } = raw;
@@ -62,11 +62,11 @@ export function uploadOf(
   const { status } = response;
   return {
     ok: false,
-    failure: response.ok ? { kind: 'portal', status } : failureOf(response, jsonOf(body), now, token),
+    failure: response.ok ? { kind: 'portal', status } : failureOf(response, jsonOf(body), nowMs, token),
   };
 }
 
-function failureOf(response: Response, json: unknown, now: number, token: string | null): Failure {
+function failureOf(response: Response, json: unknown, nowMs: number, token: string | null): Failure {
   const { status } = response;
   if (status < 400) return { kind: 'portal', status };
   const refusal = z.safeParse(errorBody, json);
@@ -75,7 +75,7 @@ function failureOf(response: Response, json: unknown, now: number, token: string
     status,
     error: refusal.success ? (refusal.data.error ?? null) : null,
     errors: refusal.success ? (refusal.data.errors ?? {}) : {},
-    retryAfter: retryAfter(response.headers.get('retry-after'), now),
+    retryAfter: retryAfter(response.headers.get('retry-after'), nowMs),
     token,
   };
 }

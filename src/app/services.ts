@@ -73,7 +73,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     token: () => useSession.getState().authToken,
     locale: activeLocale,
     fetch: page.fetch.bind(page),
-    now: () => Date.now(),
+    now: () => new Date(),
     setTimer,
   });
   const deviceStore = createDeviceStore(page.indexedDB);

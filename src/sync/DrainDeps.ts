@@ -2,11 +2,11 @@ import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { sendPhoto } from './sendPhoto.ts';
 
-/** What a drain needs from outside. `now` in epoch milliseconds, `random` in [0, 1). */
+/** What a drain needs from outside. `random` in [0, 1). */
 export type DrainDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
-  readonly now: () => number;
+  readonly now: () => Date;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** The token of the person whose database this is, or null while they are not signed in (I5). */

@@ -20,11 +20,11 @@ type DropFirst<Given extends readonly unknown[]> = Given extends readonly [unkno
   ? Rest
   : never;
 
-/** What the engine needs from outside. Times in epoch milliseconds, `random` in [0, 1). */
+/** What the engine needs from outside. `random` in [0, 1). */
 export type EngineDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
-  readonly now: () => number;
+  readonly now: () => Date;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** The minimum time between two counts of the outbox, in milliseconds; the first of several changes is counted at once. */

@@ -22,7 +22,7 @@ export type PhotoOutcome = {
 
 /** What an outcome depends on besides the response. Times in epoch milliseconds, `random` in [0, 1). */
 export type OutcomeContext = {
-  readonly now: number;
+  readonly nowMs: number;
   readonly random: number;
   readonly startedAt: number;
   /** When the server last responded without a fault of its own, or null. */
@@ -43,7 +43,7 @@ export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: Out
       return {
         entry: acknowledgedEntry(entry),
         remoteIds: remoteIdsOf(entry, acknowledged),
-        receipt: receiptOf(entry, acknowledged, context.now),
+        receipt: receiptOf(entry, acknowledged, context.nowMs),
         ...photoOutcome(entry, { received_at: acknowledged.receipt.received_at }),
       };
     }
@@ -51,7 +51,7 @@ export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: Out
       return {
         ...nothing,
         entry: acknowledgedEntry(entry),
-        ...photoOutcome(entry, asRemoved(new Date(context.now).toISOString())),
+        ...photoOutcome(entry, asRemoved(new Date(context.nowMs).toISOString())),
       };
     case 'sign-in': {
       const lastFailure = failed(verdict, 'session', context);
@@ -82,10 +82,10 @@ function photoOutcome(
 function failed(
   response: { status: number | null; error?: string | null; errors?: LastFailure['errors'] },
   reason: LastFailure['reason'],
-  { now }: OutcomeContext,
+  { nowMs }: OutcomeContext,
 ): LastFailure {
   const { status, error = null, errors = {} } = response;
-  return { reason, status, error, errors, at: now, awaitsContact: false };
+  return { reason, status, error, errors, at: nowMs, awaitsContact: false };
 }
 
 /** S10: a fault counts against the entry only if the server was well between it and the one before. */
@@ -94,7 +94,7 @@ function postponed(
   verdict: Extract<Verdict, { kind: 'later' }>,
   context: OutcomeContext,
 ): OutboxEntry {
-  const { now, random, startedAt, contactAt } = context;
+  const { nowMs, random, startedAt, contactAt } = context;
   const wellSince = contactAt !== null && contactAt > (entry.lastFailure?.at ?? Number.NEGATIVE_INFINITY);
   const serverFaults = entry.serverFaults + (verdict.serverFault && wellSince ? 1 : 0);
   const flagged = serverFaults >= faultsUntilFlagged;
@@ -108,12 +108,12 @@ function postponed(
     state: 'waiting',
     failures: entry.failures + 1,
     serverFaults,
-    nextAttemptAt: now + (flagged ? Math.max(pause, slowPause) : pause),
+    nextAttemptAt: nowMs + (flagged ? Math.max(pause, slowPause) : pause),
     lastFailure,
   };
 }
 
-function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, now: number): ReceiptRow {
+function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, nowMs: number): ReceiptRow {
   return {
     operationId: entry.operationId,
     tour: entry.tour,
@@ -125,7 +125,7 @@ function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, now: number): 
     buildingLabel: entry.refs.buildingLabel,
     code: receipt.code,
     received_at: receipt.received_at,
-    recorded_at: new Date(now).toISOString(),
+    recorded_at: new Date(nowMs).toISOString(),
   };
 }
 

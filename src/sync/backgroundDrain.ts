@@ -15,7 +15,7 @@ export async function backgroundDrain(deps: BackgroundDrainDeps, stop: AbortSign
   const { db, api, now, token } = deps;
   let contactAt: number | null = null;
   const unsubscribe = api.subscribe((contact) => {
-    if (contact === 'response') contactAt = now();
+    if (contact === 'response') contactAt = now().getTime();
   });
   try {
     await withDrainLock(deps, stop, async (epoch) => {

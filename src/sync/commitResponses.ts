@@ -9,11 +9,11 @@ import { checkEpoch } from './epoch.ts';
 import { dependsOn } from './selectEntries.ts';
 import { wireRequest } from './wireRequest.ts';
 
-/** The outcomes since the last commit, and the entries selected to be sent next. `now` in epoch milliseconds. */
+/** The outcomes since the last commit, and the entries selected to be sent next. */
 type PendingResponses = {
   readonly outcomes: readonly Outcome[];
   readonly selected: readonly OutboxEntry[];
-  readonly now: number;
+  readonly nowMs: number;
 };
 
 /** The entries to send now, and whether the queue has changed, so that the drain must read it again. */
@@ -27,7 +27,7 @@ export type Committed = { readonly toSend: readonly OutboxEntry[]; readonly chan
 export function commitResponses(
   db: InspectionDatabase,
   epoch: number,
-  { outcomes, selected, now }: PendingResponses,
+  { outcomes, selected, nowMs }: PendingResponses,
 ): ReturnType<typeof durableTransaction<Committed>> {
   const photos = outcomes.some(({ photo }) => photo !== undefined) ? [db.photos, db.photoBytes] : [];
   return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta, ...photos], async () => {
@@ -37,9 +37,9 @@ export function commitResponses(
     const [current, leaving] = await Promise.all([
       stillInFlight(db, outcomes),
       Promise.all((mayGiveWay ? [] : selected).map(async (entry) => readSelected(db, entry))),
-      checkEpoch(db, epoch, now),
+      checkEpoch(db, epoch, nowMs),
     ]);
-    const written = leaving.flatMap((stored) => asSent(stored, current, now) ?? []);
+    const written = leaving.flatMap((stored) => asSent(stored, current, nowMs) ?? []);
     // An entry whose outcome is "waiting" may be sent again at once: its row is written only once.
     const left = new Set(written.map(({ seq }) => seq));
     const staying = current.filter(({ entry }) => !left.has(entry.seq));
@@ -153,7 +153,7 @@ async function readSelected(db: InspectionDatabase, selected: OutboxEntry): Prom
 function asSent(
   { selected, row: stored, unsent, remoteIds }: StoredEntry,
   current: readonly Outcome[],
-  now: number,
+  nowMs: number,
 ): OutboxEntry | null {
   const outcomeEntry = (seq: number) => current.find(({ entry }) => entry.seq === seq)?.entry;
   const row = outcomeEntry(selected.seq) ?? stored;
@@ -172,7 +172,7 @@ function asSent(
     status: null,
     error: null,
     errors: {},
-    at: now,
+    at: nowMs,
     awaitsContact: false,
   };
   return { ...row, state: 'needs-you', lastFailure };

@@ -40,7 +40,7 @@ export async function drain(
   // After a tab was frozen its marked entries may belong to another drain (S7); without a token nothing is sent.
   function send(entry: OutboxEntry, markedAt: number): void {
     const token = deps.token();
-    if (token === null || stop.aborted || now() - markedAt >= lockDeadline) {
+    if (token === null || stop.aborted || now().getTime() - markedAt >= lockDeadline) {
       pending.push({ entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null });
       return;
     }
@@ -84,7 +84,7 @@ export async function drain(
       }
       const view = {
         entries: [...queue.values()],
-        now: now(),
+        nowMs: now().getTime(),
         contactAt: deps.contactAt(),
         holdsPhotos,
       };
@@ -95,8 +95,8 @@ export async function drain(
         continue;
       }
       if (!selected.every(isPhoto)) abortPhotos();
-      const markedAt = now();
-      const committed = await commitResponses(db, epoch, { outcomes, selected, now: markedAt });
+      const markedAt = now().getTime();
+      const committed = await commitResponses(db, epoch, { outcomes, selected, nowMs: markedAt });
       if (!committed.ok) return null;
       ({ changed } = committed.value);
       for (const entry of committed.value.toSend) {
@@ -129,11 +129,12 @@ async function exchange(
   call: Call,
 ): Promise<Outcome> {
   const { token } = call;
-  const startedAt = now();
+  const startedAt = now().getTime();
   const verdict = classify(await sendEntry(api, entry, call));
   // A response to an outdated token does not end the current session.
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
-  return applyResponse(entry, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
+  const context = { nowMs: now().getTime(), contactAt: contactAt(), startedAt, random: random() };
+  return applyResponse(entry, verdict, context);
 }
 
 /** P7: the type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */

@@ -68,7 +68,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
         if (loaded === null) break;
         await withDrainLock(deps, stopping.signal, async (epoch) => {
           const entries = await loaded.drain(drained, epoch, stopping.signal, wakeSignal);
-          remaining = entries === null ? null : { entries, at: now() };
+          remaining = entries === null ? null : { entries, at: now().getTime() };
           await cleanUp(loaded);
         });
       } catch (broken) {
@@ -91,7 +91,8 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     // A store that cannot be read now may hold something that waits.
     const entries = remaining?.entries ?? (await unsentEntries(db).catch(() => null));
     const isUnknown = entries === null || !db.isWhole;
-    const drainPause = isUnknown ? minute : nextDrain(entries, remaining?.at ?? now(), now());
+    const nowMs = now().getTime();
+    const drainPause = isUnknown ? minute : nextDrain(entries, remaining?.at ?? nowMs, nowMs);
     if (deps.token() === null || drainPause === null || stopping.signal.aborted) return;
     const probePause = nextProbe(failedProbes, random());
     const isProbe = status.getState().reachable !== 'yes' && probePause <= drainPause;
@@ -128,7 +129,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     if (before !== reachable) status.setState({ reachable });
     if (reachable === 'no') return;
     failedProbes = 0;
-    contactAt = now();
+    contactAt = now().getTime();
     if (before === 'no') wake();
   }
 

@@ -38,10 +38,10 @@ export async function claimEpoch(db: InspectionDatabase): Promise<number> {
 
 const beatMs = 1_000;
 
-/** S7: call it first in every transaction that writes the state of entries (table meta). Throws `Superseded`. `now` in epoch milliseconds. */
-export async function checkEpoch(db: InspectionDatabase, epoch: number, now: number): Promise<void> {
+/** S7: call it first in every transaction that writes the state of entries (table meta). Throws `Superseded`. */
+export async function checkEpoch(db: InspectionDatabase, epoch: number, nowMs: number): Promise<void> {
   const drain = await currentDrain(db);
   if (drain.epoch !== epoch) throw new Superseded();
   // A drain that waits compares the beat after 45 seconds (S7), so once a second is enough; each write delays responses.
-  if (Math.abs(now - drain.beat) >= beatMs) await db.meta.put({ ...drain, key: 'drain', beat: now });
+  if (Math.abs(nowMs - drain.beat) >= beatMs) await db.meta.put({ ...drain, key: 'drain', beat: nowMs });
 }

@@ -19,7 +19,7 @@ export async function exchangePhoto(deps: DrainDeps, entry: OutboxEntry, call: C
     if (row?.operationId !== entry.operationId) gone.abort();
   });
   const signal = AbortSignal.any([call.signal, gone.signal]);
-  const startedAt = now();
+  const startedAt = now().getTime();
   const sent = await send(deps, entry, { ...call, signal }).finally(() => watch.unsubscribe());
   const { result, progressed } = sent;
   if (signal.aborted && !result.ok)
@@ -28,7 +28,8 @@ export async function exchangePhoto(deps: DrainDeps, entry: OutboxEntry, call: C
   if (verdict.kind === 'sign-in' && deps.token() === call.token) deps.tokenRefused(call.token, verdict.error);
   // On a link that breaks every few seconds, an attempt that sent a part does not count as a failure.
   const tried = progressed ? { ...entry, failures: 0 } : entry;
-  const context = { now: now(), contactAt: deps.contactAt(), startedAt, random: deps.random() };
+  const nowMs = now().getTime();
+  const context = { nowMs, contactAt: deps.contactAt(), startedAt, random: deps.random() };
   return applyResponse(tried, verdict, context);
 }
 
@@ -40,6 +41,6 @@ async function send(
   const stored = await db.photoBytes.get([entry.tour, entry.refs.photo?.id ?? '']);
   const sendPhoto = await loadPhotoSender();
   if (sendPhoto === null) return { result: { ok: false, failure: { kind: 'network' } }, progressed: false };
-  const beat = () => db.transaction('rw', db.meta, async () => checkEpoch(db, epoch, now()));
+  const beat = () => db.transaction('rw', db.meta, async () => checkEpoch(db, epoch, now().getTime()));
   return sendPhoto(api, entry, { token, signal, beat, bytes: stored?.bytes ?? new ArrayBuffer(0) });
 }

@@ -12,7 +12,7 @@ import { isStoreFailure } from '../db/storeFailure.ts';
 export type ReferenceDataDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
-  readonly now: () => number;
+  readonly now: () => Date;
   readonly token: () => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
   /** Resolves as soon as no entry of the outbox is being sent. */
@@ -71,7 +71,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       return 'session';
     }
     try {
-      await save(result.value, new Date(deps.now()).toISOString());
+      await save(result.value, deps.now().toISOString());
       return 'stored';
     } catch (broken) {
       if (!isStoreFailure(broken)) throw broken;

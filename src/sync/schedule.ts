@@ -19,23 +19,23 @@ export function pauseAfter(failures: number, retryAfter: number | null, random: 
  * A pause longer than the longest possible one, or after a failure in the future, means that the clock was set back; it counts
  * as over.
  */
-export function isDue(entry: OutboxEntry, now: number, contactAt: number | null): boolean {
-  if (entry.nextAttemptAt <= now || entry.nextAttemptAt - now > maxRetryAfter) return true;
+export function isDue(entry: OutboxEntry, nowMs: number, contactAt: number | null): boolean {
+  if (entry.nextAttemptAt <= nowMs || entry.nextAttemptAt - nowMs > maxRetryAfter) return true;
   const failure = entry.lastFailure;
   if (failure === null) return false;
-  return failure.at > now || (failure.awaitsContact && contactAt !== null && contactAt > failure.at);
+  return failure.at > nowMs || (failure.awaitsContact && contactAt !== null && contactAt > failure.at);
 }
 
 /**
- * S12: in how many milliseconds from `now` the next drain is due, a minute at most; null if nothing waits. Entries that were
+ * S12: in how many milliseconds from `nowMs` the next drain is due, a minute at most; null if nothing waits. Entries that were
  * due when the last drain ended, at `leftAt`, wait for something other than time; entries that became due since are sent at
  * once. What is still "sending" waits as well: its drain could not store the outcome, or runs elsewhere and may be frozen.
  */
-export function nextDrain(entries: readonly OutboxEntry[], leftAt: number, now: number): number | null {
+export function nextDrain(entries: readonly OutboxEntry[], leftAt: number, nowMs: number): number | null {
   const waiting = entries.filter((entry) => entry.state !== 'needs-you');
   if (waiting.length === 0) return null;
   const dueLater = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((dueAt) => dueAt > leftAt);
-  return Math.max(0, Math.min(minute, ...dueLater.map((dueAt) => dueAt - now)));
+  return Math.max(0, Math.min(minute, ...dueLater.map((dueAt) => dueAt - nowMs)));
 }
 
 /**

@@ -10,7 +10,7 @@ export const maxConcurrentPhotos = 2;
 /** The queue to select from. `entries`: everything not acknowledged, by `seq`. Times in epoch milliseconds. */
 export type QueueView = {
   readonly entries: readonly OutboxEntry[];
-  readonly now: number;
+  readonly nowMs: number;
   /** When the server last responded without a fault of its own, or null if it has not since the start. */
   readonly contactAt: number | null;
   /** P7: photos are held back until there is Wi-Fi. */
@@ -67,7 +67,7 @@ export function selectEntries(view: QueueView, max = maxConcurrentRequests): Out
 const isSending = ({ state }: OutboxEntry) => state === 'sending';
 
 function choose(
-  { entries, now, contactAt }: QueueView,
+  { entries, nowMs, contactAt }: QueueView,
   among: readonly OutboxEntry[],
   max: number,
 ): OutboxEntry[] {
@@ -77,7 +77,7 @@ function choose(
   const chosen: OutboxEntry[] = [];
   for (const entry of among) {
     if (free === 0) break;
-    if (entry.state !== 'waiting' || !isDue(entry, now, contactAt)) continue;
+    if (entry.state !== 'waiting' || !isDue(entry, nowMs, contactAt)) continue;
     if ((byTour.get(entry.tour) ?? []).some((other) => dependsOn(entry, other))) continue;
     chosen.push(entry);
     free -= 1;

@@ -56,7 +56,7 @@ export async function openInspection(
   const mirroring = startMirror({ db, userId, mirror, page, isOver, opened: () => opened() });
   await db.open();
   const typed = await openTypedFields(db, page.localStorage, userId);
-  const now = () => Date.now();
+  const now = () => new Date();
   let closed = false;
   // A sign-out closes the inspection before it removes the token. A call in between would be cached by the worker.
   const token = () => (closed ? null : tokenOf(userId));
@@ -144,7 +144,7 @@ export async function openInspection(
   const saveEmail = async (known: string) =>
     (await import('../../db/ownerEmail.ts')).saveOwnerEmail(db, known);
   if (email !== null) saveEmail(email).catch(() => undefined);
-  const ctx = { db, now: () => new Date(), newId };
+  const ctx = { db, now, newId };
   return {
     inspection: {
       ctx,

@@ -75,11 +75,11 @@ const day = 24 * 60 * minute;
 // S19: the number of whole days since the oldest unsent item was created, updated while the page is open.
 function useWaitingDays(oldestUnsentAt: string | null): number {
   const { ctx } = useInspection();
-  const [now, setNow] = useState(() => ctx.now().getTime());
+  const [nowMs, setNowMs] = useState(() => ctx.now().getTime());
   useEffect(() => {
-    const ticking = setInterval(() => setNow(ctx.now().getTime()), minute);
+    const ticking = setInterval(() => setNowMs(ctx.now().getTime()), minute);
     return () => clearInterval(ticking);
   }, [ctx]);
   if (oldestUnsentAt === null) return 0;
-  return Math.max(0, Math.floor((now - Date.parse(oldestUnsentAt)) / day));
+  return Math.max(0, Math.floor((nowMs - Date.parse(oldestUnsentAt)) / day));
 }

@@ -23,7 +23,7 @@ function realClock() {
     get time() {
       return Date.now();
     },
-    now: Date.now,
+    now: () => new Date(),
     setTimer,
     pending: () => [],
     advance: () => undefined,

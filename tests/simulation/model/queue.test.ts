@@ -14,7 +14,7 @@ function drain(model: PlainModel, queue: PureQueue): void {
   queue.restart();
   model.underWay = [];
   for (let round = 0; round < maxRounds; round += 1) {
-    queue.now += 61_000;
+    queue.nowMs += 61_000;
     send(model, queue);
     while (model.underWay.length > 0) answer(model, queue, 0, { does: 'done' }, 0.5);
   }

@@ -29,7 +29,7 @@ export function makeMirroredBrowser() {
     const store = cacheStorageMirror({ caches, locks, origin, signedIn: () => null });
     const deps = {
       turns: store.turns,
-      now: () => new Date(clock.now()),
+      now: clock.now,
       setTimer: clock.setTimer,
       load: async () => ({ store, createMirror, restoreFromMirror }),
     };

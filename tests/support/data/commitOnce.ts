@@ -26,7 +26,7 @@ export async function commitOnce(
   epoch: number,
   { outcomes = [], selected = [] }: { outcomes?: Outcome[]; selected?: readonly OutboxEntry[] },
 ): Promise<readonly OutboxEntry[]> {
-  const committed = await commitResponses(db, epoch, { outcomes, selected, now: 0 });
+  const committed = await commitResponses(db, epoch, { outcomes, selected, nowMs: 0 });
   if (!committed.ok) throw new Error(committed.reason);
   return committed.value.toSend;
 }
@@ -51,7 +51,7 @@ export function acknowledged(entry: OutboxEntry): Outcome {
 export function failed(entry: OutboxEntry): Outcome {
   const later = { kind: 'later', reason: 'no_answer', status: null, retryAfter: null } as const;
   const verdict = { ...later, serverFault: false, outOfReach: true, error: null, errors: {} };
-  return applyResponse(entry, verdict, { now: 1_000, random: 0, startedAt: 0, contactAt: null });
+  return applyResponse(entry, verdict, { nowMs: 1_000, random: 0, startedAt: 0, contactAt: null });
 }
 
 export function refused(entry: OutboxEntry): Outcome {

@@ -34,7 +34,7 @@ export function createClock(start = Date.parse('2026-11-21T08:00:00.000Z')) {
   const timers = new Set<{ at: number; run: () => void }>();
   const clock = {
     time: start,
-    now: () => clock.time,
+    now: () => new Date(clock.time),
     setTimer: (run: () => void, ms: number) => {
       const timer = { at: clock.time + ms, run };
       timers.add(timer);
@@ -104,7 +104,7 @@ export async function makeDevice(
   let ids = 0;
   const context: ActionContext = {
     db,
-    now: () => new Date(clock.now()),
+    now: clock.now,
     newId: () => `${userId}-${String((ids += 1)).padStart(4, '0')}`,
   };
   const token = () => session.token;
@@ -116,7 +116,7 @@ export async function makeDevice(
     now: clock.now,
     setTimer: clock.setTimer,
   });
-  const at = new Date(clock.now()).toISOString();
+  const at = clock.now().toISOString();
   await saveMandates(db, [{ id: 'm1', name: 'Kanton Bern' }], at);
   await saveBuildings(db, 'm1', [server.building], at);
   await saveCatalogue(db, standardCatalogue, at);

@@ -30,7 +30,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
   const counts = { token: 0, tab: 0, worker: 0, delivered: 0 };
   const seen = new Map<SimDevice, number>();
   const note = (line: string) => {
-    const at = ((time.now() - time.start) / 1000).toFixed(1).padStart(8);
+    const at = ((time.nowMs() - time.start) / 1000).toFixed(1).padStart(8);
     history.push(`${at}s ${line}`);
   };
   const injected = (fault: string) => {
@@ -40,7 +40,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
     injected(fault);
     note(`** ${fault}`);
   };
-  await server.reset(chance.fork(), time.now);
+  await server.reset(chance.fork(), time.nowMs);
   const isTogether = chance.is(oftenTogether);
   const people = Array.from(
     { length: chance.is(isTogether ? 0.9 : 0.7) ? 1 : 2 },
@@ -107,7 +107,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
   }
 
   async function pass(ms: number): Promise<void> {
-    const until = time.now() + ms;
+    const until = time.nowMs() + ms;
     await settle();
     while (await time.step(until)) {
       await settle();

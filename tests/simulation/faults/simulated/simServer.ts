@@ -47,9 +47,9 @@ export async function createSimServer(location?: DatabaseLocation) {
   // In the folder of a tier's part, which is usually in memory and is removed when the tier is broken off.
   const folder = mkdtempSync(join(tmpdir(), 'storey-simulation-'));
   const database = location ?? { kind: 'sqlite', file: join(folder, 'storey.db') };
-  const world = { chance: createChance(1), now: () => 0 };
+  const world = { chance: createChance(1), nowMs: () => 0 };
   const fate: Mortality = { crash: null, died: false };
-  const now = () => new Date(world.now());
+  const now = () => new Date(world.nowMs());
   const randomBytes = (size: number) => world.chance.bytes(new Uint8Array(size));
   const store = await openSimDatabase(database);
   await importBuildings({ database: store.database, now, randomBytes }, buildingList, { isDryRun: false });
@@ -126,7 +126,7 @@ export async function createSimServer(location?: DatabaseLocation) {
     reset: async (chance: Chance, time: () => number) => {
       await store.empty();
       rmSync(join(folder, 'photos', 'halves'), { recursive: true, force: true });
-      Object.assign(world, { chance, now: time });
+      Object.assign(world, { chance, nowMs: time });
       Object.assign(fate, { crash: null, died: false });
     },
     person: async (id: string) => {

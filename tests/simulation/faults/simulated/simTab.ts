@@ -108,7 +108,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
   const waiting: (() => void)[] = [];
   const gone = Promise.withResolvers<void>();
   const db = new InspectionDatabase(nameOn(device, person), { indexedDB: store.indexedDB, IDBKeyRange });
-  const now = () => time.now() + device.skew;
+  const now = () => new Date(time.nowMs() + device.skew);
   const setTimer = (run: () => void, ms: number) =>
     time.plan(ms, () => {
       if (state.dead) return;
@@ -123,8 +123,8 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
   };
   const context: ActionContext = {
     db,
-    now: () => new Date(now()),
-    newId: () => uuidv7(new Date(now()), (size) => chance.bytes(new Uint8Array(size))),
+    now,
+    newId: () => uuidv7(now(), (size) => chance.bytes(new Uint8Array(size))),
   };
   const fetch = fixture.fetchOf(caller);
   // Not random, so that older seeds keep their histories.

@@ -51,7 +51,7 @@ export async function startWorker(
   const store = createTabStore(device.indexedDB);
   const gone = Promise.withResolvers<void>();
   let stopped = false;
-  const now = () => time.now() + device.skew;
+  const now = () => new Date(time.nowMs() + device.skew);
   const caller: Caller = {
     name,
     isDead: () => stopped,

@@ -13,7 +13,7 @@ export function createVirtualTime(start = Date.parse('2026-11-21T08:00:00.000Z')
   }
 
   return {
-    now: () => time,
+    nowMs: () => time,
     start,
     plan,
     pending: () => planned.size,

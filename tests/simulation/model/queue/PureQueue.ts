@@ -10,7 +10,7 @@ import { wireRequest } from '../../../../src/sync/wireRequest.ts';
 export class PureQueue {
   readonly entries = new Map<number, OutboxEntry>();
   readonly #remote = new Map<string, string>();
-  now = Date.parse('2026-11-21T08:00:00.000Z');
+  nowMs = Date.parse('2026-11-21T08:00:00.000Z');
   contactAt: number | null = null;
   #seq = 0;
 
@@ -26,7 +26,7 @@ export class PureQueue {
 
   /** One round: marks the entries that may be sent, with their requests, and returns them. */
   round(): OutboxEntry[] {
-    const view = { entries: this.list(), now: this.now, contactAt: this.contactAt };
+    const view = { entries: this.list(), nowMs: this.nowMs, contactAt: this.contactAt };
     return selectEntries(view, maxConcurrentRequests).map((entry) => {
       const wire = entry.wire ?? wireRequest(entry, this.#remote);
       if (wire === null)
@@ -41,9 +41,10 @@ export class PureQueue {
   answered(seq: number, answer: ApiResult<Acknowledged>, startedAt: number, random: number): OutboxEntry {
     const entry = this.entries.get(seq);
     if (entry === undefined) throw new Error('nothing of this number is under way');
-    const { now, contactAt } = this;
-    const settled = applyResponse(entry, classify(answer), { now, random, startedAt, contactAt });
-    if (answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500)) this.contactAt = now;
+    const { nowMs, contactAt } = this;
+    const settled = applyResponse(entry, classify(answer), { nowMs, random, startedAt, contactAt });
+    if (answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500))
+      this.contactAt = nowMs;
     for (const { local, remote } of remoteIdsIn(settled.remoteIds)) this.#remote.set(local, remote);
     if (settled.entry.state === 'sent') this.entries.delete(seq);
     else this.entries.set(seq, settled.entry);

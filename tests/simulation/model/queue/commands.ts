@@ -83,7 +83,7 @@ function submit(
       buildingLabel: null,
     },
     payload: payloadOf(one),
-    createdAt: queue.now,
+    createdAt: queue.nowMs,
   });
   const whole: OutboxEntry = at === undefined ? queue.append(entry) : { ...entry, seq: at };
   queue.entries.set(whole.seq, whole);
@@ -134,7 +134,7 @@ export function send(model: PlainModel, queue: PureQueue): void {
     expect(model.bytes.get(one.operation) ?? bytes, `S8 ${one.operation}`).toBe(bytes);
     model.bytes.set(one.operation, bytes);
     if (one.kind === 'save-touchpoint') expect(entry.wire?.body, 'I1').toContain(`"comment":"${one.words}"`);
-    model.underWay.push({ seq: entry.seq, operation: one.operation, since: queue.now });
+    model.underWay.push({ seq: entry.seq, operation: one.operation, since: queue.nowMs });
   }
 }
 
@@ -169,7 +169,7 @@ export function answer(
       300_000 * Number(settled.serverFaults >= 10),
     );
     const asked = given.kind === 'status' ? given.retryAfter : null;
-    const pause = settled.nextAttemptAt - queue.now;
+    const pause = settled.nextAttemptAt - queue.nowMs;
     expect(pause, 'S11').toBeLessThanOrEqual(
       asked === null ? longest : Math.max(longest, Math.min(asked, 3_600_000)),
     );
@@ -211,7 +211,7 @@ const pass = fc.oneof(fc.nat(120_000), fc.constantFrom(-day, day)).map((ms) =>
     ms < 0 ? 'the clock is set back' : `${ms} ms pass`,
     () => true,
     (_model, queue) => {
-      queue.now += ms;
+      queue.nowMs += ms;
     },
   ),
 );

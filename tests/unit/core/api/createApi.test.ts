@@ -79,7 +79,7 @@ describe('a call', () => {
         given.push([request.url, await request.text()]);
         return json({ name: 'a' });
       },
-      now: () => 0,
+      now: () => new Date(0),
       setTimer: () => () => {},
     });
     const body = '{ "b": 1 }';

@@ -124,7 +124,7 @@ describe('a copy of what was sent meanwhile', () => {
     if (start === undefined) throw new Error('nothing waits');
     const epoch = await claimEpoch(db);
     const outcomes = [{ entry: { ...start, state: 'sent' as const }, remoteIds: [], receipt: null }];
-    await commitResponses(db, epoch, { outcomes, selected: [], now: 0 });
+    await commitResponses(db, epoch, { outcomes, selected: [], nowMs: 0 });
     expect(await db.outbox.count()).toBe(2);
   });
 
@@ -144,7 +144,7 @@ describe('a copy of what was sent meanwhile', () => {
     };
     const deps = {
       store,
-      now: () => new Date(clock.now()),
+      now: clock.now,
       setTimer: clock.setTimer,
     };
     // A database that was not opened yet is restored before it is mirrored.

@@ -24,7 +24,7 @@ export function makeMirror(
   return {
     store,
     turns: store.turns,
-    now: () => new Date(clock.now()),
+    now: clock.now,
     setTimer: clock.setTimer,
     load: async () => ({ store, createMirror, restoreFromMirror }),
   };

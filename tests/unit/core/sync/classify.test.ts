@@ -14,7 +14,7 @@ const status = (code: number, change: Partial<Extract<Failure, { kind: 'status' 
   ...change,
 });
 const verdict = (failure: Failure) => classify({ ok: false, failure });
-const context = { now: 1_000, random: 0.5, startedAt: 900, contactAt: null };
+const context = { nowMs: 1_000, random: 0.5, startedAt: 900, contactAt: null };
 
 describe('an answer', () => {
   it.each([408, 425, 429, 500, 501, 502, 503, 504, 511])('S10 %i is tried again later', (code) => {
@@ -102,7 +102,7 @@ describe('an outcome', () => {
     expect(earlier.serverFaults).toBe(0);
     const later = applyResponse(earlier, verdict(status(500)), {
       ...context,
-      now: 3_000,
+      nowMs: 3_000,
       contactAt: 2_000,
     }).entry;
     expect(later.serverFaults).toBe(1);

@@ -61,7 +61,7 @@ describe('one drain at a time', () => {
     const epoch = await claimEpoch(device.db);
     await claimEpoch(device.db);
     const selected = await unsentEntries(device.db);
-    await expect(commitResponses(device.db, epoch, { outcomes: [], selected, now: 0 })).rejects.toThrow(
+    await expect(commitResponses(device.db, epoch, { outcomes: [], selected, nowMs: 0 })).rejects.toThrow(
       Superseded,
     );
     expect((await unsentEntries(device.db))[0]?.attempts).toBe(0);
@@ -91,7 +91,7 @@ describe('one drain at a time', () => {
     const environment = { db: device.db, locks: undefined, setTimer: device.clock.setTimer };
     const stop = new AbortController().signal;
     const slow = Promise.withResolvers<void>();
-    const empty = { outcomes: [], selected: [], now: 0 };
+    const empty = { outcomes: [], selected: [], nowMs: 0 };
     const first = withDrainLock(environment, stop, async (epoch) => {
       await slow.promise;
       await commitResponses(device.db, epoch, empty);
@@ -117,7 +117,11 @@ describe('one drain at a time', () => {
     await until(() => own === 1);
     const second = withDrainLock(environment, stop, async () => {});
     await until(() => device.clock.pending().length > 0);
-    await commitResponses(device.db, own, { outcomes: [], selected: [], now: device.clock.now() });
+    await commitResponses(device.db, own, {
+      outcomes: [],
+      selected: [],
+      nowMs: device.clock.now().getTime(),
+    });
     device.clock.advance(45_000);
     expect(await second).toBe('busy');
     slow.resolve();
@@ -130,7 +134,7 @@ describe('one drain at a time', () => {
     await commitResponses(device.db, epoch, {
       outcomes: [],
       selected: await unsentEntries(device.db),
-      now: 0,
+      nowMs: 0,
     });
     const [sending] = await unsentEntries(device.db);
     expect(sending?.state).toBe('sending');

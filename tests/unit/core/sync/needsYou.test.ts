@@ -177,7 +177,7 @@ describe('the server at fault', () => {
       await until(async () => (await unsentEntries(device.db))[0]?.serverFaults === times + 2);
       await device.db.outbox
         .toCollection()
-        .modify({ failures: times + 2, nextAttemptAt: device.clock.now() + 1e6 });
+        .modify({ failures: times + 2, nextAttemptAt: device.clock.now().getTime() + 1e6 });
     }
     await until(() => device.engine.status.getState().needsYou === 1);
     const [entry] = await unsentEntries(device.db);

@@ -4,8 +4,8 @@ import { isDue, nextDrain, pauseAfter } from '../../../../src/sync/schedule.ts';
 import { selectEntries } from '../../../../src/sync/selectEntries.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 
-const sent = (entries: OutboxEntry[], now = 1_000, contactAt: number | null = null) =>
-  selectEntries({ entries, now, contactAt }).map((entry) => entry.seq);
+const sent = (entries: OutboxEntry[], nowMs = 1_000, contactAt: number | null = null) =>
+  selectEntries({ entries, nowMs, contactAt }).map((entry) => entry.seq);
 
 function save(seq: number, touchpoint: string, change: Partial<OutboxEntry> = {}): OutboxEntry {
   const base = makeEntry({ seq, ...change });

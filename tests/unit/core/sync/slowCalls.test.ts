@@ -21,13 +21,13 @@ afterEach(() => {
 const saved = { id: 'r', completed: true, receipt: { code: 'C', received_at: '2026-11-21T08:00:00.000Z' } };
 
 it('S7 S13 what came back is kept soon where calls are slow, also while much more is marked', async () => {
-  let now = 0;
+  let nowMs = 0;
   const underWay: (() => void)[] = [];
   const call = async () => new Promise((resolve) => underWay.push(() => resolve({ ok: true, value: saved })));
   const environment = {
     db,
     api: { ...device.api, call: call as typeof device.api.call },
-    now: () => now,
+    now: () => new Date(nowMs),
     random: () => 0,
     setTimer: device.clock.setTimer,
     token: () => 'token',
@@ -44,12 +44,12 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
   const epoch = await claimEpoch(db);
   const drained = drain(environment, epoch, new AbortController().signal, createWakeSignal());
   await until(() => underWay.length === 6, 'six calls under way');
-  now = 11_000;
+  nowMs = 11_000;
   underWay.shift()?.();
   await until(async () => (await db.outbox.count()) === count - 1, 'the first one kept');
   while ((await db.outbox.count()) > 0) {
     underWay.shift()?.();
-    now += 2_000;
+    nowMs += 2_000;
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   expect(await drained).toEqual([]);

@@ -54,7 +54,7 @@ function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, pa
     delete: note('delete'),
   };
   const load = async () => ({ store, createMirror, restoreFromMirror });
-  const mirror = { turns: store.turns, now: () => new Date(clock.now()), setTimer: clock.setTimer, load };
+  const mirror = { turns: store.turns, now: clock.now, setTimer: clock.setTimer, load };
   const opened = () => void asked.push('opened');
   return startMirror({ db, userId: 'ines', mirror, page, isOver: async () => over, opened });
 }

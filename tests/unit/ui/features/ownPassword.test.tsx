@@ -23,7 +23,7 @@ const apiOf = (answer: Answer) =>
     origin: 'https://storey.example',
     token: () => 'token',
     locale: () => 'en',
-    now: () => Date.now(),
+    now: () => new Date(),
     setTimer: () => () => undefined,
     fetch: async (input) =>
       input instanceof Request && input.method === 'GET' ? Response.json({}) : answer(),

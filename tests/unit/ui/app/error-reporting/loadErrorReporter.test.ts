@@ -15,7 +15,7 @@ function asking(answer: () => Promise<Response>) {
       asked.push(new Request(input, init));
       return answer();
     },
-    now: () => 0,
+    now: () => new Date(0),
     setTimer: () => () => undefined,
   });
   return { asked, outcome: loadErrorReporter(page, createClientSettings(api)) };

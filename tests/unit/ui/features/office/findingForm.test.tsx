@@ -32,7 +32,7 @@ async function open() {
     origin: 'https://storey.example',
     token: () => 'token',
     locale: () => 'en',
-    now: () => Date.now(),
+    now: () => new Date(),
     setTimer: () => () => undefined,
     fetch: async (input, init) => {
       const request = new Request(input, init);

@@ -16,7 +16,7 @@ function serverWith(overdue: FindingPage['items'], pages: Readonly<Record<string
     origin: 'https://storey.example',
     token: () => 'token',
     locale: () => 'en',
-    now: () => Date.now(),
+    now: () => new Date(),
     setTimer: () => () => undefined,
     fetch: (input, init) => {
       const { search, searchParams } = new URL(new Request(input, init).url);
