@@ -29,7 +29,7 @@ const login = [
 // `npm run bench -- weights` asks a browser whether this is all.
 const walk = [
   ...login,
-  'locales/walk/de.po',
+  'locales/inspection/de.po',
   'locales/device/de.po',
   'walk',
   'src/app/error-reporting/loadErrorReporter.ts',

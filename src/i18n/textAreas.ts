@@ -5,7 +5,7 @@
 export const textAreas = [
   'entry',
   'account',
-  'walk',
+  'inspection',
   'guidance',
   'photos',
   'sync',
@@ -35,7 +35,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/features/account/demo',
     'src/features/shared/server',
   ],
-  walk: [
+  inspection: [
     'src/features/inspection',
     'src/features/shared/RatingIcon.tsx',
     'src/features/shared/ratingName.ts',

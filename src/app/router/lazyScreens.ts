@@ -15,30 +15,33 @@ export type ScreenRoute = {
 };
 
 export const SyncIndicator = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('../../features/outbox/SyncIndicator.tsx')).SyncIndicator,
 );
 
-export const TourGate = lazyWithMessages(['walk'], async () => (await import('./TourGate.tsx')).TourGate);
+export const TourGate = lazyWithMessages(
+  ['inspection'],
+  async () => (await import('./TourGate.tsx')).TourGate,
+);
 
 export const SelectBuildingScreen = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () =>
     (await import('../../features/inspection/select-building/SelectBuildingScreen.tsx')).SelectBuildingScreen,
 );
 
 export const TourScreen = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('../../features/inspection/tour/TourScreen.tsx')).TourScreen,
 );
 
 export const TourPage = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('../../features/inspection/tour/TourPage.tsx')).TourPage,
 );
 
 export const TouchpointScreen = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('../../features/inspection/touchpoint/TouchpointScreen.tsx')).TouchpointScreen,
 );
 

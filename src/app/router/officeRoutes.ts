@@ -7,7 +7,7 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'tours',
     access: 'person',
     Screen: lazyWithMessages(
-      ['walk', 'sync', 'office'],
+      ['inspection', 'sync', 'office'],
       async () => (await import('../../features/office/tours/ToursScreen.tsx')).ToursScreen,
     ),
   },
@@ -15,7 +15,7 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'tours/:id',
     access: 'person',
     Screen: lazyWithMessages(
-      ['walk', 'office'],
+      ['inspection', 'office'],
       async () => (await import('../../features/office/tours/TourReportScreen.tsx')).TourReportScreen,
     ),
   },
@@ -23,7 +23,7 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'results',
     access: 'administrator',
     Screen: lazyWithMessages(
-      ['walk', 'office', 'results'],
+      ['inspection', 'office', 'results'],
       async () => (await import('../../features/office/results/overview/OverviewScreen.tsx')).OverviewScreen,
     ),
   },
@@ -31,7 +31,7 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'results/buildings',
     access: 'administrator',
     Screen: lazyWithMessages(
-      ['walk', 'office', 'results'],
+      ['inspection', 'office', 'results'],
       async () =>
         (await import('../../features/office/results/buildings/BuildingsScreen.tsx')).BuildingsScreen,
     ),
@@ -40,7 +40,7 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'results/buildings/:id',
     access: 'administrator',
     Screen: lazyWithMessages(
-      ['walk', 'office', 'results'],
+      ['inspection', 'office', 'results'],
       async () => (await import('../../features/office/results/building/BuildingScreen.tsx')).BuildingScreen,
     ),
   },
@@ -48,7 +48,7 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'results/disagreements',
     access: 'administrator',
     Screen: lazyWithMessages(
-      ['walk', 'office', 'results'],
+      ['inspection', 'office', 'results'],
       async () =>
         (await import('../../features/office/results/disagreements/DisagreementsScreen.tsx'))
           .DisagreementsScreen,
@@ -58,7 +58,7 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'findings',
     access: 'administrator',
     Screen: lazyWithMessages(
-      ['walk', 'office', 'results'],
+      ['inspection', 'office', 'results'],
       async () => (await import('../../features/office/findings/FindingsScreen.tsx')).FindingsScreen,
     ),
   },

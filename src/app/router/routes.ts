@@ -72,7 +72,7 @@ export const routes: readonly ScreenRoute[] = [
     path: 'sub_touchpoints/:id',
     access: 'tour',
     Screen: lazyWithMessages(
-      ['walk', 'guidance'],
+      ['inspection', 'guidance'],
       async () =>
         (await import('../../features/inspection/sub-touchpoint/SubTouchpointScreen.tsx'))
           .SubTouchpointScreen,
@@ -82,7 +82,7 @@ export const routes: readonly ScreenRoute[] = [
     path: 'thanks',
     access: 'person',
     Screen: lazyWithMessages(
-      ['walk'],
+      ['inspection'],
       async () => (await import('../../features/inspection/thanks/ThanksScreen.tsx')).ThanksScreen,
     ),
   },
@@ -98,7 +98,7 @@ export const routes: readonly ScreenRoute[] = [
     path: 'sync',
     access: 'person',
     Screen: lazyWithMessages(
-      ['walk', 'sync'],
+      ['inspection', 'sync'],
       async () => (await import('../../features/outbox/SyncScreen.tsx')).SyncScreen,
     ),
   },

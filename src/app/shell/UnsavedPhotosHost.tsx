@@ -4,7 +4,7 @@ import { onUnsavedPhotos, type PhotoScope } from '../../features/shared/pagePhot
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
 const UnsavedPhotos = lazyWithMessages(
-  ['photos', 'walk'],
+  ['photos', 'inspection'],
   async () => (await import('../../features/photos/UnsavedPhotos.tsx')).UnsavedPhotos,
   { optional: true },
 );

@@ -21,12 +21,12 @@ const HelpDialog = lazyWithMessages(
   async () => (await import('../../info/help/HelpDialog.tsx')).HelpDialog,
 );
 const LastBuildings = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('./LastBuildings.tsx')).LastBuildings,
   { optional: true },
 );
 const Introduction = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('./Introduction.tsx')).Introduction,
   {
     optional: true,
@@ -37,7 +37,7 @@ const ReadinessCard = lazyWithMessages(
   async () => (await import('../../device/readiness/ReadinessCard.tsx')).ReadinessCard,
 );
 const OpenTourQuestion = lazyWithMessages(
-  ['walk', 'sync'],
+  ['inspection', 'sync'],
   async () => (await import('../../shared/open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
 );
 

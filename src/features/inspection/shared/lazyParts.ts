@@ -8,24 +8,24 @@ export const LazyCriterion = lazyWithMessages(
 
 /** The floor of a touchpoint. Loaded after what a rating needs, because one touchpoint of four has floors. */
 export const LazyFloorPart = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('../touchpoint/floor/FloorPart.tsx')).FloorPart,
 );
 
 /** The tour's touchpoints beside the questions. Loaded on wide screens only. */
 export const LazyTouchpointList = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('../touchpoint/TouchpointList.tsx')).TouchpointList,
 );
 
 /** The comment of an answer. Loaded for the first bad one. */
 export const LazyCommentSheet = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('../touchpoint/card/CommentSheet.tsx')).CommentSheet,
 );
 
 /** The page in place of a touchpoint or question that the tour does not have. Loaded for such an address only. */
 export const LazyNotInThisTour = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('./NotInThisTour.tsx')).NotInThisTour,
 );

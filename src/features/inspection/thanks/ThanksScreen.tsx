@@ -12,7 +12,7 @@ import { tourOverElsewhere } from '../shared/afterConcluding.ts';
 import classes from './ThanksScreen.module.css';
 
 const OverElsewhere = lazyWithMessages(
-  ['walk', 'sync'],
+  ['inspection', 'sync'],
   async () => (await import('../../shared/unsent-answers/OverElsewhere.tsx')).OverElsewhere,
 );
 

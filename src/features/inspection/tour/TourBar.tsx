@@ -17,7 +17,7 @@ import { Meter } from './Meter.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
 
 const ConcludeQuestion = lazyWithMessages(
-  ['walk', 'sync'],
+  ['inspection', 'sync'],
   async () => (await import('../../shared/unsent-answers/ConcludeQuestion.tsx')).ConcludeQuestion,
 );
 

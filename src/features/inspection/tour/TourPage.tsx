@@ -24,10 +24,13 @@ const firstCards = 12;
 
 // Needed only after something was concluded.
 const AnotherFloorDialog = lazyWithMessages(
-  ['walk'],
+  ['inspection'],
   async () => (await import('./AnotherFloorDialog.tsx')).AnotherFloorDialog,
 );
-const TourSummary = lazyWithMessages(['walk'], async () => (await import('./TourSummary.tsx')).TourSummary);
+const TourSummary = lazyWithMessages(
+  ['inspection'],
+  async () => (await import('./TourSummary.tsx')).TourSummary,
+);
 
 /** The tour's page: the building, a card for each touchpoint and floor, the results so far, and the footer. */
 export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) {

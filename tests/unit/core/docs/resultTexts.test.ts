@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** The texts of a catalogue, by their English. */
 function catalogue(locale: string): ReadonlyMap<string, string> {
-  const text = readFileSync(join(root, `locales/walk/${locale}.po`), 'utf8');
+  const text = readFileSync(join(root, `locales/inspection/${locale}.po`), 'utf8');
   const entries = text.matchAll(/^msgid ("(?:[^"\\]|\\.)*")\nmsgstr ("(?:[^"\\]|\\.)*")$/gmu);
   return new Map(
     [...entries].map(([, id = '""', said = '""']) => [JSON.parse(id) as string, JSON.parse(said) as string]),

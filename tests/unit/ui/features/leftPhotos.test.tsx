@@ -67,7 +67,7 @@ async function showLeft(): Promise<void> {
     ctx: device.context,
     saveFile: (content, name) => void files.push({ content, name }),
   };
-  await loadMessages(['walk', 'sync']);
+  await loadMessages(['inspection', 'sync']);
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <OverElsewhere tourId={address.tourId} />

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function showPart(): Promise<void> {
-  await loadMessages(['walk', 'photos']);
+  await loadMessages(['inspection', 'photos']);
   await show(
     <InspectionServicesContext
       value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}

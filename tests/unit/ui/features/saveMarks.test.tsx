@@ -99,7 +99,7 @@ describe('P4 marks', () => {
     const image = Object.assign(window.HTMLImageElement.prototype, { decode: async () => undefined });
     vi.spyOn(image, 'naturalWidth', 'get').mockReturnValue(640);
     vi.spyOn(image, 'naturalHeight', 'get').mockReturnValue(480);
-    await loadMessages(['walk', 'photos']);
+    await loadMessages(['inspection', 'photos']);
     const onMarked = vi.fn<(photoId: string) => void>();
     await show(
       <InspectionServicesContext
