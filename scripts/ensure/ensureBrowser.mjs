@@ -5,12 +5,14 @@ import { withProgress } from '../progress.mjs';
 import { fail, run } from '../project.mjs';
 import { remedy, settleBrowser } from './settleBrowser.mjs';
 
-// Debian packages for the tests in Firefox and in WebKit, each with a program that shows it is installed. apt-get
-// installs all that it is asked for or nothing, so it is asked for each browser by itself: Ubuntu has no firefox-esr.
+// Debian packages for the tests in Firefox, in WebKit and with a bucket (an S3 server), each with a path that shows it is
+// installed. apt-get installs all that it is asked for or nothing, so it is asked for each line by itself: Ubuntu has no
+// firefox-esr.
 /** @type {readonly Record<string, string>[]} */
 const others = [
   { 'firefox-esr': '/usr/bin/firefox-esr' },
   { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/xvfb-run', xauth: '/usr/bin/xauth' },
+  { 'python3-swift': '/usr/lib/python3/dist-packages/swift' },
 ];
 const launch = `
   const { chromium } = await import('playwright');
@@ -27,8 +29,8 @@ const launch = `
 
 /**
  * Makes sure that there is a Chromium: a package of the system where one may be installed, otherwise Playwright's.
- * Firefox and WebKit come from the system's packages only; where these cannot be installed, their tests are
- * skipped.
+ * Firefox, WebKit and the S3 server come from the system's packages only; where these cannot be installed, their
+ * tests are skipped.
  */
 export async function ensureBrowser() {
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
@@ -41,7 +43,7 @@ export async function ensureBrowser() {
     if (findBrowser(process.env) === null) await install(['chromium']);
     for (const names of missing) await install(names);
   } else if (missing.length > 0) {
-    console.log(`Firefox and WebKit are not driven: ${missing.flat().join(', ')} cannot be installed here.`);
+    console.log(`Tests that need them are skipped: ${missing.flat().join(', ')} cannot be installed here.`);
   }
   await settleBrowser(process.env, { start, download });
 }
