@@ -1,3 +1,4 @@
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import { holdsPhotosBack } from '../db/photos/wifiOnly.ts';
 import type { OutboxEntry } from '../db/schema.ts';
@@ -71,6 +72,7 @@ export async function drain(
 
   const inFlightCalls = () => [...inFlight.values()].map(({ done }) => done);
 
+  await mirrorBeforeSending(deps);
   try {
     while (!stop.aborted) {
       if (changed || wakeSignal.pending()) {
@@ -109,6 +111,19 @@ export async function drain(
     await Promise.allSettled(inFlightCalls());
   }
   return [...queue.values()];
+}
+
+const mirrorTimeout = 1_000;
+const mirrored = new WeakSet<InspectionDatabase>();
+
+// S24: once for each page. What a page that was killed had committed may not be in the mirror. If the database were deleted after
+// it was sent, nothing would know of it, and a late copy of its request would replace a newer answer.
+async function mirrorBeforeSending({ db, setTimer }: DrainDeps): Promise<void> {
+  if (mirrored.has(db) || (await db.outbox.count()) === 0) return;
+  const late = Promise.withResolvers<void>();
+  const cancel = setTimer(late.resolve, mirrorTimeout);
+  await Promise.race([db.mirror.sweep(), late.promise]).finally(cancel);
+  mirrored.add(db);
 }
 
 function bySeq(entries: readonly OutboxEntry[]): Map<number, OutboxEntry> {

@@ -3,6 +3,12 @@ type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly show
 /** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
+    seed: 200_119,
+    photos: true,
+    showed:
+      'what a killed tab had committed was sent before it was mirrored, and lost with its database: its late copy wrote over a newer one',
+  },
+  {
     seed: 24139,
     showed:
       'an older database came back that knew as received what waited in the mirror: the ledger took it for lost',

@@ -268,3 +268,26 @@ describe('a wire that fails', () => {
     expect(held.session.ended).toEqual([]);
   });
 });
+
+it('S24 what waits at a start is in the second store before it is sent, and no start waits for one that hangs', async () => {
+  const order: string[] = [];
+  device.db.mirror = {
+    ...device.db.mirror,
+    sweep: async () => {
+      order.push(`swept with ${server.changes().length} sent`);
+    },
+  };
+  await makeStartedTour(device);
+  device.engine.start();
+  await isDrained(device);
+  expect(order).toEqual(['swept with 0 sent']);
+
+  const hanging = await makeDevice(server);
+  devices.push(hanging);
+  hanging.db.mirror = { ...hanging.db.mirror, sweep: () => new Promise(() => undefined) };
+  await makeStartedTour(hanging);
+  hanging.engine.start();
+  await until(() => hanging.clock.pending().includes(1_000), 'the limit of the second store');
+  hanging.clock.advance(1_000);
+  await isDrained(hanging);
+});
