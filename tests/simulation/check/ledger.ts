@@ -168,12 +168,16 @@ export function createLedger(
     blame,
     photos,
     signedIn: (token: string, person: string) => tokens.set(token, person),
-    /** Whether it was refused and the person has not dealt with it, has given it up, or the repair was refused too. */
+    /**
+     * Whether it was refused and the person has not dealt with it, has given it or its repair up, or the repair was refused
+     * too.
+     */
     isUndecided: (key: string) => {
       const intent = intents.get(key);
       if (intent === undefined || applied.has(key)) return false;
       const isStill = (one: OutboxEntry) => one.operationId === key || one.replaces?.includes(key) === true;
-      return intent.deleted || stores().some(({ entries }) => entries.some(isStill));
+      const isRepairGone = [...intents.values()].some((one) => one.deleted && isStill(one.entry));
+      return isRepairGone || stores().some(({ entries }) => entries.some(isStill));
     },
     /** Called before the person deletes entries, with the dependent ones; or with false when the deletion failed. */
     askedToDelete: (ids: readonly string[], asked: boolean) => {
