@@ -129,7 +129,14 @@ journey(
       await new LoginPage(page).signIn(administrator);
       await page.waitForURL(/\/en\/findings\?.*finding=/);
       await expect.poll(() => note.inputValue()).toBe(typed);
-      await tapWhenRead(save);
+      // Otherwise the list, fetched anew after saving in two parts, would be the first to learn that the next session has ended.
+      const listed = ['overdue', null].map((due) =>
+        page.waitForResponse((response) => {
+          const { pathname, searchParams } = new URL(response.url());
+          return pathname === paths.findings && searchParams.get('due') === due;
+        }),
+      );
+      await Promise.all([...listed, tapWhenRead(save)]);
       await results.drawer.getByRole('listitem').filter({ hasText: typed }).waitFor();
     });
 
