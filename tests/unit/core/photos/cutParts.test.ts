@@ -34,6 +34,8 @@ it('P7 S11 bytes of a part that was cut reset the pause, and a part that brought
   device.engine.start();
   const failures = [await failuresAfter(1)];
   for (const attempt of [2, 3, 4]) {
+    // Set after the attempt is stored: a clock that is advanced before would not find it.
+    await until(() => device.clock.pending().length > 0, 'the timer of the next attempt');
     device.clock.advance(60_000);
     failures.push(await failuresAfter(attempt));
   }
