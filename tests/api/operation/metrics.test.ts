@@ -4,9 +4,8 @@ import { readSettings } from '../../../server/settings.ts';
 import { invite } from '../../support/data/signedInAccounts.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { call } from '../../support/server/serverCalls.ts';
-import { databaseKinds, freshDatabase, onlySqlite } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
-import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
 describe.each(databaseKinds)('metrics on %s', (kind) => {
   let server: TestServer | undefined;
@@ -83,19 +82,5 @@ describe.each(onlySqlite)('the address of the metrics', () => {
         reason: expect.stringMatching(/^METRICS_ADDRESS /) as unknown,
       });
     }
-  });
-
-  it('is one line and exit 1 when it cannot be used', async () => {
-    const fresh = await freshDatabase('sqlite');
-    for (const [METRICS_ADDRESS, code] of [
-      ['192.0.2.1:9464', 'EADDRNOTAVAIL'],
-      // No name at all: it is asked nowhere.
-      ['a..b:9464', 'ENOTFOUND'],
-    ] as const) {
-      const ended = await runToEnd('server/index.ts', [], { ...variablesFor(fresh), METRICS_ADDRESS });
-      const stderr = `METRICS_ADDRESS ${METRICS_ADDRESS} cannot be used (${code}).\n`;
-      expect(ended).toMatchObject({ code: 1, stdout: '', stderr });
-    }
-    await fresh.remove();
   });
 });

@@ -79,6 +79,20 @@ describe('a start that fails', () => {
     await fresh.remove();
   });
 
+  it('an address for the metrics that cannot be used is one line and exit 1', async () => {
+    const fresh = await freshDatabase('sqlite');
+    for (const [METRICS_ADDRESS, code] of [
+      ['192.0.2.1:9464', 'EADDRNOTAVAIL'],
+      // No name at all: it is asked nowhere.
+      ['a..b:9464', 'ENOTFOUND'],
+    ] as const) {
+      const ended = await runToEnd('server/index.ts', [], { ...variablesFor(fresh), METRICS_ADDRESS });
+      const stderr = `METRICS_ADDRESS ${METRICS_ADDRESS} cannot be used (${code}).\n`;
+      expect(ended).toMatchObject({ code: 1, stdout: '', stderr });
+    }
+    await fresh.remove();
+  });
+
   it('a database of a newer version is one line and exit 1, and is left as it is', async () => {
     const fresh = await freshDatabase('sqlite');
     const variables = { ...variablesFor(fresh), DEMO: '0' };
