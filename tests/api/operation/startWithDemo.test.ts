@@ -12,7 +12,12 @@ import { loadDemoWithoutTours } from '../../support/data/demoWithoutTours.ts';
 import { demoToken } from '../../support/data/walkers.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { call } from '../../support/server/serverCalls.ts';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
+import {
+  databaseKinds,
+  type FreshDatabase,
+  freshDatabase,
+  onlySqlite,
+} from '../../support/server/serverDatabase.ts';
 import { runToEnd, spawnServer, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
 // Two starts, one of them with the whole demo, and a command.
@@ -47,23 +52,6 @@ describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {
     expect(verified).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it.each([{ DEMO: '0' }, { APP_ENV: 'production' }, { APP_ENV: 'staging' }])(
-    'with %j nobody is there, no building and no tour',
-    async (settings) => {
-      fresh = await freshDatabase(kind);
-      const port = String(await freePort());
-      const server = spawnServer({ ...variablesFor(fresh), PORT: port, ...settings });
-      const ask = () => call(`http://127.0.0.1:${port}`, '/api/health/ready').catch(() => null);
-      while ((await ask())?.status !== 200) await pause(20);
-      server.kill('SIGTERM');
-      expect((await server.ended).code).toBe(0);
-      const database = openSnapshot(fresh.location);
-      for (const table of ['users', 'buildings', 'tours'] as const)
-        expect(await database.selectFrom(table).select('id').execute()).toEqual([]);
-      await database.destroy();
-    },
-  );
-
   it('is not added to accounts of others: a start by hand is one line and exit 1, and changes nothing', async () => {
     fresh = await freshDatabase(kind);
     const [oldest = ''] = knownMigrations;
@@ -96,4 +84,27 @@ describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {
     server.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   });
+});
+
+// Settings are read before the database is.
+describe.each(onlySqlite)('without the demo', { timeout }, (kind) => {
+  let fresh: FreshDatabase | undefined;
+  afterEach(() => fresh?.remove());
+
+  it.each([{ DEMO: '0' }, { APP_ENV: 'production' }, { APP_ENV: 'staging' }])(
+    'with %j nobody is there, no building and no tour',
+    async (settings) => {
+      fresh = await freshDatabase(kind);
+      const port = String(await freePort());
+      const server = spawnServer({ ...variablesFor(fresh), PORT: port, ...settings });
+      const ask = () => call(`http://127.0.0.1:${port}`, '/api/health/ready').catch(() => null);
+      while ((await ask())?.status !== 200) await pause(20);
+      server.kill('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+      const database = openSnapshot(fresh.location);
+      for (const table of ['users', 'buildings', 'tours'] as const)
+        expect(await database.selectFrom(table).select('id').execute()).toEqual([]);
+      await database.destroy();
+    },
+  );
 });
