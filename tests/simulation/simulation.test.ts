@@ -13,7 +13,7 @@ import { pinnedSeeds } from './pinnedSeeds.ts';
 const schedules = 400;
 const processes = 2;
 // Each takes three times as long.
-const withPhotos = 100;
+const withPhotos = 50;
 // A twentieth of them, with the server on PostgreSQL.
 const onPostgres = schedules / 20;
 
