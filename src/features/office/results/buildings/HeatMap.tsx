@@ -8,7 +8,6 @@ import classes from './HeatMap.module.css';
 import { HeatMapHead } from './HeatMapHead.tsx';
 import { HeatMapRow } from './HeatMapRow.tsx';
 import { cellId, headRow, heatMapColumns, nextOrder, placeOfCell } from './heatMapColumns.ts';
-import { showSortedHead } from './showSortedHead.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
 type HeatMapProps = {
@@ -24,6 +23,21 @@ const rowHeight = 40;
 const headRows = 2;
 const lastColumn = heatMapColumns.length - 1;
 const pageOfRows = 10;
+
+/**
+ * Scrolls the heat map to its first row, and sideways until the head of the column by which it is sorted is visible beside the
+ * names. Not by `scrollIntoView`, which would also move the page.
+ */
+function showSortedHead(frame: HTMLElement): void {
+  frame.scrollTop = 0;
+  const names = frame.querySelector<HTMLElement>('[role="columnheader"][data-kind="name"]');
+  const head = frame.querySelector<HTMLElement>('[role="columnheader"][aria-sort]');
+  // The names are always visible.
+  if (names === null || head === null || head === names) return;
+  const least = head.offsetLeft + head.offsetWidth - frame.clientWidth;
+  const most = head.offsetLeft - names.offsetWidth;
+  frame.scrollLeft = Math.min(Math.max(frame.scrollLeft, least), most);
+}
 
 /**
  * One row per building, one column per topic. Only visible rows are in the document, with all columns. One tab stop: arrow keys
