@@ -12,7 +12,7 @@ import { unreleasedMigrations } from '../../../server/database/migrations/migrat
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
 import { contentChecksum } from '../../../server/services/backup/contentChecksum.ts';
 import { grownCatalogues } from '../../support/data/laterCatalogue.ts';
-import { announcedOnly, saveWithPhotos } from '../../support/data/photos.ts';
+import { announcedOnly, saveWithPhotos } from '../../support/data/photos/photos.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { invite } from '../../support/data/signedInAccounts.ts';
 import {

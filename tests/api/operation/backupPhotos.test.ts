@@ -8,9 +8,14 @@ import { openSnapshot } from '../../../server/database/openDatabase.ts';
 import { photoLines, photoTable } from '../../../server/services/backup/photoLines.ts';
 import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
 import type { PhotoStore } from '../../../server/services/photos/store/PhotoStore.ts';
-import { announcedOnly, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
+import {
+  announcedOnly,
+  type DevicePhoto,
+  makePhoto,
+  saveWithPhotos,
+} from '../../support/data/photos/photos.ts';
+import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { sendPhoto } from '../../support/data/uploads.ts';
 import {
   type DatabaseKind,
   databaseKinds,

@@ -7,7 +7,8 @@ import { tour as tourShape, type WireTouchpoint, type WireTour } from '#contract
 import { tourReport } from '#contract/inspections/tourList.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
-import { announcedOnly, announcedTour, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
+import { announcedOnly, announcedTour, makePhoto, saveWithPhotos } from '../../support/data/photos/photos.ts';
+import { create, sendPhoto } from '../../support/data/photos/uploads.ts';
 import {
   answersByEntry,
   conclude,
@@ -16,7 +17,6 @@ import {
   touchpointIn,
   touchpointNamed,
 } from '../../support/data/serverTour.ts';
-import { create, sendPhoto } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

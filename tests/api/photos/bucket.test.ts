@@ -12,9 +12,16 @@ import {
 } from '../../../server/services/photos/store/PhotoStore.ts';
 import { readBucket } from '../../../server/services/photos/store/readBucket.ts';
 import { sweepPhotos } from '../../../server/services/photos/sweepPhotos.ts';
-import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
+import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
+import {
+  create,
+  headOf,
+  offsetOf,
+  openPart,
+  sendPart,
+  sendPhoto,
+} from '../../support/data/photos/uploads.ts';
 import { save } from '../../support/data/serverTour.ts';
-import { create, headOf, offsetOf, openPart, sendPart, sendPhoto } from '../../support/data/uploads.ts';
 import { type BucketForTests, hasSwift, startBucket } from '../../support/server/bucketForTests.ts';
 import { databaseKinds, onlyPostgres, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoChecker } from '../../../server/services/photos/check/PhotoChecker.ts';
-import { announcedTour, type DevicePhoto, devicePhoto, makePhoto, noise } from '../../support/data/photos.ts';
-import { offsetOf, sendPhoto } from '../../support/data/uploads.ts';
+import {
+  announcedTour,
+  type DevicePhoto,
+  devicePhoto,
+  makePhoto,
+  noise,
+} from '../../support/data/photos/photos.ts';
+import { offsetOf, sendPhoto } from '../../support/data/photos/uploads.ts';
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

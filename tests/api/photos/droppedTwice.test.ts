@@ -7,7 +7,7 @@ import type { Command, CommandHandler } from '../../../server/services/inspectio
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
 import { handleSaveTouchpoint } from '../../../server/services/inspections/handleSaveTouchpoint.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
-import { announcedOnly, announcedTour } from '../../support/data/photos.ts';
+import { announcedOnly, announcedTour } from '../../support/data/photos/photos.ts';
 import { answersTo } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { announcedTour, devicePhoto, noise } from '../../support/data/photos.ts';
-import { sendPhoto } from '../../support/data/uploads.ts';
+import { announcedTour, devicePhoto, noise } from '../../support/data/photos/photos.ts';
+import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

@@ -11,15 +11,15 @@ import { photoChecker } from '../../../server/services/photos/check/PhotoChecker
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { uploadFinisher } from '../../../server/services/photos/upload/finishUpload.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
-import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
+import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads.ts';
 import {
   announcedTour,
   type DevicePhoto,
   makePhoto,
   type TourWithPhotos,
-} from '../../support/data/photos.ts';
+} from '../../support/data/photos/photos.ts';
+import { create, headOf, sendPart } from '../../support/data/photos/uploads.ts';
 import { save } from '../../support/data/serverTour.ts';
-import { create, headOf, sendPart } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

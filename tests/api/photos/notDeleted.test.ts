@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { photoDiscarder } from '../../../server/services/photos/discardPhotos.ts';
 import { StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
-import { announcedTour, makePhoto } from '../../support/data/photos.ts';
-import { sendPhoto } from '../../support/data/uploads.ts';
+import { announcedTour, makePhoto } from '../../support/data/photos/photos.ts';
+import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer } from '../../support/server/serverForTests.ts';
 

@@ -4,9 +4,9 @@ import { paths } from '#contract/http/paths.ts';
 import { buildingDetail } from '#contract/results/buildingResults.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
-import { announcedOnly, makePhoto } from '../../support/data/photos.ts';
+import { announcedOnly, makePhoto } from '../../support/data/photos/photos.ts';
+import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { answersTo, conclude, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { sendPhoto } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

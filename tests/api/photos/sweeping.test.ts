@@ -9,8 +9,13 @@ import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
 import { namesOf, StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
 import { sweepPhotos } from '../../../server/services/photos/sweepPhotos.ts';
-import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
-import { create, headOf, offsetOf, sendPart, sendPhoto } from '../../support/data/uploads.ts';
+import {
+  announcedTour,
+  type DevicePhoto,
+  makePhoto,
+  saveWithPhotos,
+} from '../../support/data/photos/photos.ts';
+import { create, headOf, offsetOf, sendPart, sendPhoto } from '../../support/data/photos/uploads.ts';
 import { databaseKinds, migratedDatabase } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

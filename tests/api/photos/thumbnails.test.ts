@@ -3,8 +3,8 @@ import type { Me } from '#contract/accounts/session.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { type PhotoStore, StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
 import { thumbnailsOf } from '../../../server/services/reports/thumbnailsOf.ts';
-import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
-import { sendPhoto } from '../../support/data/uploads.ts';
+import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
+import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

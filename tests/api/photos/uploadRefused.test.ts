@@ -5,9 +5,21 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
-import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
-import { create, headOf, metadataOf, offsetOf, openPart, sendPart } from '../../support/data/uploads.ts';
+import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads.ts';
+import {
+  announcedTour,
+  type DevicePhoto,
+  makePhoto,
+  saveWithPhotos,
+} from '../../support/data/photos/photos.ts';
+import {
+  create,
+  headOf,
+  metadataOf,
+  offsetOf,
+  openPart,
+  sendPart,
+} from '../../support/data/photos/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

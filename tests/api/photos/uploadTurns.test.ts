@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
 import type { OpenTransaction } from '../../../server/database/tables.ts';
-import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
-import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
+import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads.ts';
+import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
+import { create, type OpenPart, offsetOf, openPart, sendPart } from '../../support/data/photos/uploads.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { create, type OpenPart, offsetOf, openPart, sendPart } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

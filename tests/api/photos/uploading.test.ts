@@ -6,10 +6,22 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
-import { incompleteUploadsOf } from '../../support/data/incompleteUploads.ts';
-import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
+import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads.ts';
+import {
+  announcedTour,
+  type DevicePhoto,
+  makePhoto,
+  saveWithPhotos,
+} from '../../support/data/photos/photos.ts';
+import {
+  create,
+  headOf,
+  offsetOf,
+  openPart,
+  sendPart,
+  sendPhoto,
+} from '../../support/data/photos/uploads.ts';
 import { conclude, save } from '../../support/data/serverTour.ts';
-import { create, headOf, offsetOf, openPart, sendPart, sendPhoto } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

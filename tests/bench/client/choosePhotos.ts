@@ -8,7 +8,7 @@ import { PhotosPart } from '../../e2e/pages/PhotosPart.ts';
 import { SubTouchpointPage } from '../../e2e/pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../../e2e/pages/TourPage.ts';
-import { noise } from '../../support/data/photos.ts';
+import { noise } from '../../support/data/photos/photos.ts';
 import { createAppFixture } from '../../support/server/appFixture.ts';
 import { spread } from '../server/figures.ts';
 import { makeBarely, openBareMaker } from './bareMaker.ts';

@@ -4,7 +4,7 @@ import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { addPhoto } from '../../../src/actions/addPhoto.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../support/data/makeDevice.ts';
-import { allowPhotos } from '../../support/data/photoDevice.ts';
+import { allowPhotos } from '../../support/data/photos/photoDevice.ts';
 import { insertOneBuilding, insertWalker } from '../server/walks.ts';
 
 const size = { width: 2048, height: 1536 };

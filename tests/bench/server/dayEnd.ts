@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../../server/database/tables.ts';
-import type { DevicePhoto } from '../../support/data/photos.ts';
+import type { DevicePhoto } from '../../support/data/photos/photos.ts';
 import { type Heard, LateDevice } from './lateDevice.ts';
 import { insertOneBuilding, insertWalker } from './walks.ts';
 

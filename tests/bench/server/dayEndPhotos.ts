@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
-import { devicePhoto } from '../../support/data/photos.ts';
+import { devicePhoto } from '../../support/data/photos/photos.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { benchDatabase, type DatabaseKind } from './benchDatabase.ts';
 import { memoryOf, startBenchServer } from './benchServer.ts';

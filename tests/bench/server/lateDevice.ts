@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTouchpoint, storedTour, type WireTouchpoint } from '#contract/inspections/tour.ts';
-import type { DevicePhoto } from '../../support/data/photos.ts';
+import type { DevicePhoto } from '../../support/data/photos/photos.ts';
 import { sendLatePhoto } from './latePhoto.ts';
 import type { Walker } from './walks.ts';
 

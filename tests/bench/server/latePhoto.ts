@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DevicePhoto } from '../../support/data/photos.ts';
-import { type Caller, create, headOf, sendPart } from '../../support/data/uploads.ts';
+import type { DevicePhoto } from '../../support/data/photos/photos.ts';
+import { type Caller, create, headOf, sendPart } from '../../support/data/photos/uploads.ts';
 import type { CallResponse } from '../../support/server/serverCalls.ts';
 
 const retryMs = 500;

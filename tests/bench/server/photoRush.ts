@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
 import type { Database } from '../../../server/database/tables.ts';
-import { type DevicePhoto, devicePhoto, noise } from '../../support/data/photos.ts';
+import { type DevicePhoto, devicePhoto, noise } from '../../support/data/photos/photos.ts';
+import { create, sendPart } from '../../support/data/photos/uploads.ts';
 import { answersTo } from '../../support/data/serverTour.ts';
-import { create, sendPart } from '../../support/data/uploads.ts';
 import { call } from '../../support/server/serverCalls.ts';
 import { insertOneBuilding, insertWalker } from './walks.ts';
 

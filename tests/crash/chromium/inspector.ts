@@ -6,7 +6,7 @@ import { SubTouchpointPage } from '../../e2e/pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../../e2e/pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../../e2e/pages/walk.ts';
-import { phonePhoto } from '../../support/data/phoneFiles.ts';
+import { phonePhoto } from '../../support/data/photos/phoneFiles.ts';
 
 /** How far one conclusion got, as far as the person can know. */
 export type Standing = 'draft' | 'asked' | 'shown';

@@ -1,6 +1,7 @@
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
-import { type DevicePhoto, makePhoto, saveWithPhotos } from '../data/photos.ts';
+import { type DevicePhoto, makePhoto, saveWithPhotos } from '../data/photos/photos.ts';
+import { creationOf, sendPhoto } from '../data/photos/uploads.ts';
 import {
   answersByEntry,
   answersTo,
@@ -10,7 +11,6 @@ import {
   touchpointNamed,
 } from '../data/serverTour.ts';
 import { somebody } from '../data/signedInAccounts.ts';
-import { creationOf, sendPhoto } from '../data/uploads.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 import { testPassword } from './serverForTests.ts';
 

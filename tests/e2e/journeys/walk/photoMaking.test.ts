@@ -10,7 +10,7 @@ import {
   heicPhoto,
   phonePhoto,
   pictureAs,
-} from '../../../support/data/phoneFiles.ts';
+} from '../../../support/data/photos/phoneFiles.ts';
 import { journey as test } from '../../journey.ts';
 
 const journey = test.extend('maker', async ({ chromium }, { onCleanup }) => {

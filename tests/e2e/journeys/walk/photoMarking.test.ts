@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
 import { step } from '../../../support/browser/step.ts';
-import { phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';

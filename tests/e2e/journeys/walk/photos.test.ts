@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
 import { step } from '../../../support/browser/step.ts';
-import { grain, heicPhoto, phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { grain, heicPhoto, phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
 import { step } from '../../../support/browser/step.ts';
-import { phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { openTouchpoint } from '../../pages/openTouchpoint.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { step } from '../../../support/browser/step.ts';
-import { phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';

@@ -19,7 +19,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
-import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
+import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;

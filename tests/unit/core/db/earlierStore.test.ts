@@ -17,7 +17,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
-import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
+import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

@@ -7,8 +7,8 @@ import { createMirror, type RunningMirror } from '../../../../src/mirror/createM
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 

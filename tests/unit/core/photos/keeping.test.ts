@@ -7,7 +7,7 @@ import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { saveCatalogue, storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;

@@ -19,8 +19,8 @@ import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 

@@ -6,8 +6,8 @@ import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

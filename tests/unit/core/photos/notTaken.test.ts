@@ -4,7 +4,7 @@ import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

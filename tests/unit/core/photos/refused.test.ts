@@ -8,7 +8,7 @@ import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photos
 import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
 import { exportableAnswers } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

@@ -8,8 +8,8 @@ import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint
 import { setPhotosOnWifiOnly } from '../../../../src/db/photos/wifiOnly.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

@@ -13,7 +13,7 @@ import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { allowPhotos, makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { allowPhotos, makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { openUserStore, type UserMirror } from '../../../../src/session/openUserStore.ts';
-import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
+import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 
 let opened: ReturnType<typeof openUserStore> | null = null;
 const storage = { removeItem: () => {} };

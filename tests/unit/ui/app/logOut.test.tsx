@@ -9,9 +9,9 @@ import type { InspectionServices } from '../../../../src/features/shared/Inspect
 import { type PagePhotos, registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/photos/makeIntake.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 

@@ -8,7 +8,7 @@ import type { Restored } from '../../../../src/db/schema.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../../support/data/makeDevice.ts';
-import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
+import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 
 const news: Restored = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
 

@@ -13,9 +13,9 @@ import {
   type PhotoScope,
   registerPagePhotos,
 } from '../../../../src/features/shared/pagePhotos.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../support/data/photos/makeIntake.ts';
+import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 

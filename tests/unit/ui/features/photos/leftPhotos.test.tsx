@@ -2,26 +2,26 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LeftBehind } from '../../../../src/db/schema.ts';
+import type { LeftBehind } from '../../../../../src/db/schema.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
+} from '../../../../../src/features/shared/InspectionServices.ts';
 import {
   onUnsavedPhotos,
   type PhotoScope,
   registerPagePhotos,
-} from '../../../../src/features/shared/pagePhotos.ts';
-import { LeftBehindSection } from '../../../../src/features/shared/unsent-answers/LeftBehindSection.tsx';
-import { OverElsewhere } from '../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
-import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
-import type { Device } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
-import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { show } from '../app/showApp.tsx';
+} from '../../../../../src/features/shared/pagePhotos.ts';
+import { LeftBehindSection } from '../../../../../src/features/shared/unsent-answers/LeftBehindSection.tsx';
+import { OverElsewhere } from '../../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
+import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
+import type { Device } from '../../../../support/data/makeDevice.ts';
+import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
+import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show } from '../../app/showApp.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 

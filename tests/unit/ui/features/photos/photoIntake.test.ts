@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
-import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
-import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
-import { type Device, until } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
+import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
+import type { PhotoIntake } from '../../../../../src/features/photos/PhotoIntake.ts';
+import { type Device, until } from '../../../../support/data/makeDevice.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
+import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];

@@ -4,8 +4,8 @@ import {
   deletePhotoParts,
   insertPhotoPart,
   lengthOfPhotoParts,
-} from '../../../server/repositories/photoParts.ts';
-import type { TestServer } from '../server/serverForTests.ts';
+} from '../../../../server/repositories/photoParts.ts';
+import type { TestServer } from '../../server/serverForTests.ts';
 import type { DevicePhoto } from './photos.ts';
 
 /** Partly received photos: files beside SQLite, rows in PostgreSQL. */

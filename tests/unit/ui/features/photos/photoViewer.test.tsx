@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PhotoPart } from '../../../../src/features/photos/PhotoPart.tsx';
+import { PhotoPart } from '../../../../../src/features/photos/PhotoPart.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
-import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
-import type { Device } from '../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../support/data/makeSession.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { show } from '../app/showApp.tsx';
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
+import type { Device } from '../../../../support/data/makeDevice.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show } from '../../app/showApp.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
-import { PhotoField } from '../../../../src/features/inspection/shared/photos/PhotoField.tsx';
-import { IntakeNotices } from '../../../../src/features/photos/IntakeNotices.tsx';
+import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
+import { PhotoField } from '../../../../../src/features/inspection/shared/photos/PhotoField.tsx';
+import { IntakeNotices } from '../../../../../src/features/photos/IntakeNotices.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
-import { pagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
-import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
-import type { Device } from '../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../support/data/makeSession.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { show } from '../app/showApp.tsx';
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { pagePhotos } from '../../../../../src/features/shared/pagePhotos.ts';
+import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
+import type { Device } from '../../../../support/data/makeDevice.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];

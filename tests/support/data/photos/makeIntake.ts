@@ -1,6 +1,6 @@
 import { photoAllowance } from '#domain/photo.ts';
-import { createPhotoIntake } from '../../../src/features/photos/createPhotoIntake.ts';
-import type { PhotoMaker } from '../../../src/photos/createPhotoMaker.ts';
+import { createPhotoIntake } from '../../../../src/features/photos/createPhotoIntake.ts';
+import type { PhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
 import { newPhoto } from './newPhoto.ts';
 
 /** A file as a person chooses it. */

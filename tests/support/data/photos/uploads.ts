@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { paths } from '#contract/http/paths.ts';
-import type { CallResponse } from '../server/serverCalls.ts';
-import { call } from '../server/serverCalls.ts';
-import type { Person } from '../server/serverForTests.ts';
+import type { CallResponse } from '../../server/serverCalls.ts';
+import { call } from '../../server/serverCalls.ts';
+import type { Person } from '../../server/serverForTests.ts';
 import type { DevicePhoto } from './photos.ts';
 
 const resumable = { 'tus-resumable': '1.0.0' };

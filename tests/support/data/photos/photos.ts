@@ -4,9 +4,9 @@ import { paths } from '#contract/http/paths.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
-import type { CallResponse } from '../server/serverCalls.ts';
-import type { Person, TestServer } from '../server/serverForTests.ts';
-import { answersTo, startedTour, touchpointNamed } from './serverTour.ts';
+import type { CallResponse } from '../../server/serverCalls.ts';
+import type { Person, TestServer } from '../../server/serverForTests.ts';
+import { answersTo, startedTour, touchpointNamed } from '../serverTour.ts';
 
 /** A photo with what a device announces of it (P2, P6). */
 export type DevicePhoto = { readonly bytes: Buffer<ArrayBuffer>; readonly announced: AnnouncedPhoto };

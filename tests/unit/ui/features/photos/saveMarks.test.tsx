@@ -2,23 +2,23 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
-import { photosOfTouchpoint, type ShownPhoto } from '../../../../src/db/photos/photosOfTouchpoint.ts';
-import { MarkPhoto } from '../../../../src/features/photos/marking/MarkPhoto.tsx';
-import { saveMarks } from '../../../../src/features/photos/marking/saveMarks.ts';
-import { NoRoom } from '../../../../src/features/photos/NoRoom.tsx';
+import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
+import { photosOfTouchpoint, type ShownPhoto } from '../../../../../src/db/photos/photosOfTouchpoint.ts';
+import { MarkPhoto } from '../../../../../src/features/photos/marking/MarkPhoto.tsx';
+import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
+import { NoRoom } from '../../../../../src/features/photos/NoRoom.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
-import { loadMessages } from '../../../../src/i18n/activateLocale.ts';
-import type { PhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
-import type { Device } from '../../../support/data/makeDevice.ts';
-import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { show } from '../app/showApp.tsx';
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
+import type { PhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
+import type { Device } from '../../../../support/data/makeDevice.ts';
+import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show } from '../../app/showApp.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 

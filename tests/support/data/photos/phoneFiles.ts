@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import piexif from 'piexifjs';
 import sharp from 'sharp';
-import type { ChosenFile } from '../browser/openMakerPage.ts';
+import type { ChosenFile } from '../../browser/openMakerPage.ts';
 
 /** The colours of the corners of an upright picture: top left, top right, bottom left, bottom right. */
 export const corners = ['#d02020', '#20b020', '#2030d0', '#e0c020'] as const;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPhotoIntake } from '../../../../src/features/photos/createPhotoIntake.ts';
-import { saveMarks } from '../../../../src/features/photos/marking/saveMarks.ts';
-import { createPhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
-import type { MakerDeps, PhotoRequest } from '../../../../src/photos/makePhoto.ts';
-import { type Device, until } from '../../../support/data/makeDevice.ts';
-import { fileOf, wholeRoom } from '../../../support/data/makeIntake.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { createPhotoIntake } from '../../../../../src/features/photos/createPhotoIntake.ts';
+import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
+import { createPhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
+import type { MakerDeps, PhotoRequest } from '../../../../../src/photos/makePhoto.ts';
+import { type Device, until } from '../../../../support/data/makeDevice.ts';
+import { fileOf, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
+import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];

@@ -3,28 +3,28 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { UnsavedPhotosHost } from '../../../../src/app/shell/UnsavedPhotosHost.tsx';
-import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
-import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
-import { PhotoField } from '../../../../src/features/inspection/shared/photos/PhotoField.tsx';
-import type { Floor } from '../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
-import { useConcludeTouchpoint } from '../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
-import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
-import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
+import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
+import { UnsavedPhotosHost } from '../../../../../src/app/shell/UnsavedPhotosHost.tsx';
+import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
+import { registerClosedFields } from '../../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { PhotoField } from '../../../../../src/features/inspection/shared/photos/PhotoField.tsx';
+import type { Floor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
+import { useConcludeTouchpoint } from '../../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
+import { useConcludeTour } from '../../../../../src/features/inspection/tour/useConcludeTour.ts';
+import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
-import { registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
-import { topicName } from '../../../../src/i18n/topicName.ts';
-import { concludeAll, type Device } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
-import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { show, whereabouts } from '../app/showApp.tsx';
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { registerPagePhotos } from '../../../../../src/features/shared/pagePhotos.ts';
+import { topicName } from '../../../../../src/i18n/topicName.ts';
+import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
+import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
+import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show, whereabouts } from '../../app/showApp.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 

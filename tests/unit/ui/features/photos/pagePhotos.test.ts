@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
-import type { PhotoIntake } from '../../../../src/features/photos/PhotoIntake.ts';
+import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
+import type { PhotoIntake } from '../../../../../src/features/photos/PhotoIntake.ts';
 import {
   isEveryPhotoSaved,
   onUnsavedPhotos,
@@ -9,14 +9,14 @@ import {
   pagePhotos,
   registerPagePhotos,
   waitForPhotos,
-} from '../../../../src/features/shared/pagePhotos.ts';
-import { nextSession, type SessionEvent, useSession } from '../../../../src/session/sessionState.ts';
-import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../support/data/makeIntake.ts';
-import { signedIn, signedOut } from '../../../support/data/makeSession.ts';
-import { newPhoto } from '../../../support/data/newPhoto.ts';
-import { allowPhotos, makePhotoDevice } from '../../../support/data/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
+} from '../../../../../src/features/shared/pagePhotos.ts';
+import { nextSession, type SessionEvent, useSession } from '../../../../../src/session/sessionState.ts';
+import { type Device, makeDevice, until } from '../../../../support/data/makeDevice.ts';
+import { signedIn, signedOut } from '../../../../support/data/makeSession.ts';
+import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
+import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { allowPhotos, makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];

@@ -3,16 +3,16 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { photosOnWifiOnly } from '../../../../src/db/photos/wifiOnly.ts';
-import { PhotosOnWifiOnly } from '../../../../src/features/outbox/PhotosOnWifiOnly.tsx';
-import { type Device, DeviceContext } from '../../../../src/features/shared/Device.ts';
+import { InspectionDatabase } from '../../../../../src/db/InspectionDatabase.ts';
+import { photosOnWifiOnly } from '../../../../../src/db/photos/wifiOnly.ts';
+import { PhotosOnWifiOnly } from '../../../../../src/features/outbox/PhotosOnWifiOnly.tsx';
+import { type Device, DeviceContext } from '../../../../../src/features/shared/Device.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
-import { makeSession } from '../../../support/data/makeSession.ts';
-import { show } from '../app/showApp.tsx';
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
 
 let db: InspectionDatabase;
 let woken: number;

@@ -1,4 +1,4 @@
-import type { MirroredPhotos } from '../../../src/mirror/cacheStorageMirror.ts';
+import type { MirroredPhotos } from '../../../../src/mirror/cacheStorageMirror.ts';
 
 /** A mirror without photos, which stores none. */
 export const noMirroredPhotos: MirroredPhotos = {
