@@ -9,6 +9,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { useResultTime } from '../results/shared/useResultTime.ts';
 import { useTyped } from '../shared/useTyped.ts';
 import { findingStateName } from './FindingFields.tsx';
 
@@ -55,7 +56,8 @@ function stillTyped(typed: Partial<FindingFields>, sent: FindingFields, saved: B
  */
 export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const { t } = useLingui();
-  const { dateTime, day } = useFormats();
+  const { day } = useFormats();
+  const resultTime = useResultTime();
   const operate = useOperation();
   const fail = useFailure();
   // Only the typed fields; the others come from the server. The change is based on the version in which typing began, even if a
@@ -100,7 +102,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
 
   const by = finding.changed_by;
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
-  const at = finding.changed_at === null ? '' : dateTime(finding.changed_at);
+  const at = finding.changed_at === null ? '' : resultTime(finding.changed_at);
   // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
   const isUnstated = outdated !== null && outdated.etag !== etag && outdated.changedAt === finding.changed_at;
   const byTour = isUnstated && finding.state === 'open' && finding.sightings > outdated.sightings;

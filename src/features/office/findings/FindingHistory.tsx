@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Text, Title } from '@mantine/core';
 import type { WireFindingEvent } from '#contract/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useResultTime } from '../results/shared/useResultTime.ts';
 import { findingStateName } from './FindingFields.tsx';
 
 /** The history of a finding, newest first. */
 export function FindingHistory({ history }: { readonly history: readonly WireFindingEvent[] }) {
   const { t } = useLingui();
-  const { dateTime, day } = useFormats();
+  const { day } = useFormats();
+  const resultTime = useResultTime();
   const wordsOf = (event: WireFindingEvent): string => {
     const to = event.to ?? '';
     const words = {
@@ -35,7 +37,7 @@ export function FindingHistory({ history }: { readonly history: readonly WireFin
             {wordsOf(event)}
             {event.note !== null && <Text>{event.note}</Text>}
             <Text c="dimmed" size="sm">
-              {dateTime(event.at)}
+              {resultTime(event.at)}
               {event.by !== null && ` · ${event.by.firstname} ${event.by.lastname}`}
             </Text>
           </List.Item>

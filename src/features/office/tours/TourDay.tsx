@@ -9,19 +9,22 @@ type TourDayProps = {
   readonly status: TourFilter['status'];
 };
 
-/** The day by which a tour is listed (N27): that of its conclusion where only concluded ones are, or of its start. */
+/**
+ * The day by which a tour is listed (N27): that of its conclusion where only concluded ones are, or of its start. Until the
+ * server's time zone is known, the browser's day.
+ */
 export function TourDay({ tour: { created_at, concluded_at }, status }: TourDayProps) {
   const { date } = useFormats();
   const isByConclusion = status === 'concluded' || status === 'excluded';
-  if (!isByConclusion || concluded_at === null) return date(created_at);
+  const at = isByConclusion && concluded_at !== null ? concluded_at : created_at;
   return (
-    <Suspense fallback={null}>
-      <ConcludedDay at={concluded_at} />
+    <Suspense fallback={date(at)}>
+      <ResultDay at={at} />
     </Suspense>
   );
 }
 
-function ConcludedDay({ at }: { readonly at: string }) {
+function ResultDay({ at }: { readonly at: string }) {
   const resultDay = useResultDay();
   return resultDay(at);
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { maxReason } from '#contract/results/exclusion.ts';
 import { excludeTour, includeTour, type TourReport } from '../../../api/tourListCalls.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { useResultTime } from '../results/shared/useResultTime.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 import { useTyped } from '../shared/useTyped.ts';
 
@@ -15,12 +16,21 @@ type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () 
 /** Excludes a concluded tour from all results, with a reason, and includes it again (N15). For administrators only. */
 export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourExclusionProps) {
   const { t } = useLingui();
-  const { dateTime } = useFormats();
+  const resultTime = useResultTime();
   const operate = useOperation();
   const fail = useFailure();
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '');
   const [pending, setPending] = useState(false);
+  const isExcluded = exclusion !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  const isChanged = useRef(false);
+  useEffect(() => {
+    if (!isChanged.current) return;
+    isChanged.current = false;
+    // The button that had the focus is gone; the other one is in its place.
+    button.current?.focus();
+  }, [isExcluded]);
 
   async function change(exclude: boolean): Promise<void> {
     setPending(true);
@@ -33,17 +43,20 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
     if (result.ok) {
       setOpened(false);
       setReason('');
+      const message = exclude ? t`This tour is excluded from the results.` : t`This tour is counted again.`;
+      showToast({ message, tone: 'good', id: `exclusion ${tour.id}` });
     } else {
       // The typed reason stays in the field.
       fail(result.failure);
     }
+    isChanged.current = true;
     onChanged();
   }
 
-  if (exclusion !== undefined) {
+  if (isExcluded) {
     const by = exclusion.excluded_by;
     const name = by === null ? t`Deleted account` : `${by.firstname} ${by.lastname}`;
-    const at = dateTime(exclusion.excluded_at);
+    const at = resultTime(exclusion.excluded_at);
     return (
       <OfficeAlert live={false} title={t`Not counted`} tone="warn">
         <Text>{exclusion.reason}</Text>
@@ -52,7 +65,14 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
             Excluded by {name} on {at}.
           </Trans>
         </Text>
-        <Button loading={pending} mt="xs" onClick={() => void change(false)} size="sm" variant="default">
+        <Button
+          loading={pending}
+          mt="xs"
+          onClick={() => void change(false)}
+          ref={button}
+          size="sm"
+          variant="default"
+        >
           <Trans>Count this tour again</Trans>
         </Button>
       </OfficeAlert>
@@ -60,7 +80,13 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
   }
   return (
     <>
-      <Button onClick={() => setOpened(true)} size="sm" style={{ alignSelf: 'start' }} variant="default">
+      <Button
+        onClick={() => setOpened(true)}
+        ref={button}
+        size="sm"
+        style={{ alignSelf: 'start' }}
+        variant="default"
+      >
         <Trans>Exclude from the results …</Trans>
       </Button>
       <OfficeDialog

@@ -8,6 +8,7 @@ import type { TourReport as Report } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
+import { useResultTime } from '../results/shared/useResultTime.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { ReportBad } from './ReportBad.tsx';
 import { ReportReceipt } from './ReportReceipt.tsx';
@@ -20,7 +21,8 @@ type TourReportProps = { readonly report: Report; readonly onChanged: () => void
 /** The report of one tour, for the screen and for printing on A4. */
 export function TourReport({ report, onChanged }: TourReportProps) {
   const { t } = useLingui();
-  const { dateTime, number } = useFormats();
+  const { number } = useFormats();
+  const resultTime = useResultTime();
   const { tour, building, inspector, receipt, touchpoint_receipts } = report;
   const place = buildingPlace(building);
   const { bad, touchpoints } = reportOrder(tour.touchpoints);
@@ -52,7 +54,7 @@ export function TourReport({ report, onChanged }: TourReportProps) {
         </DataList.Item>
         <DataList.Item>
           <DataList.ItemLabel>{t`Started`}</DataList.ItemLabel>
-          <DataList.ItemValue>{dateTime(tour.created_at)}</DataList.ItemValue>
+          <DataList.ItemValue>{resultTime(tour.created_at)}</DataList.ItemValue>
         </DataList.Item>
         <DataList.Item>
           <DataList.ItemLabel>{t`Concluded`}</DataList.ItemLabel>
@@ -60,7 +62,7 @@ export function TourReport({ report, onChanged }: TourReportProps) {
             {tour.concluded_at === null ? (
               <TourStatusBadge concludedAt={null} />
             ) : (
-              dateTime(tour.concluded_at)
+              resultTime(tour.concluded_at)
             )}
           </DataList.ItemValue>
         </DataList.Item>

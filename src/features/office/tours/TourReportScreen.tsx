@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { fetchTourReport } from '../../../api/tourListCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
+import { QuerySkeleton } from '../../shared/server/QuerySkeleton.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { usePreviousList } from '../shared/useListAddress.ts';
@@ -21,22 +23,28 @@ export function TourReportScreen() {
   const everybody = useSession((state) => state.me?.role === 'administrator');
   const { search, state } = usePreviousList();
   const { value } = report;
+  const [version, setVersion] = useState(0);
+  const refetchAll = () => {
+    report.refetchQuietly();
+    setVersion((count) => count + 1);
+  };
   return (
     <OfficePage
       above={value === null ? undefined : value.mandate.name}
       actions={value === null ? undefined : <ReportActions report={value} />}
       back={{ to: path(`/tours${search}`), label: t`Tours` }}
-      master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} /> }}
+      master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} version={version} /> }}
       title={value === null ? t`Tour` : value.building.name}
     >
       <QueryView query={report}>
         {(found) => (
-          <>
+          // Its times are in the server's time zone, which may not be known yet.
+          <Suspense fallback={<QuerySkeleton label={t`Loading …`} />}>
             {everybody && found.tour.concluded_at !== null && (
-              <TourExclusion onChanged={report.refetchQuietly} report={found} />
+              <TourExclusion onChanged={refetchAll} report={found} />
             )}
             <TourReport onChanged={report.refetchQuietly} report={found} />
-          </>
+          </Suspense>
         )}
       </QueryView>
     </OfficePage>

@@ -9,17 +9,21 @@ import { TourStatusBadge } from './TourStatusBadge.tsx';
 import { tourFilterIn } from './useTourFilter.ts';
 
 type ToursMasterProps = {
+  /** Changes when the open tour was changed, and the list is to be fetched anew. */
+  readonly version: number;
   /** The query string of the list. */
   readonly search: string;
   readonly linkState: unknown;
 };
 
 /** The page of the list that led to the open tour, shown beside it. */
-export function ToursMaster({ search, linkState }: ToursMasterProps) {
+export function ToursMaster({ version, search, linkState }: ToursMasterProps) {
   const path = useLocalePath();
   const params = new URLSearchParams(search);
   const query = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
-  const tours = useServerQuery(JSON.stringify(query), (api, signal) => fetchTours(api, query, signal));
+  const tours = useServerQuery(`${version} ${JSON.stringify(query)}`, (api, signal) =>
+    fetchTours(api, query, signal),
+  );
   return (
     <QueryView query={tours}>
       {({ items }) => (

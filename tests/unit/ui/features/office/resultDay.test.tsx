@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
+import { FindingHistory } from '../../../../../src/features/office/findings/FindingHistory.tsx';
 import { NewestFindings } from '../../../../../src/features/office/results/overview/NewestFindings.tsx';
 import { TourDay } from '../../../../../src/features/office/tours/TourDay.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
@@ -28,8 +29,8 @@ it.each([
 it.each([
   ['concluded', /21 Nov 2026|Nov 21, 2026/],
   ['excluded', /21 Nov 2026|Nov 21, 2026/],
-  ['open', /10 Nov 2026|Nov 10, 2026/],
-  [undefined, /10 Nov 2026|Nov 10, 2026/],
+  ['open', /11 Nov 2026|Nov 11, 2026/],
+  [undefined, /11 Nov 2026|Nov 11, 2026/],
 ] as const)('N27 a tour in a list of %s ones has the day by which it is listed', async (status, day) => {
   const tour = { created_at: '2026-11-10T12:00:00.000Z', concluded_at: '2026-11-20T12:00:00.000Z' };
   await show(<TourDay status={status} tour={tour} />, {
@@ -39,4 +40,25 @@ it.each([
     timeZone: 'Pacific/Kiritimati',
   });
   expect(screen.queryByText(day)).not.toBeNull();
+});
+
+it('N6 an event of a finding has the day and time of the server, wherever the browser is', async () => {
+  const event = {
+    kind: 'seen',
+    at: '2026-11-01T10:30:00.000Z',
+    by: null,
+    tour_id: 't1',
+    state: 'open',
+    note: null,
+    responsible: null,
+    due_on: null,
+    to: null,
+  } as const;
+  await show(<FindingHistory history={[event]} />, {
+    at: '/en/findings',
+    session: makeSession(),
+    api: {} as Api,
+    timeZone: 'Pacific/Kiritimati',
+  });
+  expect(screen.queryByText(/(2 Nov 2026|Nov 2, 2026).*(00:30|12:30)/)).not.toBeNull();
 });

@@ -2,6 +2,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { Api } from '../../../../../src/api/createApi.ts';
@@ -54,4 +55,27 @@ it('N15 N24 a reason that did not arrive stands where it was typed, to be sent a
   await expect.poll(() => asked).toBe(1);
   await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong building');
+});
+
+/** The part of the page that is read anew after each change. */
+function Changing({ exclusion }: { readonly exclusion: NonNullable<TourReport['exclusion']> }) {
+  const [isExcluded, setIsExcluded] = useState(false);
+  const shown = isExcluded ? { ...report, exclusion } : report;
+  return <TourExclusion onChanged={() => setIsExcluded(!isExcluded)} report={shown} />;
+}
+
+it('N15 an excluded tour, and one that is counted again, is announced, and the focus stays in its place', async () => {
+  const api = { call: async () => ({ ok: true, value: {} }) } as unknown as Api;
+  const exclusion = { reason: 'A test', excluded_at: at, excluded_by: null };
+  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', session: makeSession(), api });
+  const focused = () => document.activeElement?.textContent;
+  const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'A test');
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
+  await expect.poll(focused).toBe('Count this tour again');
+  expect(announced()).toEqual(['This tour is excluded from the results.']);
+  await userEvent.click(screen.getByRole('button', { name: 'Count this tour again' }));
+  await expect.poll(focused).toBe('Exclude from the results …');
+  expect(announced()).toEqual(['This tour is counted again.']);
 });

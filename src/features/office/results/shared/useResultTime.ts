@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react';
+import { use } from 'react';
+import { isLocale } from '#domain/locale.ts';
+import { regionalLocale } from '../../../../i18n/useFormats.ts';
+import { useServer } from '../../../shared/server/ApiContext.ts';
+
+// One per locale and zone for the whole page: creating one takes as long as rendering a row.
+const known = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const region = isLocale(locale) ? regionalLocale(locale, navigator.languages) : locale;
+  const format =
+    known.get(key) ?? new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  known.set(key, format);
+  return format;
+}
+
+/**
+ * Formats the day and time of an event of a tour or a finding in the server's time zone (N6), like `useResultDay` its day:
+ * otherwise one event would have two days on a page. Suspends until the zone is known.
+ */
+export function useResultTime(): (iso: string) => string {
+  const { locale } = useLingui().i18n;
+  const format = formatOf(locale, use(useServer().timeZone()));
+  return (iso) => format.format(new Date(iso));
+}
