@@ -22,6 +22,9 @@ type BoardColumnProps = {
   /** The card being dragged, of whichever column. */
   readonly dragged: WireFinding | null;
   readonly onDrag: (finding: WireFinding | null) => void;
+  /** The finding whose card was moved by keys, of whichever column. */
+  readonly followed: string | null;
+  readonly onFollow: (id: string | null) => void;
   /** Called when the card is dropped on this column. */
   readonly onDrop: () => void;
 };
@@ -31,6 +34,7 @@ const maxCards = 50;
 /** The findings of one state as a column; cards of other states can be dropped here. */
 export function BoardColumn(props: BoardColumnProps) {
   const { state, filter, today, version, onOpen, onChange, dragged, onDrag, onDrop } = props;
+  const { followed, onFollow } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const [isOver, setIsOver] = useState(false);
@@ -74,9 +78,11 @@ export function BoardColumn(props: BoardColumnProps) {
               <FindingCard
                 finding={finding}
                 isDragged={dragged?.id === finding.id}
+                isFollowed={followed === finding.id}
                 key={finding.id}
                 onChange={(fields) => onChange(finding, fields)}
                 onDrag={onDrag}
+                onFollow={(isFollowed) => onFollow(isFollowed ? finding.id : null)}
                 onOpen={() => onOpen(finding.id)}
                 onPhotoRemoved={found.refetchQuietly}
                 today={today}

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTyped } from '../shared/useTyped.ts';
+import classes from './BulkChange.module.css';
 import { findingStateName } from './FindingFields.tsx';
 
 type BulkChangeProps = {
@@ -16,7 +17,7 @@ type BulkChangeProps = {
 
 const nothing = { state: '', responsible: '', due: '' };
 
-/** Changes all chosen findings in one request; empty fields stay as they are. */
+/** The bar below the table that changes all chosen findings in one request; empty fields stay as they are. */
 export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChangeProps) {
   const { t } = useLingui();
   const { number } = useFormats();
@@ -29,6 +30,7 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
   const chosen = number(count);
   return (
     <form
+      className={classes['bar']}
       onSubmit={(event) => {
         event.preventDefault();
         setPending(true);
@@ -39,34 +41,32 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
         }).finally(() => setPending(false));
       }}
     >
-      <Group align="end" gap="sm">
-        <Text fw={600}>{t`Selected: ${chosen}`}</Text>
-        <NativeSelect
-          data={[
-            { value: '', label: t`Leave as it is` },
-            ...findingStates.map((one) => ({ value: one, label: findingStateName(one) })),
-          ]}
-          label={t`State`}
-          onChange={(event) => set({ state: event.currentTarget.value })}
-          value={state}
-        />
-        <TextInput
-          label={t`Responsible`}
-          maxLength={responsibleLimit}
-          onChange={(event) => set({ responsible: event.currentTarget.value })}
-          placeholder={t`Leave as it is`}
-          value={responsible}
-        />
-        <TextInput
-          label={t`Due`}
-          onChange={(event) => set({ due: event.currentTarget.value })}
-          type="date"
-          value={due}
-        />
-        <Button disabled={isNothing} loading={pending} type="submit">{t`Change`}</Button>
-        <Button onClick={onChoosePage} variant="default">{t`Select the whole page`}</Button>
-        <Button onClick={onClear} variant="subtle">{t`Clear selection`}</Button>
-      </Group>
+      <p className={classes['count']}>{t`Selected: ${chosen}`}</p>
+      <NativeSelect
+        data={[
+          { value: '', label: t`Leave as it is` },
+          ...findingStates.map((one) => ({ value: one, label: findingStateName(one) })),
+        ]}
+        label={t`State`}
+        onChange={(event) => set({ state: event.currentTarget.value })}
+        value={state}
+      />
+      <TextInput
+        label={t`Responsible`}
+        maxLength={responsibleLimit}
+        onChange={(event) => set({ responsible: event.currentTarget.value })}
+        placeholder={t`Leave as it is`}
+        value={responsible}
+      />
+      <TextInput
+        label={t`Due`}
+        onChange={(event) => set({ due: event.currentTarget.value })}
+        type="date"
+        value={due}
+      />
+      <Button disabled={isNothing} loading={pending} type="submit">{t`Change`}</Button>
+      <Button onClick={onChoosePage} variant="default">{t`Select the whole page`}</Button>
+      <Button onClick={onClear} variant="subtle">{t`Clear selection`}</Button>
     </form>
   );
 }

@@ -18,12 +18,15 @@ type FindingBoardProps = {
 /** The findings in three columns by state. A card moves to another column by changing its state or by dragging. */
 export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) {
   const [dragged, setDragged] = useState<WireFinding | null>(null);
+  // A card that is moved by keys is another one in its new column: the focus follows it.
+  const [followed, setFollowed] = useState<string | null>(null);
   return (
     <Columns minWidth="16rem">
       {findingStates.map((state) => (
         <BoardColumn
           dragged={dragged}
           filter={{ ...filter, state }}
+          followed={followed}
           key={state}
           onChange={onChange}
           onDrag={setDragged}
@@ -31,6 +34,7 @@ export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) 
             setDragged(null);
             if (dragged !== null && dragged.state !== state) void onChange(dragged, { state });
           }}
+          onFollow={setFollowed}
           state={state}
           {...props}
         />

@@ -6,9 +6,9 @@ import { isOverdue } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 import classes from './FindingBoard.module.css';
-import { StateField } from './FindingFields.tsx';
 import { FindingPhotos } from './FindingPhotos.tsx';
 import { FindingPlace } from './FindingPlace.tsx';
+import { StateField } from './StateField.tsx';
 
 type FindingCardProps = {
   readonly finding: WireFinding;
@@ -16,6 +16,9 @@ type FindingCardProps = {
   readonly isDragged: boolean;
   /** Called with the finding as a drag begins, and with null as it ends. */
   readonly onDrag: (finding: WireFinding | null) => void;
+  /** Whether the card was moved by keys, which are then in its field again. */
+  readonly isFollowed: boolean;
+  readonly onFollow: (isFollowed: boolean) => void;
   readonly onOpen: () => void;
   readonly onChange: (fields: FindingsRequest['finding']) => Promise<boolean>;
   readonly onPhotoRemoved: () => void;
@@ -23,7 +26,7 @@ type FindingCardProps = {
 
 /** A finding on the board; its state is changed by its field or by dragging. */
 export function FindingCard(props: FindingCardProps) {
-  const { finding, today, isDragged, onDrag, onOpen, onChange, onPhotoRemoved } = props;
+  const { finding, today, isDragged, onDrag, isFollowed, onFollow, onOpen, onChange, onPhotoRemoved } = props;
   const { t } = useLingui();
   const { day } = useFormats();
   const resultDay = useResultDay();
@@ -54,7 +57,7 @@ export function FindingCard(props: FindingCardProps) {
             .join(' · ')}
         </Text>
         {isOverdue(finding, today) && <Badge color="red">{t`overdue`}</Badge>}
-        <StateField finding={finding} onChange={onChange} />
+        <StateField finding={finding} isFollowed={isFollowed} onChange={onChange} onFollow={onFollow} />
       </Stack>
     </Card>
   );

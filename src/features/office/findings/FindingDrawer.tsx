@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer, Stack, Text, Title } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { fetchFinding } from '../../../api/findingCalls.ts';
@@ -30,8 +30,10 @@ export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
   const onViewing = useCallback((isOpen: boolean) => {
     viewing.current = isOpen;
   }, []);
+  // Nor must the Escape that closes the message: each of the two hears it by itself, the drawer first.
+  const [covered, setCovered] = useState(false);
   return (
-    <Drawer.Root onClose={close} opened={id !== null} position="right" size="lg">
+    <Drawer.Root closeOnEscape={!covered} onClose={close} opened={id !== null} position="right" size="lg">
       <Drawer.Overlay />
       <Drawer.Content>
         {/* Without a role, Mantine's header would be a second banner landmark. */}
@@ -40,7 +42,15 @@ export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
           <Drawer.CloseButton aria-label={t`Close`} />
         </Drawer.Header>
         <Drawer.Body>
-          {id !== null && <FindingContent id={id} key={id} onChanged={onChanged} onViewing={onViewing} />}
+          {id !== null && (
+            <FindingContent
+              id={id}
+              key={id}
+              onChanged={onChanged}
+              onCovering={setCovered}
+              onViewing={onViewing}
+            />
+          )}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
@@ -52,10 +62,11 @@ type Read = { readonly finding: FindingDetail; readonly etag: string };
 type FindingContentProps = {
   readonly id: string;
   readonly onChanged: () => void;
+  readonly onCovering: (isCovered: boolean) => void;
   readonly onViewing: (viewing: boolean) => void;
 };
 
-function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
+function FindingContent({ id, onChanged, onCovering, onViewing }: FindingContentProps) {
   const path = useLocalePath();
   const found = useServerQuery<Read>(id, async (api, signal) => {
     const result = await fetchFinding(api, id, signal);
@@ -80,7 +91,7 @@ function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
           </div>
           <FindingSightings finding={finding} onChanged={refetch} onViewing={onViewing} />
           <FindingForm etag={etag} finding={finding} onStored={refetch} />
-          <SendFinding finding={finding} onSent={refetch} />
+          <SendFinding finding={finding} onCovering={onCovering} onSent={refetch} />
           <FindingHistory history={finding.history} />
         </Stack>
       )}

@@ -1,11 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { type FindingState, findingStates, responsibleLimit } from '#domain/results/finding.ts';
+import { type FindingState, responsibleLimit } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTyped } from '../shared/useTyped.ts';
 import { useTypedDay } from '../shared/useTypedDay.ts';
@@ -27,59 +27,37 @@ type FieldProps = {
   readonly onChange: (fields: FindingsRequest['finding']) => Promise<boolean>;
 };
 
-/** A field for the state of a finding; a change is stored at once. One that could not be stored is noted. */
-export function StateField({ finding, onChange }: FieldProps) {
-  const { t } = useLingui();
-  const [failed, setFailed] = useState(false);
-  const value = findingStateName(finding.state);
-  const store = async (state: FindingState) => {
-    setFailed(false);
-    setFailed(!(await onChange({ state })));
-  };
-  return (
-    <NativeSelect
-      aria-label={t`State`}
-      data={findingStates.map((state) => ({ value: state, label: findingStateName(state) }))}
-      error={failed && t`Not saved yet. Saved is: ${value}`}
-      miw="10.5rem"
-      onChange={(event) => {
-        const state = findingStates.find((one) => one === event.currentTarget.value);
-        if (state !== undefined) void store(state);
-      }}
-      size="sm"
-      value={finding.state}
-    />
-  );
-}
-
 type Draft = {
   readonly text: string;
   /** What was stored when it was typed. */
   readonly from: string;
   /** Whether an attempt to store it has failed. */
   readonly failed: boolean;
+  /** Whether it was stored, while the list still has what was before. */
+  readonly isStored: boolean;
 };
 
 /**
- * What is typed into a field, or what is stored as long as nothing is. It outlives a session that ends by itself (N24), and
- * another administrator's change replaces nothing that is typed. In both cases, and if it could not be stored, it waits, with a
- * note of what is stored (N23), until the person types again or presses Enter.
+ * What is typed into a field, or what is stored as long as nothing is. It outlives a session that ends by itself, and a row that
+ * leaves the list (N24), and another administrator's change replaces nothing that is typed. In these cases, and if it could not be
+ * stored, it waits, with a note of what is stored (N23), until the person types again or presses Enter.
  */
 function useTypedHere(field: string, stored: string, written = (value: string) => value) {
   const { t } = useLingui();
-  const [draft, setDraft] = useTyped<Draft | null>(field, null);
+  const [draft, setDraft] = useTyped<Draft | null>(field, null, { keepsClosed: true });
   const [restored] = useState(draft);
   // It is stored now; later changes by others are shown again.
-  if (draft?.text === stored) setDraft(null);
+  const isReplaced = draft?.isStored === true && (draft === restored || draft.from !== stored);
+  if (draft?.text === stored || isReplaced) setDraft(null);
   const value = stored === '' ? '–' : written(stored);
   const waits = draft !== null && (draft === restored || draft.failed || draft.from !== stored);
   return {
     typed: draft?.text ?? stored,
-    setTyped: (text: string) => setDraft({ text, from: stored, failed: false }),
+    setTyped: (text: string) => setDraft({ text, from: stored, failed: false, isStored: false }),
     /** Waits for a text to be stored; if it was not, and no other was typed since, it is noted. */
-    storing: async (text: string, isStored: Promise<boolean>) => {
-      if (await isStored) return;
-      setDraft((newest) => (newest?.text === text ? { ...newest, failed: true } : newest));
+    storing: async (text: string, storedIt: Promise<boolean>) => {
+      const isStored = await storedIt;
+      setDraft((newest) => (newest?.text === text ? { ...newest, failed: !isStored, isStored } : newest));
     },
     waits,
     note: waits && t`Not saved yet. Saved is: ${value}`,

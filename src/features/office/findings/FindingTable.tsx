@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import type { Ref } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
@@ -7,14 +8,17 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
-import { DueField, ResponsibleField, StateField } from './FindingFields.tsx';
+import { DueField, ResponsibleField } from './FindingFields.tsx';
 import { FindingPhotos } from './FindingPhotos.tsx';
 import { FindingPlace } from './FindingPlace.tsx';
+import { StateField } from './StateField.tsx';
 
 type FindingTableProps = {
   readonly findings: readonly WireFinding[];
   readonly today: string;
   readonly chosen: ReadonlySet<string>;
+  /** The checkbox for the whole page. */
+  readonly pageBox: Ref<HTMLInputElement>;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
@@ -23,7 +27,7 @@ type FindingTableProps = {
 
 /** One page of findings: comment, state, responsible person and due date, changed in place. */
 export function FindingTable(props: FindingTableProps) {
-  const { findings, today, chosen, onChoose, onOpen, onChange, onPhotoRemoved } = props;
+  const { findings, today, chosen, pageBox, onChoose, onOpen, onChange, onPhotoRemoved } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const resultDay = useResultDay();
@@ -110,6 +114,7 @@ export function FindingTable(props: FindingTableProps) {
                 event.currentTarget.checked,
               )
             }
+            ref={pageBox}
           />
         ),
         of: ({ id, topic, object }) => {

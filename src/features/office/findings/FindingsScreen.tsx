@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
@@ -41,6 +41,7 @@ export function FindingsScreen() {
   const openedId = params.get('finding');
   const [version, setVersion] = useState(0);
   const [chosen, setChosen] = useState(noneChosen);
+  const pageBox = useRef<HTMLInputElement>(null);
   const changeFinding = useChangeFinding();
   const changeFindings = useChangeFindings();
   const query = JSON.stringify({ filter, cursor: address.cursor });
@@ -67,6 +68,11 @@ export function FindingsScreen() {
     const done = await changeFindings({ ids: [...ids], finding: fields });
     refetch();
     return done;
+  };
+  // The bar goes, with the button that had the focus. The rows stay where they are.
+  const chooseNone = () => {
+    setChosen(noneChosen);
+    pageBox.current?.focus({ preventScroll: true });
   };
   const open = (id: string) => change({ finding: id, cursor: address.cursor }, 'push');
   // The board shows every state, whatever the filter's.
@@ -128,16 +134,6 @@ export function FindingsScreen() {
                 </NothingHere>
               ) : (
                 <>
-                  {chosenIds.length > 0 && (
-                    <BulkChange
-                      count={chosenIds.length}
-                      onChange={async (fields) => {
-                        if (await changeMany(chosenIds, fields)) setChosen(noneChosen);
-                      }}
-                      onClear={() => setChosen(noneChosen)}
-                      onChoosePage={() => setChosen(new Set(items.map(({ id }) => id)))}
-                    />
-                  )}
                   <FindingTable
                     chosen={new Set(chosenIds)}
                     findings={items}
@@ -151,8 +147,19 @@ export function FindingsScreen() {
                     }
                     onOpen={open}
                     onPhotoRemoved={found.refetchQuietly}
+                    pageBox={pageBox}
                     today={today}
                   />
+                  {chosenIds.length > 0 && (
+                    <BulkChange
+                      count={chosenIds.length}
+                      onChange={async (fields) => {
+                        if (await changeMany(chosenIds, fields)) chooseNone();
+                      }}
+                      onChoosePage={() => setChosen(new Set(items.map(({ id }) => id)))}
+                      onClear={chooseNone}
+                    />
+                  )}
                 </>
               )}
               <Paging address={address} nextCursor={next_cursor} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { noteLimit } from '#domain/results/finding.ts';
 import { sendFinding } from '../../../api/findingCalls.ts';
@@ -12,21 +12,45 @@ import { useOperation } from '../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 import { useTyped } from '../shared/useTyped.ts';
 
-type SendFindingProps = { readonly finding: FindingDetail; readonly onSent: () => void };
+type SendFindingProps = {
+  readonly finding: FindingDetail;
+  /** Called when the dialog opens and closes; while it is open Escape belongs to it. */
+  readonly onCovering: (isCovered: boolean) => void;
+  readonly onSent: () => void;
+};
 
 /** The button and dialog that send a finding by e-mail to the person responsible for it. */
-export function SendFinding({ finding, onSent }: SendFindingProps) {
+export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   const { t } = useLingui();
   const operate = useOperation();
   const fail = useFailure();
   const responsible = finding.responsible ?? '';
   const [opened, setOpened] = useState(false);
   // Null until somebody types: who is responsible may change while the drawer is open.
-  const [typedTo, setTo] = useTyped<string | null>(`to ${finding.id}`, null);
+  const [typedTo, setTo] = useTyped<string | null>(`to ${finding.id}`, null, { keepsClosed: true });
   const to = typedTo ?? (responsible.includes('@') ? responsible : '');
-  const [note, setNote] = useTyped(`message ${finding.id}`, '');
+  const [note, setNote] = useTyped(`message ${finding.id}`, '', { keepsClosed: true });
   const [wrong, setWrong] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  useEffect(() => {
+    onCovering(opened);
+    return () => onCovering(false);
+  }, [onCovering, opened]);
+
+  // While it is being sent the dialog stays: only then is it known whether the message is still needed.
+  function close(): void {
+    if (pending) return;
+    setOpened(false);
+    // Without an address it is offered again to whoever is responsible (N21).
+    if (to.trim() === '') setTo(null);
+  }
+
+  function forget(): void {
+    setOpened(false);
+    setWrong(null);
+    setTo(null);
+    setNote('');
+  }
 
   async function send(): Promise<void> {
     setPending(true);
@@ -36,10 +60,7 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
     );
     setPending(false);
     if (result.ok) {
-      setOpened(false);
-      setWrong(null);
-      setTo(null);
-      setNote('');
+      forget();
       showToast({ message: t`Sent to ${message.to}`, tone: 'good' });
       onSent();
       return;
@@ -62,7 +83,7 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
       <OfficeDialog
         actions={
           <>
-            <Button onClick={() => setOpened(false)} variant="default">{t`Cancel`}</Button>
+            <Button disabled={pending} onClick={forget} variant="default">{t`Cancel`}</Button>
             <Button
               disabled={to.trim() === ''}
               loading={pending}
@@ -71,7 +92,7 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
           </>
         }
         closeLabel={t`Close`}
-        onClose={() => setOpened(false)}
+        onClose={close}
         opened={opened}
         title={t`Send this finding by email`}
       >

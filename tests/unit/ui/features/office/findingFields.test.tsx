@@ -84,8 +84,9 @@ describe('the person responsible in a row', () => {
       nextSession(state, { type: 'signed_in', token: 'a token', me: anna, tourId: null }),
     );
   afterEach(() => {
-    // First: what is typed while a session starts is kept.
+    // First: what is typed while a session starts is kept, and what a row had that is gone until somebody signs out.
     cleanup();
+    act(() => useSession.setState((state) => nextSession(state, { type: 'signed_out' })));
     useSession.setState(startingSession);
   });
 
@@ -132,6 +133,31 @@ describe('the person responsible in a row', () => {
     await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
     expect(stored).toEqual([{ responsible: 'Anna' }, { responsible: 'Anna' }]);
     expect(noted('Berta')).toBe(true);
+  });
+
+  it('N24 what could not be stored is there again, as not saved, after its row had left the list', async () => {
+    signIn();
+    const before = await openRow('Berta', false);
+    before.type('Anna');
+    await act(async () => fireEvent.blur(before.field()));
+    cleanup();
+    const { stored, field } = await openRow('Carl');
+    expect(field().value).toBe('Anna');
+    expect(noted('Carl')).toBe(true);
+    await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+    expect(stored).toEqual([{ responsible: 'Anna' }]);
+  });
+
+  it('N24 what was stored is forgotten, also if its row left the list by that', async () => {
+    signIn();
+    const before = await openRow('Berta');
+    before.type('Anna');
+    await act(async () => fireEvent.blur(before.field()));
+    expect(before.field().value).toBe('Anna');
+    cleanup();
+    const { field } = await openRow('Carl');
+    expect(field().value).toBe('Carl');
+    expect(noted('Carl')).toBe(false);
   });
 
   it('N23 N24 what an ended session has left is noted as not saved, and stored once it is typed again', async () => {

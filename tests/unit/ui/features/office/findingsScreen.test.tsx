@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
@@ -180,6 +180,39 @@ describe('the list of findings', () => {
     await expect
       .poll(() => sent.at(-1))
       .toEqual({ path: '/api/findings', ids: ['f2'], finding: { responsible: 'Carl' } });
+  });
+
+  it('several are changed in a bar below the table, a toast says how many, and the focus goes to the whole page', async () => {
+    const { sent } = await open();
+    const page = screen.getByRole('checkbox', { name: 'Select the whole page' });
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.click(row('No soap.').getByRole('checkbox'));
+    const count = await screen.findByText('Selected: 2');
+    expect(screen.getByRole('table').compareDocumentPosition(count)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.type(screen.getByPlaceholderText('Leave as it is'), 'Carl');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await expect.poll(toasts).toEqual(['Changed: 2']);
+    expect(sent).toHaveLength(1);
+    await expect.poll(() => screen.queryByText('Selected: 2')).toBeNull();
+    expect(document.activeElement).toBe(page);
+
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText('Selected: 1')).toBeNull();
+    expect(document.activeElement).toBe(page);
+  });
+
+  it('N11 the focus follows a card that is moved by keys', async () => {
+    const { sent } = await open('?view=board');
+    const column = (name: string) => within(screen.getByRole('region', { name }));
+    const [field] = column('Open').getAllByLabelText('State');
+    act(() => field?.focus());
+    fireEvent.keyDown(field ?? document, { key: 'ArrowDown' });
+    fireEvent.change(field ?? document, { target: { value: 'acknowledged' } });
+    fireEvent.keyDown(field ?? document, { key: 'Enter' });
+    await expect.poll(() => sent).toHaveLength(1);
+    await expect.poll(() => column('Acknowledged').queryByLabelText('State')).not.toBeNull();
+    expect(document.activeElement).toBe(column('Acknowledged').getByLabelText('State'));
   });
 
   it.each([

@@ -36,7 +36,7 @@ it('N21 a finding is sent to whoever is responsible now, and nothing is left of 
   function Sending() {
     const [finding, setFinding] = useState(detail(null));
     becomes = (responsible) => setFinding(detail(responsible));
-    return <SendFinding finding={finding} onSent={() => undefined} />;
+    return <SendFinding finding={finding} onCovering={() => undefined} onSent={() => undefined} />;
   }
   await show(<Sending />, { at: '/en/findings', session: makeSession(), api });
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Send to …' }));

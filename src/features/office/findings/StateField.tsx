@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { type FindingState, findingStates } from '#domain/results/finding.ts';
+import { findingStateName } from './FindingFields.tsx';
+
+type Change = (fields: FindingsRequest['finding']) => Promise<boolean>;
+
+type StateFieldProps = {
+  readonly finding: WireFinding;
+  /** Returns whether the state was stored. */
+  readonly onChange: Change;
+  /** Whether the field takes the focus when it appears, because its card was moved by keys. */
+  readonly isFollowed?: boolean;
+  /** Called with true when a choice made by keys is being stored, and with false when the field is left. */
+  readonly onFollow?: (isFollowed: boolean) => void;
+};
+
+// Milliseconds without a keystroke, as in a date field: on Windows and Linux each arrow key changes a closed list, and whatever
+// is stored stays in a history.
+const pause = 1000;
+
+/**
+ * A field for the state of a finding. A choice made with a pointer is stored at once, one made by keys when they pause, with Enter
+ * or when the field is left. One that could not be stored is noted.
+ */
+export function StateField({ finding, onChange, isFollowed = false, onFollow }: StateFieldProps) {
+  const { t } = useLingui();
+  const byKeys = useRef(false);
+  // Chosen by keys, and not being stored yet.
+  const [choice, setChoice] = useState<FindingState | null>(null);
+  // Being stored, or stored, while the list still has what was before.
+  const [sent, setSent] = useState<{ readonly state: FindingState; readonly from: FindingState } | null>(
+    null,
+  );
+  const [failed, setFailed] = useState(false);
+  if (sent !== null && sent.from !== finding.state) setSent(null);
+  const known = sent?.state ?? finding.state;
+  const value = findingStateName(finding.state);
+
+  async function store(state: FindingState, change: Change): Promise<void> {
+    setChoice(null);
+    setSent({ state, from: finding.state });
+    const isStored = await change({ state });
+    setFailed(!isStored);
+    if (!isStored) setSent((newest) => (newest?.state === state ? null : newest));
+  }
+
+  // With the change of the row that was shown when the key was pressed: what others changed during the pause is noticed (N23).
+  const storeLater = useDebouncedCallback(
+    (state: FindingState, change: Change) => {
+      onFollow?.(true);
+      void store(state, change);
+    },
+    { delay: pause, flushOnUnmount: true },
+  );
+
+  function choose(state: FindingState): void {
+    storeLater.cancel();
+    setFailed(false);
+    if (state === known) {
+      setChoice(null);
+    } else if (byKeys.current) {
+      setChoice(state);
+      storeLater(state, onChange);
+    } else {
+      void store(state, onChange);
+    }
+  }
+
+  return (
+    <NativeSelect
+      aria-label={t`State`}
+      autoFocus={isFollowed}
+      data={findingStates.map((state) => ({ value: state, label: findingStateName(state) }))}
+      error={failed && t`Not saved yet. Saved is: ${value}`}
+      miw="10.5rem"
+      onBlur={() => {
+        storeLater.flush();
+        onFollow?.(false);
+      }}
+      onChange={(event) => {
+        const state = findingStates.find((one) => one === event.currentTarget.value);
+        if (state !== undefined) choose(state);
+      }}
+      onKeyDown={(event) => {
+        byKeys.current = true;
+        if (event.key === 'Enter') storeLater.flush();
+      }}
+      onPointerDown={() => {
+        byKeys.current = false;
+      }}
+      size="sm"
+      value={choice ?? known}
+    />
+  );
+}

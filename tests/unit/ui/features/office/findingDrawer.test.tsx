@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { FindingDrawer } from '../../../../../src/features/office/findings/FindingDrawer.tsx';
+import { nextSession, startingSession, useSession } from '../../../../../src/session/sessionState.ts';
+import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+import { makeFinding } from './makeFinding.ts';
+
+/** The drawer of a finding, and a button that opens it again. */
+async function open() {
+  const finding = { ...makeFinding({ responsible: 'joiner@example.org' }), history: [], seen_in: [] };
+  const api = { call: async () => ({ ok: true, value: finding, etag: '"1"' }) } as unknown as Api;
+  function Screen() {
+    const [id, setId] = useState<string | null>('f1');
+    return (
+      <>
+        <button onClick={() => setId('f1')} type="button">
+          Again
+        </button>
+        <FindingDrawer id={id} onChanged={() => undefined} onClose={() => setId(null)} />
+      </>
+    );
+  }
+  await show(<Screen />, { at: '/en/findings', session: makeSession(), api });
+}
+
+const title = 'Send this finding by email';
+const drawer = () => screen.queryByRole('dialog', { name: 'Finding' });
+const dialog = () => screen.queryByRole('dialog', { name: title });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** The fields of the message, once its dialog is open. */
+async function fields() {
+  const opened = within(await screen.findByRole('dialog', { name: title }));
+  const field = (label: string) => opened.getByLabelText<HTMLInputElement>(label);
+  return {
+    email: field('Email'),
+    note: field('Note'),
+    cancel: opened.getByRole('button', { name: 'Cancel' }),
+  };
+}
+
+async function write(): Promise<void> {
+  await press('Send to …');
+  const { email, note } = await fields();
+  await userEvent.clear(email);
+  await userEvent.type(email, 'other@example.org');
+  await userEvent.type(note, 'Please today.');
+}
+
+/** Opens the drawer again, and in it the message. */
+async function reopen() {
+  await press('Again');
+  await press('Send to …');
+  return fields();
+}
+
+describe('a message about a finding', () => {
+  // Autosizing fields wait for fonts, which happy-dom lacks.
+  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
+  beforeEach(() => signedIn());
+  afterEach(() => {
+    cleanup();
+    notifications.clean();
+    // Whoever signs out leaves nothing typed to the next test.
+    act(() => useSession.setState((state) => nextSession(state, { type: 'signed_out' })));
+    useSession.setState(startingSession);
+  });
+
+  it('Escape closes the message and not the finding, and then the finding', async () => {
+    await open();
+    await write();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(dialog).toBeNull();
+    expect(drawer()).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(drawer).toBeNull();
+  });
+
+  it('N24 what was typed is there again after the finding was closed', async () => {
+    await open();
+    await write();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(drawer).toBeNull();
+    const { email, note } = await reopen();
+    expect(email.value).toBe('other@example.org');
+    expect(note.value).toBe('Please today.');
+  });
+
+  it('N24 a message that was cancelled is forgotten', async () => {
+    await open();
+    await write();
+    await userEvent.click((await fields()).cancel);
+    await expect.poll(dialog).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(drawer).toBeNull();
+    const { email, note } = await reopen();
+    expect(email.value).toBe('joiner@example.org');
+    expect(note.value).toBe('');
+  });
+
+  it('N24 N21 a message that was sent is forgotten', async () => {
+    await open();
+    await write();
+    await press('Send');
+    await expect.poll(dialog).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(drawer).toBeNull();
+    const { email, note } = await reopen();
+    expect(email.value).toBe('joiner@example.org');
+    expect(note.value).toBe('');
+  });
+});
