@@ -62,10 +62,20 @@ journey(
       await page.keyboard.press('ArrowRight');
       for (let times = 0; times < 30; times += 1) await page.keyboard.press('ArrowDown');
       await expect.poll(() => results.grid.getAttribute('aria-activedescendant')).toMatch(/-30-1$/);
-      await expect.poll(active).toBe('96%');
+      await expect.poll(active).toMatch(/^Share good: 96%\. Of 24 answers/);
       await page.keyboard.press('Control+End');
       await expect.poll(() => results.grid.getAttribute('aria-activedescendant')).toMatch(/-299-26$/);
       await expect.poll(active).toBe('Meeting-room service: Bad');
+    });
+
+    await step('back from what a cell opened, the cell is in view again', async () => {
+      await page.keyboard.press('Enter');
+      await results.drawer.getByText('All about this building', { exact: true }).click();
+      await page.waitForURL(/\/results\/buildings\/[^?]/);
+      await page.goBack();
+      await expect.poll(active).toBe('Meeting-room service: Bad');
+      expect(await results.grid.getAttribute('aria-activedescendant')).toMatch(/-299-26$/);
+      await results.grid.focus();
     });
 
     await step(

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBuildings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BuildingOrder, type BuildingRow, buildingOrders } from '#contract/results/buildingResults.ts';
 import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { buildingsExport, resultsReport } from '../../../../api/resultsCalls.ts';
-import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
@@ -25,6 +24,7 @@ import '../shared/resultsStyles.ts';
 import { isDay } from '#domain/results/period.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
+import { BuildingsOrder } from './BuildingsOrder.tsx';
 import classes from './BuildingsScreen.module.css';
 import { CellDrawer } from './CellDrawer.tsx';
 import { HeatMap } from './HeatMap.tsx';
@@ -141,22 +141,7 @@ export function BuildingsScreen() {
             </>
           ) : (
             <>
-              <NativeSelect
-                data={[
-                  { value: 'high', label: t`The worst first` },
-                  { value: '-share', label: t`The best first` },
-                  { value: 'name', label: t`By name` },
-                  { value: '-concluded_at', label: t`Newest tour first` },
-                  // What another list or a wide screen has sorted by.
-                  ...(topic === null ? [] : [{ value: sort, label: t`By topic: ${topicName(topic)}` }]),
-                ]}
-                label={t`Order`}
-                mb="sm"
-                onChange={(event) =>
-                  order(buildingOrders.find((one) => one === event.currentTarget.value) ?? 'high')
-                }
-                value={sort}
-              />
+              <BuildingsOrder onOrder={order} order={sort} />
               <BuildingCards rows={rows} search={address.search} topic={topic} total={total} />
             </>
           )}

@@ -44,16 +44,19 @@ export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
         ? opened.row.object.name
         : `${topicName(opened.topic)} · ${opened.row.object.name}`;
   return (
-    <Drawer
-      closeButtonProps={{ 'aria-label': t`Close` }}
-      onClose={close}
-      opened={opened !== null}
-      position="right"
-      size="md"
-      title={title}
-    >
-      {opened !== null && <CellContent filter={filter} onViewing={onViewing} opened={opened} />}
-    </Drawer>
+    <Drawer.Root onClose={close} opened={opened !== null} position="right" size="md">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Without a role, Mantine's header would be a second banner landmark. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t`Close`} />
+        </Drawer.Header>
+        <Drawer.Body>
+          {opened !== null && <CellContent filter={filter} onViewing={onViewing} opened={opened} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

@@ -8,6 +8,7 @@ import classes from './HeatMap.module.css';
 import { HeatMapHead } from './HeatMapHead.tsx';
 import { HeatMapRow } from './HeatMapRow.tsx';
 import { cellId, headRow, heatMapColumns, nextOrder, placeOfCell } from './heatMapColumns.ts';
+import { useOpenedCell } from './useOpenedCell.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
 type HeatMapProps = {
@@ -48,7 +49,8 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const { ref: headRef, height: headHeight } = useElementSize<HTMLDivElement>();
-  const [active, setActive] = useState({ row: 0, column: 0 });
+  const { cell: opened, keep } = useOpenedCell();
+  const [active, setActive] = useState(opened ?? { row: 0, column: 0 });
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => frame.current,
@@ -63,17 +65,23 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   const { show } = rows;
   useEffect(() => show(first, last), [show, first, last]);
   const row = Math.min(active.row, Math.max(total - 1, 0));
-  // In another order the list starts at its first row.
+  // In another order the list starts at its first row, unless "back" led to where a cell was opened in it.
   const [shownSort, setShownSort] = useState(sort);
   if (shownSort !== sort) {
     setShownSort(sort);
-    setActive({ ...active, row: Math.min(row, 0) });
+    setActive(opened ?? { ...active, row: Math.min(row, 0) });
   }
   useEffect(() => {
     if (frame.current !== null) showSortedHead(frame.current);
   }, [sort]);
 
   const movedTo = useRef<string | null>(null);
+  // After the effect above. A cell that was opened just now is in view already.
+  useEffect(() => {
+    if (opened === null) return;
+    movedTo.current = cellId(id, opened.row, opened.column);
+    virtual.scrollToIndex(opened.row, { align: 'auto' });
+  }, [sort, opened, id, virtual]);
   // A row far away is rendered some time after the move, and loaded even later.
   useEffect(() => {
     const cell = movedTo.current === null ? null : document.getElementById(movedTo.current);
@@ -133,7 +141,9 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
       return;
     }
     const found = rows.rowAt(atRow);
-    if (found !== undefined) onOpen(found, column.kind === 'topic' ? column.topic : null);
+    if (found === undefined) return;
+    keep({ row: atRow, column: atColumn });
+    onOpen(found, column.kind === 'topic' ? column.topic : null);
   }
 
   return (
@@ -146,6 +156,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
       }
       aria-colcount={heatMapColumns.length}
       aria-label={t`Buildings and topics`}
+      aria-readonly
       aria-rowcount={total + headRows}
       className={classes['frame']}
       onClick={clicked}

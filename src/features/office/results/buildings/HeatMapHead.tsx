@@ -31,19 +31,21 @@ type HeatMapHeadProps = {
 export const HeatMapHead = memo(function HeatMapHead(props: HeatMapHeadProps) {
   const { gridId, sort, activeColumn, headRef } = props;
   const { t } = useLingui();
+  // Two of the orders of the share begin with a bad one: their arrows look the same.
+  const shareOrders: Readonly<Partial<Record<BuildingOrder, string>>> = {
+    high: t`Share good, surest worst first`,
+    share: t`Share good, lowest first`,
+    '-share': t`Share good, highest first`,
+  };
   const labelOf = (column: HeatMapColumn) => {
     if (column.kind === 'topic') return topicName(column.topic);
-    return { name: t`Building`, share: t`Share good`, visited: t`Newest tour` }[column.kind];
+    const share = shareOrders[sort] ?? t`Share good`;
+    return { name: t`Building`, share, visited: t`Newest tour` }[column.kind];
   };
   return (
     <div className={classes['head']} ref={headRef} role="rowgroup">
       <div aria-rowindex={1} className={classes['groups']} role="row">
-        <span
-          aria-colindex={1}
-          aria-colspan={leadingColumns}
-          className={classes['leading']}
-          role="columnheader"
-        >
+        <span aria-colindex={1} className={classes['leading']} role="columnheader">
           <VisuallyHidden>{t`Building`}</VisuallyHidden>
         </span>
         {columnGroups.map(({ touchpoint, count }, place) => (
@@ -66,16 +68,24 @@ export const HeatMapHead = memo(function HeatMapHead(props: HeatMapHeadProps) {
           const isSorted = ordersOf(column).includes(sort);
           // Sorted by share the worst come first, by day the newest.
           const isDescending = sort.startsWith('-');
+          // By the upper end of the interval, the shares themselves are in no order (N4).
+          const isByInterval = isSorted && sort === 'high';
+          const direction = isDescending ? 'descending' : 'ascending';
           return (
             <span
               aria-colindex={place + 1}
-              aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+              aria-sort={isByInterval ? 'other' : isSorted ? direction : undefined}
               className={classes['columnHead']}
               data-active={activeColumn === place || undefined}
               data-kind={column.kind}
               id={cellId(gridId, headRow, place)}
               key={column.kind === 'topic' ? column.topic : column.kind}
               role="columnheader"
+              title={
+                isByInterval
+                  ? t`The worst first, by the upper end of the likely range; few answers count for less.`
+                  : undefined
+              }
             >
               <button
                 className={classes['order']}

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import { shareOf } from '#domain/results/share.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { type Formats, useFormats } from '../../../../i18n/useFormats.ts';
 import { cellLabel, cellText, singleRating } from '../shared/cellWords.ts';
 import { isFew, shareStep } from '../shared/shareStep.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
@@ -23,10 +24,25 @@ type HeatMapRowProps = {
 const headRows = 2;
 const nothing = [0, 0, 0] as const;
 
+/** The share of a building in words, with what it stands on. */
+function shareLabel(row: BuildingRow, { number, percent }: Formats): string {
+  const { share, low, high, good, bad, not_applicable } = row;
+  const value = share === null ? cellLabel([0, 0, not_applicable]) : percent(share);
+  const label = t`Share good: ${value}`;
+  if (low === null || high === null) return label;
+  const values = {
+    rated: number(good + bad),
+    left: number(not_applicable),
+    low: percent(low),
+    high: percent(high),
+  };
+  return `${label}. ${t`Of ${values.rated} answers that are good or bad; with this many, the true share is likely between ${values.low} and ${values.high}. ${values.left} are not applicable and not counted.`}`;
+}
+
 /** One building: its name, its share, its newest tour, and each topic in the colour of its share. */
 export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
   const { gridId, place, start, row, activeColumn } = props;
-  const { percent } = useFormats();
+  const formats = useFormats();
   const resultDay = useResultDay();
   const own = {
     'aria-rowindex': place + 1 + headRows,
@@ -80,20 +96,24 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
           );
         }
         const words = {
-          name: row.object.name,
-          share: row.share === null ? '–' : percent(row.share),
+          name: <span className={classes['name']}>{row.object.name}</span>,
+          share: row.share === null ? '–' : formats.percent(row.share),
           visited: row.concluded_at === null ? '–' : resultDay(row.concluded_at),
         }[column.kind];
+        const isNever = column.kind === 'visited' && row.concluded_at === null;
+        const label =
+          column.kind === 'share' ? shareLabel(row, formats) : isNever ? t`Never visited.` : undefined;
         return (
           <span
             {...cell}
+            aria-label={label}
             className={classes['cell']}
             data-few={(column.kind === 'share' && isFew(row)) || undefined}
             data-kind={column.kind}
             data-step={column.kind === 'share' && row.share !== null ? shareStep(row.share) : undefined}
             key={cell.id}
             role={column.kind === 'name' ? 'rowheader' : 'gridcell'}
-            title={column.kind === 'name' ? `${row.object.name}, ${row.mandate.name}` : undefined}
+            title={column.kind === 'name' ? `${row.object.name}, ${row.mandate.name}` : label}
           >
             {words}
           </span>

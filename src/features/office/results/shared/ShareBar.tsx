@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Counts, Share } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import classes from './ShareBar.module.css';
@@ -22,12 +22,9 @@ export function ShareBar({ counts }: ShareBarProps) {
   const rated = number(good + bad);
   const from = percent(low);
   const to = percent(high);
+  const interval = t`Between ${from} and ${to}`;
   return (
-    <span
-      className={classes['share']}
-      data-few={isFew(counts) || undefined}
-      title={t`Between ${from} and ${to}`}
-    >
+    <span className={classes['share']} data-few={isFew(counts) || undefined} title={interval}>
       <strong className={classes['number']}>{percent(share)}</strong>
       <svg aria-hidden className={classes['bar']} preserveAspectRatio="none" viewBox="0 0 100 10">
         <rect className={classes['ground']} height="10" width="100" />
@@ -43,6 +40,7 @@ export function ShareBar({ counts }: ShareBarProps) {
       <Text c="dimmed" inherit span>
         <Trans>of {rated}</Trans>
       </Text>
+      <VisuallyHidden>{interval}</VisuallyHidden>
     </span>
   );
 }

@@ -57,3 +57,16 @@ it('N29 a tour whose answers cannot be fetched is not left out: the drawer says 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.poll(() => screen.queryAllByText(/^In the tour of/)).toHaveLength(2);
 });
+
+it('the drawer is named by its cell, and is no second banner of the page', async () => {
+  const api = { call: async () => ({ ok: true, value: building }) } as unknown as Api;
+  const opened = { row, topic: null };
+  await show(<CellDrawer filter={{}} onClose={() => undefined} opened={opened} />, {
+    at: '/en/results/buildings',
+    session: makeSession(),
+    api,
+  });
+  await screen.findByRole('dialog', { name: 'Library' });
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Close' }).textContent).toBe('');
+});

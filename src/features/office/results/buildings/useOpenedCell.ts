@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cellId, placeOfCell } from './heatMapColumns.ts';
+
+type Place = { readonly row: number; readonly column: number };
+
+/**
+ * The cell that was opened last, kept in the history's state: "back" leads from a tour or a building to where it was. Another
+ * filter or order is another address, with a state of its own.
+ */
+export function useOpenedCell(): { readonly cell: Place | null; readonly keep: (cell: Place) => void } {
+  const navigate = useNavigate();
+  const { search, state: left } = useLocation();
+  const state: unknown = left;
+  const kept: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'cell') : null;
+  const cell = useMemo(() => (typeof kept === 'string' ? placeOfCell({ id: kept }) : null), [kept]);
+  const keep = useCallback(
+    ({ row, column }: Place) => {
+      const besides = typeof state === 'object' ? state : null;
+      void navigate(
+        { search },
+        { replace: true, preventScrollReset: true, state: { ...besides, cell: cellId('', row, column) } },
+      );
+    },
+    [navigate, search, state],
+  );
+  return { cell, keep };
+}
