@@ -14,6 +14,16 @@ function monthsBefore(day: string, count: number): string {
   return `${first}-${String(Math.min(date, lastDate)).padStart(monthDigits, '0')}`;
 }
 
+/** The days of a month (YYYY-MM) that are within a period; either end of it may be open. */
+export function daysOfMonth(
+  month: string,
+  within: Partial<Readonly<Record<keyof Period, string | undefined>>>,
+): Period {
+  const [first, last] = [`${month}-01`, monthsBefore(`${month}-31`, 0)];
+  const { from = first, to = last } = within;
+  return { from: from > first ? from : first, to: to < last ? to : last };
+}
+
 /** N16: the last `count` months, today included. */
 export function lastMonths(today: string, count: number): Period {
   return { from: addDays(monthsBefore(today, count), 1), to: today };

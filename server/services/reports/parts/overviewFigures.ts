@@ -8,12 +8,16 @@ const unchanged = 0.0005;
 /** The minimum distance from the left edge to the text beside the share, in points. */
 const minBeside = 232;
 
-function drawChange({ sheet, formats }: Pen, x: number, change: { difference: number; says: string }): void {
-  const { difference, says } = change;
+function drawChange(
+  { sheet, formats }: Pen,
+  x: number,
+  change: { difference: number; says: string; isPale: boolean },
+): void {
+  const { difference, says, isPale } = change;
   const isSame = Math.abs(difference) < unchanged;
   const colour = isSame ? palette.muted : difference > 0 ? palette.good : palette.bad;
   const value = formats.points(difference);
-  sheet.line(value, { x, size: 11, face: 'strong', colour });
+  sheet.line(value, { x, size: 11, face: isPale ? 'regular' : 'strong', colour });
   // There may be two, one below the other.
   sheet.block(says, { x: x + 40, width: area.right - x - 40, size: 10 });
   sheet.y += 2;
@@ -50,11 +54,18 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
     now === null || before === null ? null : now - before;
   const overAll = against === undefined ? null : difference(share, against.share);
   const overSame = same === undefined ? null : difference(same.share, same.against_share);
-  if (overAll !== null) drawChange(pen, beside, { difference: overAll, says: texts.overAll });
+  // Of the buildings visited in both periods the answers are among these.
+  const isPale = isFew(overview) || (against !== undefined && isFew(against));
+  if (against !== undefined && overAll !== null) {
+    const answers = formats.number(against.good + against.bad);
+    const says = texts.overAll(formats.percent(against.share), answers);
+    drawChange(pen, beside, { difference: overAll, says, isPale });
+  }
   if (overSame !== null)
     drawChange(pen, beside, {
       difference: overSame,
       says: texts.overSame(formats.number(same?.buildings ?? 0)),
+      isPale,
     });
   if (against !== undefined && overAll === null) {
     sheet.block(texts.nothingToCompare, column);

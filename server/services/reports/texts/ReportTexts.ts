@@ -35,7 +35,7 @@ export type ReportTexts = {
   }) => string;
   readonly nothingRated: string;
   readonly comparedWith: (period: string) => string;
-  readonly overAll: string;
+  readonly overAll: (before: string, answers: string) => string;
   readonly overSame: (buildings: string) => string;
   readonly nothingToCompare: string;
   readonly visited: (all: string) => string;

@@ -28,7 +28,7 @@ export const germanReports: ReportTexts = {
     `Antworten mit «gut» oder «schlecht»: ${rated}; bei so vielen liegt der wahre Anteil wahrscheinlich zwischen ${low} und ${high}. Nicht zutreffend und nicht gezählt: ${left}.`,
   nothingRated: 'Noch wurde nichts als gut oder schlecht bewertet.',
   comparedWith: (period) => `Verglichen mit ${period}`,
-  overAll: 'Prozentpunkte bei allen Gebäuden',
+  overAll: (before, answers) => `Prozentpunkte bei allen Gebäuden (vorher: ${before}, Antworten: ${answers})`,
   overSame: (buildings) =>
     `Prozentpunkte bei den Gebäuden, die in beiden Zeiträumen besucht wurden (${buildings})`,
   nothingToCompare: 'Kein Vergleich möglich: keine Rundgänge im Vergleichszeitraum.',

@@ -28,7 +28,8 @@ export const englishReports: ReportTexts = {
     `Answers that are good or bad: ${rated}; with this many, the true share is likely between ${low} and ${high}. Not applicable and not counted: ${left}.`,
   nothingRated: 'Nothing was rated good or bad yet.',
   comparedWith: (period) => `Compared with ${period}`,
-  overAll: 'percentage points over all buildings',
+  overAll: (before, answers) =>
+    `percentage points over all buildings (before: ${before}, answers: ${answers})`,
   overSame: (buildings) => `percentage points over the buildings visited in both periods (${buildings})`,
   nothingToCompare: 'There is nothing to compare with: no tours in that period.',
   visited: (all) => `buildings visited of ${all}`,

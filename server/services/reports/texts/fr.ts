@@ -28,7 +28,7 @@ export const frenchReports: ReportTexts = {
     `Réponses « bon » ou « mauvais » : ${rated} ; avec ce nombre, la part réelle se situe probablement entre ${low} et ${high}. Sans objet et non comptées : ${left}.`,
   nothingRated: 'Rien n’a encore été évalué bon ou mauvais.',
   comparedWith: (period) => `Comparé à : ${period}`,
-  overAll: 'points pour tous les bâtiments',
+  overAll: (before, answers) => `points pour tous les bâtiments (avant : ${before}, réponses : ${answers})`,
   overSame: (buildings) => `points pour les bâtiments visités pendant les deux périodes (${buildings})`,
   nothingToCompare: 'Comparaison impossible : aucune visite pendant la période de comparaison.',
   visited: (all) => `bâtiments visités sur ${all}`,

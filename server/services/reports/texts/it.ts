@@ -28,7 +28,8 @@ export const italianReports: ReportTexts = {
     `Risposte «buono» o «scarso»: ${rated}; con questo numero la quota reale è probabilmente compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
   nothingRated: 'Niente è ancora stato valutato buono o scarso.',
   comparedWith: (period) => `A confronto con: ${period}`,
-  overAll: 'punti percentuali per tutti gli edifici',
+  overAll: (before, answers) =>
+    `punti percentuali per tutti gli edifici (prima: ${before}, risposte: ${answers})`,
   overSame: (buildings) => `punti percentuali per gli edifici visitati in entrambi i periodi (${buildings})`,
   nothingToCompare: 'Confronto impossibile: nessun sopralluogo nel periodo di confronto.',
   visited: (all) => `edifici visitati su ${all}`,

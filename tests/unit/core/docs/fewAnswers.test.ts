@@ -14,6 +14,14 @@ import { textsByLocale } from '../../../../server/services/result-texts/textsByL
 const object = { id: 'b1', name: 'Library', street: null, city: null };
 const mandate = { id: 'm1', name: 'North' };
 const findings = { counts: { open: 0, acknowledged: 0, resolved: 0 }, items: [] };
+const visits = {
+  tours: 1,
+  excluded: 0,
+  open_tours: 0,
+  open_touchpoints: 0,
+  buildings: 1,
+  buildings_total: 1,
+};
 const at = '2026-11-01T10:00:00.000Z';
 
 /** The opacity of each box that is drawn, and the face in which the share of 75 % is written. */
@@ -46,16 +54,25 @@ it.each([
     benchmark,
     findings: findings.counts,
   };
-  const coverage = {
-    tours: 1,
-    excluded: 0,
-    open_tours: 0,
-    open_touchpoints: 0,
-    buildings: 1,
-    buildings_total: 1,
-  };
-  const overview: Overview = { ...coverage, ...counts, topics: [], months: [] };
+  const overview: Overview = { ...visits, ...counts, topics: [], months: [] };
   expect(drawn((pen) => drawShareSummary(pen, overview))).toEqual(strength);
   expect(drawn((pen) => drawBuildingPage(pen, row, findings))).toEqual(strength);
   expect(drawn((pen) => drawBuildingDocument(pen, { building, findings, zone: 'UTC' }))).toEqual(strength);
+});
+
+it.each([
+  [30, 10, 'strong'],
+  [2, 1, 'regular'],
+])('N18 a change since %s good and %s bad names both, and is as strong as they are', (good, bad, face) => {
+  const counts = { good: 90, bad: 10, not_applicable: 0, ...withInterval({ good: 90, bad: 10 }) };
+  const against = { ...visits, ...counts, good, bad, ...withInterval({ good, bad }), topics: [], months: [] };
+  const overview: Overview = { ...visits, ...counts, topics: [], months: [], against };
+  const sheet = new Sheet({ title: '', subject: '', locale: 'en', created: new Date(at) });
+  const line = vi.spyOn(sheet, 'line');
+  const block = vi.spyOn(sheet, 'block');
+  const [texts, words, formats] = [reportTextsByLocale.en, textsByLocale.en, reportFormats('en', 'UTC')];
+  drawShareSummary({ sheet, texts, words, formats, thumbnails: {}, today: '2026-11-26' }, overview);
+  expect(line.mock.calls.find(([text]) => text.startsWith('+'))?.[1].face).toBe(face);
+  const before = `(before: ${formats.percent(against.share)}, answers: ${good + bad})`;
+  expect(block.mock.calls.map(([text]) => text)).toContain(`percentage points over all buildings ${before}`);
 });

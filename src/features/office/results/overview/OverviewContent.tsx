@@ -43,7 +43,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
         <TopicBars filter={filter} topics={overview.topics} />
       </SectionCard>
       <SectionCard title={t`Month by month`}>
-        <MonthsChart months={overview.months} />
+        <MonthsChart filter={filter} months={overview.months} />
       </SectionCard>
       <Columns minWidth="26rem">
         <SectionCard title={t`The worst buildings`}>

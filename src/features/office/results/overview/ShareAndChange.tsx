@@ -24,6 +24,10 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
   const overAll = against === undefined ? null : change(share, against.share);
   const overSame = same === undefined ? null : change(same.share, same.against_share);
   const buildings = number(same?.buildings ?? 0);
+  const before = percent(against?.share ?? 0);
+  const answers = number((against?.good ?? 0) + (against?.bad ?? 0));
+  // Of the buildings visited in both periods the answers are among these.
+  const isWeak = isFew(overview) || (against !== undefined && isFew(against));
   return (
     <Stack gap="xs">
       <p className={classes['share']} data-few={isFew(overview) || undefined}>
@@ -36,11 +40,17 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
         </Trans>
       </Text>
       {overAll !== null && (
-        <Change difference={overAll} text={t`percentage points over all buildings`} value={points(overAll)} />
+        <Change
+          difference={overAll}
+          isWeak={isWeak}
+          text={t`percentage points over all buildings (before: ${before}, answers: ${answers})`}
+          value={points(overAll)}
+        />
       )}
       {overSame !== null && (
         <Change
           difference={overSame}
+          isWeak={isWeak}
           text={t`percentage points over the buildings visited in both periods (${buildings})`}
           value={points(overSame)}
         />
@@ -52,12 +62,18 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
   );
 }
 
-type ChangeProps = { readonly difference: number; readonly value: string; readonly text: string };
+type ChangeProps = {
+  readonly difference: number;
+  readonly value: string;
+  readonly text: string;
+  /** Whether one of the compared shares stands on few answers (N18). */
+  readonly isWeak: boolean;
+};
 
-function Change({ difference, value, text }: ChangeProps) {
+function Change({ difference, value, text, isWeak }: ChangeProps) {
   const direction = Math.abs(difference) < 0.0005 ? 'same' : difference > 0 ? 'better' : 'worse';
   return (
-    <p className={classes['change']} data-direction={direction}>
+    <p className={classes['change']} data-direction={direction} data-few={isWeak || undefined}>
       <span aria-hidden>{{ better: '▲', worse: '▼', same: '=' }[direction]}</span> <strong>{value}</strong>{' '}
       {text}
     </p>

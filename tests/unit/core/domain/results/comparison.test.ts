@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calendarYear, lastMonths, periodBefore, yearBefore } from '#domain/results/comparison.ts';
+import {
+  calendarYear,
+  daysOfMonth,
+  lastMonths,
+  periodBefore,
+  yearBefore,
+} from '#domain/results/comparison.ts';
 import { addDays } from '#domain/results/period.ts';
 import { fc } from '../property.ts';
 
@@ -57,5 +63,13 @@ describe('what a period is compared with', () => {
         }
       }),
     );
+  });
+
+  it('N27 a month leads to those of its days that are in the period', () => {
+    expect(daysOfMonth('2028-02', {})).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    const within = { from: '2026-11-24', to: '2027-01-10' };
+    expect(daysOfMonth('2026-11', within)).toEqual({ from: '2026-11-24', to: '2026-11-30' });
+    expect(daysOfMonth('2026-12', within)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+    expect(daysOfMonth('2027-01', within)).toEqual({ from: '2027-01-01', to: '2027-01-10' });
   });
 });

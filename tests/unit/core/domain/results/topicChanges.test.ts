@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topicChanges } from '#domain/results/topicChanges.ts';
+import { topicChanges, topicDirections } from '#domain/results/topicChanges.ts';
 
 describe('what changed between two tours', () => {
   it('N17 names each topic whose share is another one, what became worse first', () => {
@@ -14,5 +14,18 @@ describe('what changed between two tours', () => {
   it('N17 what one of the two did not rate good or bad is no change', () => {
     expect(topicChanges({ lifts: [0, 0, 1] }, { lifts: [0, 1, 0] })).toEqual([]);
     expect(topicChanges({ lifts: [1, 0, 0] }, {})).toEqual([]);
+  });
+
+  it('N17 a rating in the history is compared with the newest earlier one of its topic', () => {
+    const tours = [
+      { lifts: [2, 2, 0] },
+      { lifts: [1, 1, 0] },
+      { lifts: [0, 0, 1] },
+      {},
+      { lifts: [0, 1, 0] },
+    ] as const;
+    expect(topicDirections(tours, 'lifts')).toEqual([null, 'better', null, null, null]);
+    expect(topicDirections(tours.toReversed(), 'lifts')).toEqual(['worse', null, null, null, null]);
+    expect(topicDirections(tours, 'doors')).toEqual([null, null, null, null, null]);
   });
 });
