@@ -4,6 +4,9 @@ import { shareOf } from './share.ts';
 /** How often a topic was rated good, bad and not applicable. */
 export type Triple = readonly [good: number, bad: number, notApplicable: number];
 
+/** The counts of a tour's topics. */
+type Topics = Readonly<Record<string, Triple>>;
+
 /** N17: a topic whose share changed between two tours. */
 export type TopicChange = {
   readonly topic: SubTouchpointName;
@@ -18,10 +21,7 @@ const nothing: Triple = [0, 0, 0];
  * N17: the topics whose share differs between two tours, those that became worse first. A topic that one of the tours did
  * not rate good or bad is not a change.
  */
-export function topicChanges(
-  before: Readonly<Record<string, Triple>>,
-  after: Readonly<Record<string, Triple>>,
-): TopicChange[] {
+export function topicChanges(before: Topics, after: Topics): TopicChange[] {
   return subTouchpointNames
     .flatMap((topic): TopicChange[] => {
       const [then, now] = [before[topic] ?? nothing, after[topic] ?? nothing];
@@ -30,4 +30,23 @@ export function topicChanges(
       return [{ topic, before: then, after: now, direction: to > from ? 'better' : 'worse' }];
     })
     .toSorted((a, b) => Number(a.direction === 'better') - Number(b.direction === 'better'));
+}
+
+/**
+ * N17: how a topic changed in each of a building's tours (the newest first) since the newest earlier one that rated it; null
+ * where it did not.
+ */
+export function topicDirections(
+  newestFirst: readonly Topics[],
+  topic: SubTouchpointName,
+): (TopicChange['direction'] | null)[] {
+  const shares = newestFirst.map((topics) => {
+    const [good, bad] = topics[topic] ?? nothing;
+    return shareOf({ good, bad });
+  });
+  return shares.map((share, place) => {
+    const before = shares.slice(place + 1).find((one) => one !== null);
+    if (share === null || before === undefined || before === null || share === before) return null;
+    return share > before ? 'better' : 'worse';
+  });
 }

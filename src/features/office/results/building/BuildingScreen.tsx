@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { buildingPlace } from '#domain/building.ts';
 import { buildingReport, fetchBuildingResults } from '../../../../api/resultsCalls.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { OfficePage } from '../../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { SectionCard } from '../../../shared/server/SectionCard.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { PdfButton } from '../../shared/PdfButton.tsx';
-import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
+import { useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingFacts } from './BuildingFacts.tsx';
+import { BuildingFindings } from './BuildingFindings.tsx';
 import { BuildingPhotos } from './BuildingPhotos.tsx';
 import { FloorTable } from './FloorTable.tsx';
 import { TopicChanges } from './TopicChanges.tsx';
@@ -22,7 +22,6 @@ import { TopicHistory } from './TopicHistory.tsx';
 export function BuildingScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { number } = useFormats();
   const { id = '' } = useParams();
   const { address } = useResultsFilter();
   const building = useServerQuery(id, (api, signal) => fetchBuildingResults(api, id, signal));
@@ -50,58 +49,34 @@ export function BuildingScreen() {
       title={value === null ? t`Building` : value.object.name}
     >
       <QueryView query={building}>
-        {(found) => {
-          const { open, acknowledged, resolved } = found.findings;
-          const toFindings = (state: string) =>
-            `${path('/findings')}${searchWith({ object_id: found.object.id }, { state })}`;
-          const counts = {
-            open: number(open),
-            acknowledged: number(acknowledged),
-            resolved: number(resolved),
-          };
-          return (
-            <>
-              <SectionCard title={t`How good it is`}>
-                <BuildingFacts building={found} />
+        {(found) => (
+          <>
+            <SectionCard title={t`How good it is`}>
+              <BuildingFacts building={found} />
+            </SectionCard>
+            <SectionCard title={t`Findings`}>
+              <BuildingFindings building={found} />
+            </SectionCard>
+            {found.photos.length > 0 && (
+              <SectionCard title={t`Photos of the newest tour`}>
+                <BuildingPhotos onChanged={building.refetchQuietly} photos={found.photos} />
               </SectionCard>
-              <SectionCard title={t`Findings`}>
-                <Group gap="lg">
-                  <Anchor
-                    component={Link}
-                    underline="always"
-                    to={toFindings('open')}
-                  >{t`Open: ${counts.open}`}</Anchor>
-                  <Anchor component={Link} underline="always" to={toFindings('acknowledged')}>
-                    {t`Acknowledged: ${counts.acknowledged}`}
-                  </Anchor>
-                  <Anchor
-                    component={Link}
-                    underline="always"
-                    to={toFindings('resolved')}
-                  >{t`Resolved: ${counts.resolved}`}</Anchor>
-                </Group>
+            )}
+            {found.tours.length > 1 && (
+              <SectionCard title={t`What changed`}>
+                <TopicChanges tours={found.tours} />
               </SectionCard>
-              {found.photos.length > 0 && (
-                <SectionCard title={t`Photos of the newest tour`}>
-                  <BuildingPhotos onChanged={building.refetchQuietly} photos={found.photos} />
-                </SectionCard>
-              )}
-              {found.tours.length > 1 && (
-                <SectionCard title={t`What changed`}>
-                  <TopicChanges tours={found.tours} />
-                </SectionCard>
-              )}
-              <SectionCard title={t`Topics, tour by tour`}>
-                <TopicHistory tours={found.tours} />
+            )}
+            <SectionCard title={t`Topics, tour by tour`}>
+              <TopicHistory tours={found.tours} />
+            </SectionCard>
+            {found.floors.length > 0 && (
+              <SectionCard title={t`Floors of the newest tour`}>
+                <FloorTable floors={found.floors} />
               </SectionCard>
-              {found.floors.length > 0 && (
-                <SectionCard title={t`Floors of the newest tour`}>
-                  <FloorTable floors={found.floors} />
-                </SectionCard>
-              )}
-            </>
-          );
-        }}
+            )}
+          </>
+        )}
       </QueryView>
     </OfficePage>
   );

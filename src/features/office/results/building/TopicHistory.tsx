@@ -1,20 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { topicDirections } from '#domain/results/topicChanges.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { CountCell } from '../shared/CountCell.tsx';
+import { isFew } from '../shared/shareStep.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
 import classes from './TopicGrid.module.css';
 
-/** A table with one row per topic and one column per tour, the newest first. */
+/** A table with one row per topic and one column per tour, the newest first; what changed is said in words (N17). */
 export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'] }) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { percent } = useFormats();
+  const { number, percent } = useFormats();
   const resultDay = useResultDay();
   if (tours.length === 0) return <Text c="dimmed">{t`Never visited.`}</Text>;
   return (
@@ -29,29 +31,53 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t`Topic`}</Table.Th>
-            {tours.map(({ id, concluded_at, share }) => (
-              <Table.Th key={id} scope="col">
-                <Link to={path(`/tours/${id}`)}>{resultDay(concluded_at)}</Link>
-                <Text display="block" inherit span>
-                  {share === null ? '–' : percent(share)}
-                </Text>
-              </Table.Th>
-            ))}
+            {tours.map((tour) => {
+              const { id, concluded_at, share, good, bad } = tour;
+              const rated = number(good + bad);
+              return (
+                <Table.Th key={id} scope="col">
+                  <Link to={path(`/tours/${id}`)}>{resultDay(concluded_at)}</Link>
+                  <Text display="block" fw={isFew(tour) ? 400 : 700} inherit span>
+                    {share === null ? '–' : percent(share)}
+                    {share !== null && (
+                      <Text c="dimmed" fw={400} inherit span>
+                        {' '}
+                        <Trans>of {rated}</Trans>
+                      </Text>
+                    )}
+                  </Text>
+                </Table.Th>
+              );
+            })}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {subTouchpointNames.map((topic) => (
-            <Table.Tr key={topic}>
-              <Table.Th fw={400} scope="row">
-                {topicName(topic)}
-              </Table.Th>
-              {tours.map(({ id, topics }) => (
-                <Table.Td key={id}>
-                  <CountCell counts={topics[topic] ?? [0, 0, 0]} />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
+          {subTouchpointNames.map((topic) => {
+            const directions = topicDirections(
+              tours.map(({ topics }) => topics),
+              topic,
+            );
+            return (
+              <Table.Tr key={topic}>
+                <Table.Th fw={400} scope="row">
+                  {topicName(topic)}
+                </Table.Th>
+                {tours.map(({ id, topics }, place) => {
+                  const direction = directions[place] ?? null;
+                  return (
+                    <Table.Td key={id}>
+                      <CountCell counts={topics[topic] ?? [0, 0, 0]} />
+                      {direction !== null && (
+                        <Text display="block" lh={1.2} size="xs" span>
+                          {direction === 'better' ? t`better` : t`worse`}
+                        </Text>
+                      )}
+                    </Table.Td>
+                  );
+                })}
+              </Table.Tr>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
