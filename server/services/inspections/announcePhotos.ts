@@ -32,11 +32,14 @@ function isSame(stored: StoredPhoto, photo: AnnouncedPhoto, subTouchpointId: str
   );
 }
 
-/** P1, P6: which limits are exceeded, by field of the request. Photos announced before never exceed one. */
+/**
+ * P1, P6: which limits would be exceeded afterwards, by field of the request. Photos announced before never exceed one,
+ * and what this conclusion drops counts for none but the day's, whose bytes may have come.
+ */
 function tooMany(
   answers: readonly AnswerPhotos[],
   isNew: (photo: AnnouncedPhoto) => boolean,
-  { loaded, allowance }: { readonly loaded: LoadedPhotos; readonly allowance: PhotoAllowance },
+  { loaded, touchpointId, allowance }: Pick<Context, 'touchpointId' | 'allowance'> & { loaded: LoadedPhotos },
 ): FieldErrors {
   const errors: Record<string, string[]> = {};
   for (const { place, photos } of answers) {
@@ -50,10 +53,10 @@ function tooMany(
   // One that was dropped or has expired is new to its answer, but not to the day's limit.
   const known = new Set(loaded.ofTour.map(({ id }) => id));
   const unknown = fresh.filter(({ id }) => !known.has(id));
-  const here = new Set(all.map(({ id }) => id));
-  const ofTour = loaded.ofTour.filter((photo) => isKept(photo) && !here.has(photo.id));
+  // Those of this touchpoint are the ones it names: an id stands for one place (`isSame`).
+  const elsewhere = loaded.ofTour.filter((photo) => isKept(photo) && photo.touchpoint_id !== touchpointId);
   if (all.length > allowance.per_touchpoint) errors['photos'] = ['too_many'];
-  else if (ofTour.length + all.length > maxPhotosOfTour) errors['photos'] = ['too_many_of_tour'];
+  else if (elsewhere.length + all.length > maxPhotosOfTour) errors['photos'] = ['too_many_of_tour'];
   else if (unknown.length > 0 && loaded.announcedOfDay + unknown.length > maxPhotosOfDay)
     errors['photos'] = ['too_many_of_day'];
   return errors;
@@ -89,7 +92,7 @@ export function announcePhotos(
     const stored = known.get(id);
     return stored === undefined || !isWaitedFor(stored);
   };
-  const errors = takesNew ? tooMany(answers, isNew, { loaded, allowance }) : {};
+  const errors = takesNew ? tooMany(answers, isNew, { loaded, touchpointId, allowance }) : {};
   if (Object.keys(errors).length > 0) return refused({ reason: 'validation_failed', errors });
 
   const taken = takesNew ? answers : [];

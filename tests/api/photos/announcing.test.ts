@@ -6,7 +6,6 @@ import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape, type WireTouchpoint, type WireTour } from '#contract/inspections/tour.ts';
 import { tourReport } from '#contract/inspections/tourList.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
-import { uuidv7 } from '#domain/uuidv7.ts';
 import { announcedOnly, announcedTour, makePhoto, saveWithPhotos } from '../../support/data/photos/photos.ts';
 import { create, sendPhoto } from '../../support/data/photos/uploads.ts';
 import {
@@ -52,6 +51,21 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     const tour = await startedTour(server, person);
     return { tour, touchpoint: touchpointNamed(tour, 'arriving_at_work') };
   }
+
+  /** Photos of the touchpoint "having meetings", announced in one go. */
+  const announce = (
+    { id: user_id }: Person,
+    tour: WireTour,
+    { count, announcedAt }: { readonly count: number; readonly announcedAt: number },
+  ) => {
+    const { id: touchpoint_id, sub_touchpoints } = touchpointNamed(tour, 'having_meetings');
+    const place = { tour_id: tour.id, touchpoint_id, sub_touchpoint_id: sub_touchpoints[0]?.id ?? '' };
+    const announced_at = new Date(announcedAt).toISOString();
+    return server.database
+      .insertInto('photos')
+      .values(several(count).map((photo) => ({ ...photo, ...place, user_id, announced_at })))
+      .execute();
+  };
 
   it('P6 with their touchpoint, and stand in the tour, its answer and its report, beside the rating', async () => {
     const { tour, touchpoint } = await begun();
@@ -204,22 +218,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     const busy = await server.person();
     const tour = await startedTour(server, busy);
     const touchpoint = touchpointNamed(tour, 'arriving_at_work');
-    const other = touchpointNamed(tour, 'having_meetings');
-    const fill = (count: number, announcedAt: number) =>
-      server.database
-        .insertInto('photos')
-        .values(
-          Array.from({ length: count }, () => ({
-            ...announcedOnly(),
-            id: uuidv7(new Date(), (size) => crypto.getRandomValues(new Uint8Array(size))),
-            tour_id: tour.id,
-            touchpoint_id: other.id,
-            sub_touchpoint_id: other.sub_touchpoints[0]?.id ?? '',
-            user_id: busy.id,
-            announced_at: new Date(announcedAt).toISOString(),
-          })),
-        )
-        .execute();
+    const fill = (count: number, announcedAt: number) => announce(busy, tour, { count, announcedAt });
     const dayMs = 24 * 60 * 60 * 1000;
     await fill(399, Date.now() - 2 * dayMs);
     const beyond = await saveWithPhotos(server, busy, touchpoint, [several(2)]);
@@ -245,6 +244,23 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
     expect((await save(server, busy, touchpoint)).status).toBe(200);
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
+  });
+
+  it('P4 P6 the 400 of a tour are those that it has afterwards: one that was marked takes the place of another', async () => {
+    const { tour, touchpoint } = await begun();
+    await announce(person, tour, { count: 394, announcedAt: Date.now() });
+    const [unmarked, ...others] = several(6) as [AnnouncedPhoto, ...AnnouncedPhoto[]];
+    expect((await saveWithPhotos(server, person, touchpoint, [[unmarked, ...others]])).status).toBe(200);
+    const [marked] = several(1) as [AnnouncedPhoto];
+    const beyond = await saveWithPhotos(server, person, touchpoint, [[marked, ...others], several(1)]);
+    expect(beyond.json).toEqual({ error: 'validation_failed', errors: { photos: ['too_many_of_tour'] } });
+    const instead = await saveWithPhotos(server, person, touchpoint, [[marked, ...others]]);
+    expect(instead.status).toBe(200);
+    const kept = (await photosOf(tour)).map(({ id }) => id);
+    expect(kept).toHaveLength(400);
+    expect([kept.includes(marked.id), kept.includes(unmarked.id)]).toEqual([true, false]);
+    // Nor does it matter in which of its answers they are.
+    expect((await saveWithPhotos(server, person, touchpoint, [[], several(6)])).status).toBe(200);
   });
 
   it('P12 a server without photos says so, and takes the answers of a conclusion without its new photos', async () => {
