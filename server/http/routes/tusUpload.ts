@@ -11,6 +11,7 @@ import { OffsetMoved } from '../../services/photos/incomplete-uploads/Incomplete
 import type { ExpectedPhoto } from '../../services/photos/upload/findUpload.ts';
 import type { FinishUpload } from '../../services/photos/upload/finishUpload.ts';
 import { PhotoUpload } from '../../services/photos/upload/PhotoUpload.ts';
+import { UploadRefused } from '../../services/photos/upload/UploadRefused.ts';
 import { uploadLocker } from '../../services/photos/upload/uploadLocker.ts';
 import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
@@ -63,16 +64,6 @@ function requestForLibrary(request: FastifyRequest, path: string, body: LazyBody
   });
 }
 
-/** Carries an error through the library. */
-class UploadRefused extends Error {
-  readonly error: AppError;
-
-  constructor(error: AppError) {
-    super(error.reason);
-    this.error = error;
-  }
-}
-
 /** The error for a failure of the library. Throws the failure if it is none of the expected. */
 function appErrorOf(failure: unknown): AppError {
   if (failure instanceof UploadRefused) return failure.error;
@@ -96,7 +87,7 @@ export type TusUpload = (
  * permission is checked before, and every error is sent in the form of the API.
  */
 export function tusUpload(
-  { incompleteUploads }: Pick<AppContext, 'incompleteUploads'>,
+  context: Pick<AppContext, 'database' | 'incompleteUploads' | 'discardPhotos'>,
   finish: FinishUpload,
 ): TusUpload {
   const locker = uploadLocker();
@@ -109,7 +100,7 @@ export function tusUpload(
     const server = new Server({
       path: paths.photos,
       relativeLocation: true,
-      datastore: new PhotoUpload(photo, incompleteUploads),
+      datastore: new PhotoUpload(photo, context),
       locker,
       lockDrainTimeout,
       maxSize: maxPhotoBytes,

@@ -2,9 +2,10 @@ import type { PhotoRow } from '../../database/photoTables.ts';
 import type { IncompleteUploads } from './incomplete-uploads/IncompleteUploads.ts';
 import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
 
-type Discarded = Pick<PhotoRow, 'id' | 'file'>;
+/** `id` null: the stored file alone; the incomplete upload stays. */
+type Discarded = { readonly id: string | null } & Pick<PhotoRow, 'file'>;
 
-/** Deletes the stored files of photos. It never fails: what the store refuses is tried again (P11). */
+/** Deletes the stored files of photos and what has come of incomplete uploads. It never fails: what the store refuses is tried again (P11). */
 export type DiscardPhotos = (photos: readonly Discarded[]) => Promise<void>;
 
 /** What deletes photos, now and later. */
@@ -33,7 +34,7 @@ export function photoDiscarder(
   async function discard(photos: readonly Discarded[]): Promise<void> {
     await photoStore.remove(photos.flatMap(({ file }) => (file === null ? [] : namesOf(file))));
     // If it was announced again meanwhile, its upload starts over (P7).
-    await incompleteUploads.remove(photos.map(({ id }) => id));
+    await incompleteUploads.remove(photos.flatMap(({ id }) => id ?? []));
   }
 
   function keep(photos: readonly Discarded[], error: unknown): void {

@@ -41,8 +41,8 @@ describe.each(databaseKinds)('a conclusion that drops a photo, on %s', (kind) =>
       attempts += 1;
       return new Date(Date.now() + (attempts === 1 ? 0 : (meanwhile.laterMs ?? 0)));
     };
-    const discarded: string[] = [];
-    const discardPhotos = async (photos: readonly { readonly id: string }[]) =>
+    const discarded: (string | null)[] = [];
+    const discardPhotos = async (photos: readonly { readonly id: string | null }[]) =>
       void discarded.push(...photos.map(({ id }) => id));
     const context = { database: server.database, now, randomBytes, timeZone: 'Europe/Zurich', discardPhotos };
     const [told] = await executeBatch(context, [command], 'wait');

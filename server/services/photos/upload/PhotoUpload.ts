@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { PhotoRow } from '../../../database/photoTables.ts';
-import type { IncompleteUploads } from '../incomplete-uploads/IncompleteUploads.ts';
+import type { AppContext } from '../../AppContext.ts';
+import { discardUnwanted } from './discardUnwanted.ts';
+
+type Context = Pick<AppContext, 'database' | 'incompleteUploads' | 'discardPhotos'>;
 
 /**
  * One photo as the library for uploads asks for it: its length is the announced one, its bytes are those of the incomplete upload. Only a received
@@ -9,25 +12,33 @@ import type { IncompleteUploads } from '../incomplete-uploads/IncompleteUploads.
  */
 export class PhotoUpload extends DataStore {
   readonly #photo: PhotoRow;
-  readonly #incomplete: IncompleteUploads;
+  readonly #context: Context;
 
-  constructor(photo: PhotoRow, incompleteUploads: IncompleteUploads) {
+  constructor(photo: PhotoRow, context: Context) {
     super();
     this.extensions = ['creation'];
     this.#photo = photo;
-    this.#incomplete = incompleteUploads;
+    this.#context = context;
   }
 
   override async getUpload(id: string): Promise<Upload> {
     const { bytes, received_at, announced_at, sha256 } = this.#photo;
-    const offset = received_at === null ? await this.#incomplete.lengthOf(id) : bytes;
+    const offset = received_at === null ? await this.#context.incompleteUploads.lengthOf(id) : bytes;
     const metadata = { id, sha256, filetype: 'image/jpeg' };
     return new Upload({ id, size: bytes, offset, metadata, creation_date: announced_at });
   }
 
-  /** Returns how many bytes there are. The library sends no more than are missing. */
+  /**
+   * Returns how many bytes there are. The library sends no more than are missing. A call may have waited for an earlier
+   * one, and the photo have been removed meanwhile with all that had come: only a first part would begin it anew.
+   */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     if (this.#photo.received_at !== null) return offset;
-    return this.#incomplete.append(id, offset, stream as AsyncIterable<Uint8Array>, this.#photo.bytes);
+    const chunks = stream as AsyncIterable<Uint8Array>;
+    try {
+      return await this.#context.incompleteUploads.append(id, offset, chunks, this.#photo.bytes);
+    } finally {
+      if (offset === 0) await discardUnwanted(this.#context, id);
+    }
   }
 }

@@ -15,6 +15,11 @@ export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
   return photo.expired_at === null ? null : { reason: 'photo_expired' };
 }
 
+/** Whether an error is one of these: what has come of the photo is of no use to anybody. */
+export function isUnwanted({ reason }: AppError): boolean {
+  return reason === 'not_found' || reason === 'photo_removed' || reason === 'photo_expired';
+}
+
 /**
  * A photo announced by a concluded touchpoint of the caller's own tour. Refuses one of another person's tour, and one
  * that was never announced or was dropped, with `not_found`; others that are not accepted any more with `photo_removed`

@@ -6,7 +6,8 @@ import type { PhotoRow } from '../../../database/photoTables.ts';
 import type { AppContext } from '../../AppContext.ts';
 import type { AppError } from '../../AppError.ts';
 import type { Claim } from '../../idempotency/request.ts';
-import { type Content, namesOf } from '../store/PhotoStore.ts';
+import type { Content } from '../store/PhotoStore.ts';
+import { isUnwanted } from './findUpload.ts';
 import { receivePhoto } from './receivePhoto.ts';
 
 type Finished = Promise<Result<ReceivedPhoto, AppError>>;
@@ -16,15 +17,16 @@ export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
 
 /**
  * P8: a complete upload is checked outside the server's thread, stored durably, and only then received, in a transaction that
- * checks again the caller and whether the photo is still wanted. A refused upload is deleted.
+ * checks again the caller and whether the photo is still wanted. A refused upload is deleted; one whose session has ended
+ * stays for the next one.
  */
 export function uploadFinisher(
   context: Pick<
     AppContext,
-    'batcher' | 'incompleteUploads' | 'photoChecker' | 'photoStore' | 'now' | 'randomBytes'
+    'batcher' | 'incompleteUploads' | 'photoChecker' | 'photoStore' | 'discardPhotos' | 'now' | 'randomBytes'
   >,
 ): FinishUpload {
-  const { batcher, incompleteUploads, photoChecker, photoStore, now, randomBytes } = context;
+  const { batcher, incompleteUploads, photoChecker, photoStore, discardPhotos, now, randomBytes } = context;
   const underWay = new Map<string, Finished>();
 
   /** Checks a photo and stores it as `file`, or refuses it. */
@@ -57,7 +59,7 @@ export function uploadFinisher(
     const file = uuidv7(now(), randomBytes);
     const kept = await store(photo, file);
     if (!kept.ok) return kept;
-    let isReceived = false;
+    let isDecided = false;
     // If this throws, it may still have been committed: the daily sweep deletes the file if no row refers to it.
     const result = await batcher.execute(
       {
@@ -67,15 +69,18 @@ export function uploadFinisher(
         target: { of: 'touchpoint', id: touchpoint_id },
         handle: (commandContext, tour) => {
           const decided = receivePhoto(commandContext, tour, { id, file });
-          isReceived = decided.ok && decided.value.writes !== null;
+          isDecided = decided.ok && decided.value.writes !== null;
           return decided;
         },
       },
       { isBackground: true },
     );
-    if (!isReceived) await photoStore.remove(namesOf(file));
+    // An attempt that was decided may have been rolled back, and the next one refused.
+    const isReceived = result.ok && isDecided;
+    const isOver = result.ok || isUnwanted(result.reason);
+    // What the store refuses to delete is tried again (P11), and takes no receipt away.
+    await discardPhotos([{ id: isOver ? id : null, file: isReceived ? null : file }]);
     if (!result.ok) return result;
-    await incompleteUploads.remove([id]);
     return accepted(z.parse(receivedPhoto, JSON.parse(result.value.text)));
   }
 

@@ -1,0 +1,19 @@
+import { findReadablePhoto } from '../../../repositories/photos.ts';
+import type { AppContext } from '../../AppContext.ts';
+import { uploadRefusal } from './findUpload.ts';
+import { UploadRefused } from './UploadRefused.ts';
+
+/**
+ * P13: discards the incomplete upload of a photo that is not accepted any more, and throws an `UploadRefused`. To be
+ * called after its first bytes were stored: of a removal in between, either this sees the commit, or what the removal
+ * discards afterwards includes them.
+ */
+export async function discardUnwanted(
+  { database, discardPhotos }: Pick<AppContext, 'database' | 'discardPhotos'>,
+  id: string,
+): Promise<void> {
+  const refusal = uploadRefusal(await findReadablePhoto(database, null, id));
+  if (refusal === null) return;
+  await discardPhotos([{ id, file: null }]);
+  throw new UploadRefused(refusal);
+}
