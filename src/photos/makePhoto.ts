@@ -2,6 +2,7 @@ import { maxPhotoBytes, maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
 import { drawMarks, type Mark, type Pen } from './marks.ts';
+import { readPictureSize } from './readPictureSize.ts';
 import { withoutMetadata } from './withoutMetadata.ts';
 
 /** A photo as it is stored and sent: two JPEGs, the photo's size in pixels, and its SHA-256 in hexadecimal. */
@@ -13,7 +14,7 @@ export type MadePhoto = {
   readonly sha256: string;
 };
 
-/** Why no photo could be made. `unreadable`: this browser cannot decode the file. */
+/** Why no photo could be made. `unreadable`: this browser cannot decode the file, or its memory would not be enough. */
 export type PhotoFault = 'unreadable';
 
 /** A decoded picture, already rotated upright. */
@@ -48,6 +49,18 @@ const thumbnailSteps: readonly Step[] = [
   { qualities: [0.75, 0.6, 0.45, 0.3, 0.15], limit: maxThumbnailBytes },
 ];
 
+// A decoded pixel takes four bytes. Photos of 48 megapixels and panoramas are smaller; what is larger may end the page, and with
+// it the photos of other answers that are not saved yet (P14). The worker shares its memory.
+const maxPixels = 120_000_000;
+const maxFileBytes = 100_000_000;
+
+/** P2: whether decoding the file might need more memory than a device has. A header that is not understood says nothing. */
+async function isTooLarge(file: Blob): Promise<boolean> {
+  if (file.size > maxFileBytes) return true;
+  const size = await readPictureSize(file);
+  return size !== null && size.width * size.height > maxPixels;
+}
+
 function drawScaled(deps: MakerDeps, size: Size, source: CanvasImageSource): Surface {
   const surface = deps.surface(size);
   // A picture may be transparent; a JPEG cannot, and would be black there.
@@ -78,6 +91,7 @@ export async function makePhoto(
   deps: MakerDeps,
   { file, marks }: PhotoRequest,
 ): Promise<Result<MadePhoto, PhotoFault>> {
+  if (await isTooLarge(file)) return refused('unreadable');
   let decoded: Decoded;
   try {
     decoded = await deps.decode(file);

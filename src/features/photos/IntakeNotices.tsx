@@ -48,7 +48,7 @@ function Unreadable({ name }: { readonly name: string }) {
   return (
     <Trans>
       “{name}” could not be read as a photo on this device, and nothing was changed. Take it with the camera
-      here, or choose it as JPEG.
+      here, or choose it as JPEG, smaller if it is very large.
     </Trans>
   );
 }
