@@ -1,4 +1,5 @@
 import type { ActionContext } from '../../actions/ActionContext.ts';
+import { databaseName } from '../../db/InspectionDatabase.ts';
 import { openPhotoMaker } from '../../photos/openPhotoMaker.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { createPhotoIntake } from './createPhotoIntake.ts';
@@ -6,20 +7,28 @@ import type { PhotoIntake } from './PhotoIntake.ts';
 
 let opened: { readonly owner: string; readonly intake: PhotoIntake } | null = null;
 
-// S17: after a sign-out in any tab. A session that has ended by itself says why, or keeps the open tour. If that was in another
-// tab, it is known only after this one has left.
-useSession.subscribe(({ status, notice, tourId }, before) => {
+function forget(): void {
+  opened?.intake.clear();
+  opened = null;
+}
+
+useSession.subscribe(({ status, notice, tourId, me }, before) => {
+  // S17: after a sign-out in any tab. A session that has ended by itself says why, or keeps the open tour. If that was in another
+  // tab, it is known only after this one has left.
   const isOut = status === 'signed_out' && before.status !== 'signed_out';
-  if (isOut && notice === null && tourId === null) opened?.intake.clear();
+  if (isOut && notice === null && tourId === null) forget();
+  // S15: at once, not with the first photo of the next person: until then the previous one's would be in this page's memory, and
+  // what is being made would be saved.
+  if (status === 'signed_in' && me !== null && opened?.owner !== databaseName(me.id)) forget();
 });
 
 /**
  * One instance per person and page: photos chosen on one screen are shown on another, and to the same person again when the
- * session has ended by itself (S16). It is forgotten when they sign out, and for the next person (S15).
+ * session has ended by itself (S16). It is forgotten when they sign out, and when somebody else has signed in (S15).
  */
 export function openPhotoIntake(page: Window, { db: { name: owner } }: ActionContext): PhotoIntake {
   if (opened?.owner === owner) return opened.intake;
-  opened?.intake.clear();
+  forget();
   const intake = createPhotoIntake({
     maker: openPhotoMaker(page),
     setTimer: (run, ms) => {

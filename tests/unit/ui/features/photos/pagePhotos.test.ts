@@ -10,9 +10,10 @@ import {
   registerPagePhotos,
   waitForPhotos,
 } from '../../../../../src/features/shared/pagePhotos.ts';
+import { openPhotoMaker } from '../../../../../src/photos/openPhotoMaker.ts';
 import { nextSession, type SessionEvent, useSession } from '../../../../../src/session/sessionState.ts';
 import { type Device, makeDevice, until } from '../../../../support/data/makeDevice.ts';
-import { signedIn, signedOut } from '../../../../support/data/makeSession.ts';
+import { ines, signedIn, signedOut } from '../../../../support/data/makeSession.ts';
 import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { allowPhotos, makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
@@ -164,10 +165,47 @@ describe('P14 a photo that was not saved, once its session is over', () => {
 
   it('P14 S17 is forgotten with what is still being saved, where they have signed out', async () => {
     await refusePhoto();
-    expect(intakeOf(device).unsaved().size).toBe(1);
+    const intake = intakeOf(device);
+    expect(intake.unsaved().size).toBe(1);
     const saving = refusePhoto();
     end({ type: 'signed_out' });
     await saving;
-    expect(intakeOf(device).unsaved().size).toBe(0);
+    expect(intake.unsaved().size).toBe(0);
+  });
+
+  const signInAs = (id: string) =>
+    end({ type: 'signed_in', token: 'next', me: { ...ines, id }, tourId: null });
+
+  it('P14 S15 is forgotten as soon as somebody else is signed in, and what is being made is not saved', async () => {
+    await refusePhoto();
+    const intake = intakeOf(device);
+    const made = Promise.withResolvers<void>();
+    const ctx = { ...device.context, newId: vi.fn<() => string>(() => 'never') };
+    const maker = openPhotoMaker(globalThis as unknown as Window);
+    const make = vi.spyOn(maker, 'make').mockImplementation(async () => {
+      await made.promise;
+      return { ok: true, value: newPhoto('canary') };
+    });
+    const taking = intake.take({ ...address, ctx }, [fileOf('slow.jpg')], wholeRoom);
+    end({ type: 'ended', token: null, notice: 'session_expired' });
+    expect(intake.unsaved()).toEqual(new Map([[address.tourId, 2]]));
+    signInAs('omar');
+    expect(intake.unsaved().size).toBe(0);
+    made.resolve();
+    await taking;
+    make.mockRestore();
+    expect(ctx.newId).not.toHaveBeenCalled();
+    expect(await device.db.photos.count()).toBe(0);
+    expect(intakeOf(device)).not.toBe(intake);
+  });
+
+  it('P14 S16 is kept for the same person, whoever they turn out to be after an offline start', async () => {
+    await refusePhoto();
+    end({ type: 'ended', token: null, notice: 'session_expired' });
+    end({ type: 'restored', token: 'next', me: null, tourId: null });
+    signInAs(device.userId);
+    expect(intakeOf(device).unsaved().size).toBe(1);
+    end({ type: 'tour_changed', tourId: 'another' });
+    expect(intakeOf(device).unsaved().size).toBe(1);
   });
 });
