@@ -1,49 +1,14 @@
-import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
-import {
-  exportVersion,
-  exportVersionWithoutPhotos,
-  type TourCopy,
-  type UnsentExport,
-  unsentExport,
-} from '#contract/inspections/unsentExport.ts';
+import { exportVersion, type TourCopy } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { recordGone, recordReturned } from '../mirrorRecords.ts';
-import { copiesOfPhotos, photosToCopy, putCopiedPhoto } from '../photos/copiedPhotos.ts';
+import { putCopiedPhoto } from '../photos/copiedPhotos.ts';
 import { dropUnnamedPhotos } from '../photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../schema.ts';
 import { saveLeftBehind } from '../tours/answersLeftBehind.ts';
 import { remoteIdsIn } from '../tours/remoteIds.ts';
 import { currentTourId } from '../tours/tours.ts';
-import { everyEntry, unsentEntries, unsentStates } from './outbox.ts';
+import { everyEntry } from './outbox.ts';
 import { receivedIds } from './receipts.ts';
-import { signOutLoss } from './signOutLoss.ts';
-
-/**
- * The contents of a file with the unsent work (S17): every tour of which a sign-out would lose something. Marks its entries as
- * copied: another device may send them from now on, so they count as attempted (S5). Call it within a transaction over
- * `workTables` without receipts.
- */
-export async function readUnsent(
-  db: InspectionDatabase,
-  person: UnsentExport['person'],
-  now: Date,
-): Promise<UnsentExport> {
-  const entries = await unsentEntries(db);
-  await db.outbox.where('state').anyOf(unsentStates).modify({ copied: true });
-  const tours = (await signOutLoss(db)).map(({ tourId }) => tourId);
-  const photos: CopiedPhoto[] = [];
-  for (const tour of tours) photos.push(...(await copiesOfPhotos(db, tour, await photosToCopy(db, tour))));
-  const version = photos.length === 0 ? exportVersionWithoutPhotos : exportVersion;
-  const withPhotos = photos.length === 0 ? {} : { photos };
-  // Parsing drops what means nothing on another device: places in line and pauses.
-  return unsentExport.parse({
-    ...(await copyOf(db, tours, entries)),
-    ...withPhotos,
-    version,
-    person,
-    saved_at: now.toISOString(),
-  });
-}
 
 /**
  * Tours with all their rows and these unsent entries. Call it within a transaction over tours, touchpoints, remoteIds,

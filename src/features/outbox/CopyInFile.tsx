@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
+import { refused } from '#domain/result.ts';
 import { exportUnsent } from '../../actions/exportUnsent.ts';
 import { type Imported, type ImportRefusal, importUnsent } from '../../actions/importUnsent.ts';
 import { useSession } from '../../session/sessionState.ts';
@@ -26,13 +27,16 @@ export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
   async function save(): Promise<void> {
     if (me === null) return;
     const saved = await exportUnsent(ctx, me);
-    if (saved.ok) saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+    if (saved.ok) saveFile(saved.value.content, saved.value.name);
     setOutcome({ kind: saved.ok ? 'saved' : saved.reason });
   }
 
   async function load(file: File): Promise<void> {
     if (me === null) return;
-    const loaded = await importUnsent(ctx, { text: await file.text(), userId: me.id });
+    // It may be gone by now, or too long for a text.
+    const text = await file.text().catch(() => null);
+    const loaded =
+      text === null ? refused('not_saved' as const) : await importUnsent(ctx, { text, userId: me.id });
     if (loaded.ok) await session.saveTour(loaded.value.tourId);
     setOutcome(loaded.ok ? { kind: 'loaded', loaded: loaded.value } : { kind: loaded.reason });
   }

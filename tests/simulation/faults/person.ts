@@ -153,8 +153,9 @@ export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
   const { tab, note } = doing;
   const saved = await exportUnsent(tab.context, { id: tab.person, email: '' });
   if (!saved.ok) return;
+  const text = await saved.value.content.text();
   doing.ledger.fileLoaded(to);
-  const loaded = await importUnsent(to.context, { text: saved.value.text, userId: to.person });
+  const loaded = await importUnsent(to.context, { text, userId: to.person });
   note(`${tab.name} → file → ${to.name}: ${loaded.ok ? `${loaded.value.added} items` : loaded.reason}`);
 }
 

@@ -49,7 +49,7 @@ export function DisabledWork({ email }: { readonly email: string }) {
     try {
       const saved = await exportUnsent({ db, now }, { id: userId, email });
       setOutcome(saved.ok ? 'copied' : 'not_copied');
-      if (saved.ok) saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+      if (saved.ok) saveFile(saved.value.content, saved.value.name);
     } finally {
       db.close();
     }

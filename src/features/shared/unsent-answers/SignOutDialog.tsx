@@ -47,7 +47,7 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
     const saved = await exportUnsent(inspection.ctx, me);
     setTried(saved.ok ? 'copied' : 'not_copied');
     if (!saved.ok) return;
-    inspection.saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+    inspection.saveFile(saved.value.content, saved.value.name);
   }
 
   return (

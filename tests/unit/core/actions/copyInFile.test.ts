@@ -54,7 +54,7 @@ async function makeTourWithTwoFloors() {
 async function copyText(from = device): Promise<string> {
   const saved = await exportUnsent(from.context, person);
   if (!saved.ok) throw new Error(saved.reason);
-  return saved.value.text;
+  return saved.value.content.text();
 }
 
 const drained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');

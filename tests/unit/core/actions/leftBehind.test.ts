@@ -168,7 +168,10 @@ describe('concluding a tour with answers that are not concluded', () => {
     await concludeTour(device.context, { tourId, agreed: five });
     const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
     const other = await makeNewDevice('ines');
-    await importUnsent(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
+    await importUnsent(other.context, {
+      text: saved.ok ? await saved.value.content.text() : '',
+      userId: 'ines',
+    });
     expect(await left(other)).toEqual([['entering_the_building', 5]]);
   });
 });

@@ -109,7 +109,7 @@ describe('a copy of what was sent meanwhile', () => {
     device.engine.start();
     await until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
     await device.engine.stop();
-    const text = copy.ok ? copy.value.text : '';
+    const text = copy.ok ? await copy.value.content.text() : '';
     expect(await importUnsent(device.context, { text, userId: device.userId })).toMatchObject({
       ok: true,
       value: { added: 0, known: 4 },

@@ -170,7 +170,10 @@ describe('a database that the browser has deleted', () => {
     const saved = await exportUnsent(device.context, { id: 'ines', email: '' });
     await mirror().store.clear('ines');
     const { device: other } = await start();
-    await importUnsent(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
+    await importUnsent(other.context, {
+      text: saved.ok ? await saved.value.content.text() : '',
+      userId: 'ines',
+    });
     expect(tours()).toContain(tourId);
   });
 

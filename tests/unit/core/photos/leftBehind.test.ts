@@ -174,7 +174,10 @@ describe('U8 photos of a tour that was concluded elsewhere', () => {
     expect(await signOutLoss(phone.db)).toMatchObject([{ building: 'Spital', left: 0, photos: 1 }]);
     const saved = await exportUnsent(phone.context, { id: 'ines', email: 'ines@example.org' });
     const there = await another();
-    await importUnsent(there.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
+    await importUnsent(there.context, {
+      text: saved.ok ? await saved.value.content.text() : '',
+      userId: 'ines',
+    });
     expect(await left(there)).toEqual([{ name: 'having_meetings', answers: 0, photos: [id] }]);
     expect(await textOf(id, there)).toContain('canary');
     await purgeOver(there.db, there.context.now());

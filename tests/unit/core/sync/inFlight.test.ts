@@ -126,7 +126,7 @@ describe('what a round marks', () => {
     const epoch = await claimEpoch(device.db);
     await commitOnce(device.db, epoch, { selected: await putEntries(device.db, [1]) });
     const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
-    const { entries } = JSON.parse(copy.ok ? copy.value.text : '{}') as { entries: object[] };
+    const { entries } = JSON.parse(copy.ok ? await copy.value.content.text() : '{}') as { entries: object[] };
     expect(entries).toMatchObject([{ operationId: 'op-1', attempts: 1, wire: wire(1), state: 'waiting' }]);
   });
 

@@ -74,6 +74,18 @@ describe('signing out with work that would be lost', () => {
     expect(onLogOut).not.toHaveBeenCalled();
   });
 
+  it('S17 says that a copy could not be made, whatever has failed', async () => {
+    const files: Blob[] = [];
+    await ask([lossOf({ start: true })], makeServices(files));
+    const read = vi.spyOn(device.db.touchpoints, 'where').mockImplementation(() => {
+      throw new RangeError('Invalid string length');
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save a copy to a file' }));
+    await screen.findByText('The copy could not be made.');
+    read.mockRestore();
+    expect(files).toEqual([]);
+  });
+
   it('S17 says by tours and answers what would be lost; a start is no conclusion', async () => {
     const loss = [
       lossOf({ drafts: 5 }),
