@@ -1,4 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { deleteReceivedPhotosOf } from '../photos/deleteReceivedPhotosOf.ts';
 import { deleteTourRows } from '../tours/deleteTourRows.ts';
 import { unsentAmong } from './outbox.ts';
 import { receiptsOfTour } from './receipts.ts';
@@ -8,8 +9,8 @@ const batchSize = 10;
 
 /**
  * S13: removal comes second. Deletes acknowledged entries (the conclusions of tours and the sending of their photos) and, with
- * the last one of a tour, the tour's rows on this device, by key and without reading them (S1). Receipts stay. `stop` ends it
- * early; the rest is deleted after the next drain.
+ * the last one of a tour, the tour's rows on this device, by key and without reading them (S1). Of a concluded tour of which
+ * something waits, the received photos go (P10). Receipts stay. `stop` ends it early; the rest is deleted after the next drain.
  */
 export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
@@ -30,8 +31,11 @@ export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Prom
 
 async function purgeTour(db: InspectionDatabase, tour: string): Promise<void> {
   // A repair is acknowledged before the conclusion but may stand behind it in the queue, in the next batch.
-  if (unsentAmong(await db.outbox.where('tour').equals(tour).toArray()).length > 0) return;
-  await deleteTourRows(db, tour);
+  const unsent = unsentAmong(await db.outbox.where('tour').equals(tour).toArray());
+  if (unsent.length === 0) return deleteTourRows(db, tour);
+  // P13: the tour is not asked for any more, so nothing would say that one of its photos was removed.
+  const waiting = unsent.map(({ refs }) => refs.photo?.id);
+  await deleteReceivedPhotosOf(db, tour, waiting);
 }
 
 async function isConcluded(db: InspectionDatabase, tour: string): Promise<boolean> {

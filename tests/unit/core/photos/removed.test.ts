@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
@@ -108,6 +109,26 @@ describe('a photo that an administrator has removed', () => {
     await refresh(device, address.tourId);
     expect(await shown()).toEqual([]);
     expect(await device.db.photos.count()).toBe(0);
+  });
+
+  it('P10 P13 the thumbnail of a received one goes with the conclusion of its tour, while another still waits', async () => {
+    const [received, refused, late] = [await add(), await add(), await add()];
+    for (const id of [refused, late]) server.photos.refusals.set(id, { status: 413, error: 'too_large' });
+    await concludeAll(device, address.tourId, address.touchpointId);
+    device.engine.start();
+    const needYou = async () =>
+      (await unsentEntries(device.db)).filter(({ state }) => state === 'needs-you').length;
+    await until(async () => (await needYou()) === 2, 'the refusals');
+    expect(await device.db.photos.get([address.tourId, received])).not.toBeUndefined();
+    await concludeTour(device.context, { tourId: address.tourId });
+    const here = async () => (await device.db.photos.toArray()).map(({ id }) => id);
+    await until(async () => !(await here()).includes(received), 'the thumbnail to go');
+    expect(await here()).toEqual([refused, late]);
+    // Also of one that is received after it.
+    server.photos.refusals.delete(late);
+    await device.engine.sendNow();
+    await until(async () => (await here()).join() === refused, 'the next thumbnail to go');
+    expect(await device.db.tours.count()).toBe(1);
   });
 
   it('P13 is not sent any more', async () => {

@@ -1,0 +1,18 @@
+import { Dexie, type Table } from 'dexie';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+
+/**
+ * P10: deletes the photos of a tour that were received, by key and without reading them (S1): bytes are here until then. `kept`:
+ * the ids of those that wait, which stay even if their bytes are lost. Call it within a transaction over photos and photoBytes.
+ */
+export async function deleteReceivedPhotosOf(
+  { photos, photoBytes }: Pick<InspectionDatabase, 'photos' | 'photoBytes'>,
+  tour: string,
+  kept: readonly (string | undefined)[] = [],
+): Promise<void> {
+  const keysIn = (table: Table<unknown, [tour: string, id: string]>) =>
+    table.where('[tour_id+id]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]).primaryKeys();
+  const [shown, unsent] = await Promise.all([keysIn(photos), keysIn(photoBytes)]);
+  const stays = new Set([...unsent.map(([, id]) => id), ...kept]);
+  await photos.bulkDelete(shown.filter(([, id]) => !stays.has(id)));
+}
