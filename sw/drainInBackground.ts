@@ -16,7 +16,8 @@ export type BackgroundSyncDeps = {
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
-  readonly navigator: { readonly locks: LockPort };
+  /** P7: `connection` where the browser reports the network. */
+  readonly navigator: { readonly locks: LockPort; readonly connection?: EventTarget | undefined };
   readonly location: { readonly origin: string };
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** S24: the newest turn of each tour of a person in the mirror. */
@@ -66,6 +67,11 @@ export async function drainInBackground(worker: BackgroundSyncDeps): Promise<boo
         locks: worker.navigator.locks,
         loadPhotoSender: async () => sendPhoto,
         connectionType: () => connectionType(worker.navigator),
+        connectionChanges: (changed) => {
+          const { connection } = worker.navigator;
+          connection?.addEventListener('change', changed);
+          return () => connection?.removeEventListener('change', changed);
+        },
         token: () => session,
         tokenRefused: () => {
           session = null;

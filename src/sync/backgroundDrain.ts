@@ -5,7 +5,11 @@ import { drain } from './drain.ts';
 import { type LockDeps, withDrainLock } from './lock.ts';
 import { createWakeSignal } from './wakeSignal.ts';
 
-type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> & Omit<LockDeps, 'db'>;
+type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> &
+  Omit<LockDeps, 'db'> & {
+    /** P7: subscribes to changes of the network; returns the function that unsubscribes. */
+    readonly connectionChanges: (changed: () => void) => () => void;
+  };
 
 /**
  * S12: one drain while no page is open, under the same lock and epoch as those of the pages (S7). Returns whether another try
@@ -14,16 +18,20 @@ type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> & Omit<LockDeps, 'db'>;
 export async function backgroundDrain(deps: BackgroundDrainDeps, stop: AbortSignal): Promise<boolean> {
   const { db, api, now, token } = deps;
   let contactAt: number | null = null;
-  const unsubscribe = api.subscribe((contact) => {
-    if (contact === 'response') contactAt = now().getTime();
-  });
+  const wakeSignal = createWakeSignal();
+  const endings = [
+    api.subscribe((contact) => {
+      if (contact === 'response') contactAt = now().getTime();
+    }),
+    deps.connectionChanges(() => wakeSignal.give()),
+  ];
   try {
     await withDrainLock(deps, stop, async (epoch) => {
-      await drain({ ...deps, contactAt: () => contactAt }, epoch, stop, createWakeSignal());
+      await drain({ ...deps, contactAt: () => contactAt }, epoch, stop, wakeSignal);
       await purgeSent(db, stop);
     });
   } finally {
-    unsubscribe();
+    for (const end of endings) end();
   }
   const entries = await unsentEntries(db);
   return token() !== null && entries.some((entry) => entry.state !== 'needs-you');

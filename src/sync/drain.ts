@@ -1,6 +1,6 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
-import { holdsPhotosBack } from '../db/photos/wifiOnly.ts';
+import { isMetered, photosOnWifiOnly } from '../db/photos/wifiOnly.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
@@ -35,7 +35,7 @@ export async function drain(
   const pending: Outcome[] = [];
   const inFlight = new Map<number, InFlight>();
   let queue = new Map<number, OutboxEntry>();
-  let holdsPhotos = false;
+  let onWifiOnly = false;
   let changed = true;
 
   // After a tab was frozen its marked entries may belong to another drain (S7); without a token nothing is sent.
@@ -66,8 +66,7 @@ export async function drain(
     wakeSignal.taken();
     queue = bySeq(await unsentEntries(db));
     const hasPhotos = [...queue.values()].some(isPhoto);
-    holdsPhotos = hasPhotos && (await holdsPhotosBack(db, deps.connectionType()));
-    if (holdsPhotos) abortPhotos();
+    onWifiOnly = hasPhotos && (await photosOnWifiOnly(db));
   }
 
   const inFlightCalls = () => [...inFlight.values()].map(({ done }) => done);
@@ -84,6 +83,9 @@ export async function drain(
         if (entry.state === 'sent') queue.delete(entry.seq);
         else queue.set(entry.seq, entry);
       }
+      // P7: asked at each turn, because the network changes while the queue does not.
+      const holdsPhotos = onWifiOnly && isMetered(deps.connectionType());
+      if (holdsPhotos) abortPhotos();
       const view = {
         entries: [...queue.values()],
         nowMs: now().getTime(),

@@ -23,11 +23,3 @@ export async function setPhotosOnWifiOnly(
 ): Promise<Result<unknown, 'not_saved'>> {
   return durableTransaction(db, [db.meta], async () => db.meta.put({ key: 'photosOnWifiOnly', on }));
 }
-
-/** P7: whether photos are held back now. `connectionType`: as the browser reports it; undefined holds nothing back. */
-export async function holdsPhotosBack(
-  db: InspectionDatabase,
-  connectionType: string | undefined,
-): Promise<boolean> {
-  return isMetered(connectionType) && (await photosOnWifiOnly(db));
-}

@@ -145,6 +145,7 @@ describe('the worker, while no page is open', () => {
       token: () => device.session.token,
       loadPhotoSender: async () => null,
       connectionType: () => undefined,
+      connectionChanges: () => () => {},
       tokenRefused: () => {},
     };
     const { signal } = new AbortController();
