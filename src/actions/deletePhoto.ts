@@ -1,23 +1,30 @@
-import { inOrder, photosLeft } from '#domain/photo.ts';
+import { buildingLabel } from '#domain/building.ts';
+import { type AnnouncedPhoto, inOrder, photosLeft } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
+import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
+import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
 import { storedAllowance } from '../db/photos/readPhotoRoom.ts';
+import { withdrawPhotoEntries } from '../db/photos/withdrawPhotos.ts';
+import type { DeviceTouchpoint } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
 /**
- * P5: removes a photo from its answer. `undoPhotoDeletion` brings it back: its bytes stay until the touchpoint is concluded
- * without it, or until the first start after the tour is over.
+ * P5: removes a photo from its answer, and withdraws the entry that would send it: nobody wants to send it any more.
+ * `undoPhotoDeletion` brings it back: its bytes stay until the touchpoint is concluded without it, or until the first start
+ * after the tour is over.
  */
 export async function deletePhoto(
   context: ActionContext,
   input: TouchpointAddress & { subTouchpointId: string; photoId: string },
 ): Promise<Result<Edit, EditRefusal>> {
-  return editTouchpoint(context, input, (touchpoint) => {
-    const { subTouchpointId, photoId } = input;
+  const { tourId, subTouchpointId, photoId } = input;
+  return editTouchpoint(context, input, async (touchpoint) => {
     const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
     const deleted = photos.find(({ id }) => id === photoId);
     if (deleted === undefined) return touchpoint;
+    await withdrawPhotoEntries(context.db, tourId, [photoId]);
     const left = { photos: inOrder(photos.filter((one) => one !== deleted)) };
     const gone = { ...deleted, sub_touchpoint_id: subTouchpointId };
     return {
@@ -28,8 +35,8 @@ export async function deletePhoto(
 }
 
 /**
- * P5: puts a deleted photo back into its answer; refused where its place was taken meanwhile (P1). It changes nothing once the
- * touchpoint was concluded without the photo: its bytes are gone.
+ * P5: puts a deleted photo back into its answer, and in line if a conclusion has announced it; refused where its place was
+ * taken meanwhile (P1). It changes nothing once the touchpoint was concluded without the photo: its bytes are gone.
  */
 export async function undoPhotoDeletion(
   context: ActionContext,
@@ -48,13 +55,42 @@ export async function undoPhotoDeletion(
       isTooMany = photosLeft(touchpoint, subTouchpointId, await storedAllowance(db)) === 0;
       if (isTooMany) return touchpoint;
       const { sub_touchpoint_id: _place, ...photo } = deleted;
+      await sendAgain(context, touchpoint, photo);
       const { photos = [] } = sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
       return {
         ...withAnswer(touchpoint, subTouchpointId, { photos: inOrder([...photos, photo]) }),
         deleted_photos: deleted_photos.filter((one) => one !== deleted),
       };
     },
-    { tables: [db.catalogue] },
+    { tables: [db.catalogue, db.photos] },
   );
   return isTooMany ? refused('too_many') : saved;
+}
+
+// P5, P6: no conclusion has to follow, because the last one names the photo. Under a new operation id: the withdrawn one is
+// recorded as gone (S24).
+async function sendAgain(
+  { db, now, newId }: ActionContext,
+  { tour_id, id, name, completed, concluded_floor, concluded_answers }: DeviceTouchpoint,
+  photo: AnnouncedPhoto,
+): Promise<void> {
+  const isPhoto = (one: { readonly id: string }) => one.id === photo.id;
+  const isAnnounced = completed && concluded_answers?.some(({ photos }) => photos?.some(isPhoto)) === true;
+  if (!isAnnounced || (await db.photos.get([tour_id, photo.id]))?.received_at !== null) return;
+  const tour = await db.tours.get(tour_id);
+  const unsent = await unsentOfTour(db, tour_id);
+  // A copy in a file may have brought it back (S17).
+  if (tour === undefined || unsent.some(({ refs }) => refs.photo?.id === photo.id)) return;
+  const announcing = unsent.find((entry) => isOfTouchpoint(entry, id) && entry.payload.includes(photo.id));
+  const refs = {
+    ...tourRefs(buildingLabel(tour.building)),
+    touchpoint: id,
+    touchpointName: name,
+    floor: concluded_floor,
+    // Empty if that conclusion is acknowledged: the photo waits for it no more.
+    photo: { id: photo.id, announcedBy: announcing?.operationId ?? '' },
+  };
+  await db.outbox.add(
+    newEntry({ operationId: newId(), tour: tour_id, kind: 'send-photo', refs, payload: photo, now: now() }),
+  );
 }

@@ -1,10 +1,11 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { isOfTouchpoint } from '../outbox/outbox.ts';
 import { deletePhotosOf, unreceivedPhotosOf } from './photosOfTour.ts';
 
 /**
  * P4, P5: deletes the unsent photos of a tour that no answer, no entry and nothing left behind (U8) names, such as one that was
- * replaced by its annotated version, or the drafts of a tour that is over. The thumbnails of received ones stay (P10), and in an
- * open tour what an undo can bring back. Call it within a transaction over tours, photos, photoBytes, touchpoints, outbox and
+ * replaced by its annotated version, or the drafts of a tour that is over. The thumbnails of received ones stay (P10), and what
+ * an undo can bring back. Call it within a transaction over tours, photos, photoBytes, touchpoints, outbox and
  * leftBehind.
  */
 export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): Promise<void> {
@@ -15,7 +16,12 @@ export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): P
   const left = await db.leftBehind.where('tour_id').equals(tour).toArray();
   const isOpen = (await db.tours.get(tour))?.concluded_at === null;
   const answers = touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
-  const undoable = isOpen ? touchpoints.flatMap(({ deleted_photos = [] }) => deleted_photos) : [];
+  // S18: also in a concluded tour a touchpoint whose conclusion was refused can be edited.
+  const isRefused = (id: string) =>
+    entries.some((entry) => isOfTouchpoint(entry, id) && entry.state === 'needs-you');
+  const undoable = touchpoints.flatMap(({ id, deleted_photos = [] }) =>
+    isOpen || isRefused(id) ? deleted_photos : [],
+  );
   const named = new Set([
     ...entries.map(({ refs }) => refs.photo?.id),
     ...undoable.map(({ id }) => id),

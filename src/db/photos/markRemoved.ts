@@ -1,8 +1,9 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DevicePhoto, DeviceTouchpoint } from '../schema.ts';
+import { asRemoved } from './asRemoved.ts';
 import { photosOfTour } from './photosOfTour.ts';
-import { asRemoved, withdrawPhotos } from './withdrawPhotos.ts';
+import { withdrawPhotos } from './withdrawPhotos.ts';
 
 /**
  * P13: deletes photos that the server says were removed; those that an answer still names are shown as removed from now on. Call

@@ -1,11 +1,10 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { recordGone } from '../mirrorRecords.ts';
-import type { DevicePhoto } from '../schema.ts';
 import { deletePhotosOf } from './photosOfTour.ts';
 
 /**
- * Deletes photos of a tour with the entries that would send them. A call that is sending one is aborted, and its response
- * changes nothing (P4). Call it within a transaction over photos, photoBytes, outbox and meta.
+ * Deletes photos of a tour with the entries that would send them (P4). Call it within a transaction over photos, photoBytes,
+ * outbox and meta.
  */
 export async function withdrawPhotos(
   db: InspectionDatabase,
@@ -13,6 +12,19 @@ export async function withdrawPhotos(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  await withdrawPhotoEntries(db, tour, ids);
+  await deletePhotosOf(db, tour, ids);
+}
+
+/**
+ * P5: deletes the entries that would send these photos, which stay. A call that is sending one is aborted, and its response
+ * changes nothing. Call it within a transaction over outbox and meta.
+ */
+export async function withdrawPhotoEntries(
+  db: InspectionDatabase,
+  tour: string,
+  ids: readonly string[],
+): Promise<void> {
   const entries = await db.outbox
     .where('tour')
     .equals(tour)
@@ -20,10 +32,4 @@ export async function withdrawPhotos(
     .toArray();
   await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
   await recordGone(db, tour, entries);
-  await deletePhotosOf(db, tour, ids);
-}
-
-/** P13: what of its row changes when a photo is removed: it is done with, and its thumbnail goes. */
-export function asRemoved(removed_at: string): Pick<DevicePhoto, 'thumbnail' | 'received_at' | 'removed_at'> {
-  return { thumbnail: new ArrayBuffer(0), received_at: removed_at, removed_at };
 }

@@ -69,6 +69,14 @@ export function photoLedger(blame: (what: string) => void) {
       if (device.copies.photos.has(`${person} ${tour} ${id}`))
         blame(`P4 ${id} was marked, and the unmarked photo stands a second time`);
     },
+    /** A deletion was reported: nothing on this device may send the photo (P5). */
+    deleted: ({ device, person, state }: SimTab, tour: string, id: string) => {
+      if (state.dead) return;
+      const waits = ({ tour: of, refs, state: now }: OutboxEntry) =>
+        of === tour && refs.photo?.id === id && now !== 'sent';
+      if (rowsOf<OutboxEntry>({ device, person }, 'outbox').some(waits))
+        blame(`P5 ${id} was deleted, and still waits to be sent`);
+    },
     serverHas: (photos: readonly ServerPhoto[]) => {
       onServer = new Map(photos.map((one) => [one.id, one]));
       for (const { id, receipt_code } of photos) {

@@ -75,10 +75,11 @@ async function mark(doing: Doing): Promise<void> {
 }
 
 async function remove(doing: Doing): Promise<void> {
-  const { tab, chance, note } = doing;
+  const { tab, chance, ledger, note } = doing;
   const some = await someWithPhoto(doing);
   if (some === null) return;
   const deleted = await deletePhoto(tab.context, some.address);
+  if (deleted.ok) ledger.photos.deleted(tab, some.address.tourId, some.photo.id);
   note(`${tab.name} deletes ${some.photo.id}: ${deleted.ok ? 'done' : deleted.reason}`);
   if (deleted.ok && chance.is(0.4)) await undoPhotoDeletion(tab.context, some.address);
 }

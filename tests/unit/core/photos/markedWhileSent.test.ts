@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
-import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
@@ -113,17 +113,42 @@ describe('a photo is marked while it is being sent', () => {
 });
 
 describe('a photo is deleted while it is being sent', () => {
-  it('P5 its sending goes on until the touchpoint is concluded without it', async () => {
-    const id = await add(newPhoto('long', 200_000));
+  it('P5 its part is aborted at once, and nothing of it waits', async () => {
+    const id = await add(newPhoto('a face', 200_000));
     await conclude();
     const held = holdPart();
     device.engine.start();
     await until(() => held.signal !== null, 'a part under way');
     await deletePhoto(device.context, { ...address, photoId: id });
-    expect(held.signal?.aborted).toBe(false);
-    await concludeTouchpoint(device.context, address);
     await until(() => held.signal?.aborted === true, 'the abort');
     await everythingSent();
+    await device.engine.sendNow();
     expect(server.photos.received()).toEqual([]);
+    await concludeTouchpoint(device.context, address);
+    await everythingSent();
+    expect(onTheWire()).not.toContain('a face');
+  });
+
+  it.each([
+    { has: 'nothing of it', after: false },
+    { has: 'received it by then', after: true },
+  ])('P5 T6 and it comes back: it is sent, where the server has $has', async ({ after }) => {
+    const id = await add();
+    await conclude();
+    const held = holdPart({ after });
+    device.engine.start();
+    await until(() => held.signal !== null, 'a part under way');
+    await deletePhoto(device.context, { ...address, photoId: id });
+    held.release();
+    await everythingSent();
+    expect(await photoReceipts()).toEqual([]);
+    await undoPhotoDeletion(device.context, { ...address, photoId: id });
+    // A wrong offset is tried again later; the clock stands still.
+    await until(async () => {
+      await device.engine.sendNow();
+      return (await unsentCount(device.db)) === 0;
+    }, 'an empty outbox');
+    expect(server.photos.received()).toEqual([id]);
+    expect(await photoReceipts()).toHaveLength(1);
   });
 });

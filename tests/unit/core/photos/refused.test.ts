@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
-import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
@@ -69,8 +69,11 @@ describe('a photo that the server does not take', () => {
     device.engine.start();
     await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
     await until(() => server.photos.received().length === 1, 'the other photo');
-    // Deleted in the answer first, its deletion could be undone; in the outbox it is for good.
+    // Deleted in the answer, its deletion can be undone; in the outbox it is for good.
     await deletePhoto(device.context, { ...address, photoId: id });
+    expect(await unsentEntries(device.db)).toEqual([]);
+    await undoPhotoDeletion(device.context, { ...address, photoId: id });
+    await until(async () => (await shown()).some(({ state }) => state === 'refused'), 'the refusal again');
     const [refused] = await unsentEntries(device.db);
     expect((await deleteUnsent(device.context, { operationId: refused?.operationId ?? '' })).ok).toBe(true);
     const room = await readPhotoRoom(device.db, address, address.subTouchpointId);

@@ -113,10 +113,12 @@ describe('photos are deleted', () => {
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
   });
 
-  it('P5 S17 one that waits to be sent is lost with a log-out, also while its deletion is not concluded', async () => {
+  it('P5 S17 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
     await remove(id);
+    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
+    await undo(id);
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
   });
 });
@@ -126,7 +128,7 @@ describe('a deletion is taken back after a copy came in', () => {
     const id = await add();
     await remove(id);
     const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
-    const text = saved.ok ? saved.value.text : '';
+    const text = saved.ok ? await saved.value.content.text() : '';
     expect((await importUnsent(device.context, { text, userId: device.userId })).ok).toBe(true);
     await undo(id);
     expect(await shown()).toMatchObject([{ id, isHere: true }]);
@@ -165,7 +167,7 @@ describe('a deletion is taken back in another database', () => {
     const id = await add();
     await remove(id);
     const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
-    const text = saved.ok ? saved.value.text : '';
+    const text = saved.ok ? await saved.value.content.text() : '';
     expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
     expect(await shownThere()).toEqual([]);
     await undoPhotoDeletion(there.context, { ...address, photoId: id });
