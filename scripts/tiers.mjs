@@ -122,7 +122,7 @@ export const nightly = [
       ...['firefox', 'webkit'].map((browser) => ({
         name: `journeys in ${browser}`,
         program: 'node',
-        args: ['tests/e2e/real-browsers/browsers.ts', browser, '--journeys', '10'],
+        args: ['tests/e2e/real-browsers/browsers.ts', browser, '--journeys', '20'],
         ...inBrowser,
       })),
     ],
@@ -133,6 +133,10 @@ export const nightly = [
         { name: 'schedules', more: ['--schedules', '20000'] },
         { name: 'schedules with photos', more: ['--schedules', '2000', '--photos'] },
         { name: 'schedules on PostgreSQL', more: ['--schedules', '400', '--database', 'postgres'] },
+        {
+          name: 'schedules with photos on PostgreSQL',
+          more: ['--schedules', '500', '--photos', '--database', 'postgres'],
+        },
       ].map(({ name, more }) => ({
         name,
         program: 'node',
