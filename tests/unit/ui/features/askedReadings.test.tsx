@@ -68,17 +68,18 @@ describe('§8 a reading that somebody asked the server for', () => {
     await read({ kind: 'network' });
     await screen.findByRole('button', { name: 'Try again' });
     notifications.clean();
-    // The button may be drawn a moment before the screen listens.
+    // The button may be drawn a moment before the screen listens; on a slow machine it may hear of the network twice.
     await expect
       .poll(() => {
         if (asked === 1) window.dispatchEvent(new Event('online'));
         return asked;
       })
-      .toBe(2);
+      .toBeGreaterThan(1);
     await screen.findByRole('heading', { name: 'No connection to the server' });
     expect(toasts()).toEqual([]);
+    const before = asked;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await expect.poll(() => asked).toBe(3);
+    await expect.poll(() => asked).toBeGreaterThan(before);
     await expect.poll(toasts).toEqual([networkError]);
   });
 

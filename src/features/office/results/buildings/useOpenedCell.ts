@@ -10,8 +10,9 @@ type Place = { readonly row: number; readonly column: number };
  */
 export function useOpenedCell(): { readonly cell: Place | null; readonly keep: (cell: Place) => void } {
   const navigate = useNavigate();
-  const { search, state: left } = useLocation();
-  const state: unknown = left;
+  const location = useLocation();
+  const { search } = location;
+  const state = location.state as unknown;
   const kept: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'cell') : null;
   const cell = useMemo(() => (typeof kept === 'string' ? placeOfCell({ id: kept }) : null), [kept]);
   const keep = useCallback(

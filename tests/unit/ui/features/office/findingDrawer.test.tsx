@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { FindingDrawer } from '../../../../../src/features/office/findings/FindingDrawer.tsx';
-import { nextSession, startingSession, useSession } from '../../../../../src/session/sessionState.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
+import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
 /** The drawer of a finding, and a button that opens it again. */
@@ -67,9 +67,7 @@ describe('a message about a finding', () => {
   afterEach(() => {
     cleanup();
     notifications.clean();
-    // Whoever signs out leaves nothing typed to the next test.
-    act(() => useSession.setState((state) => nextSession(state, { type: 'signed_out' })));
-    useSession.setState(startingSession);
+    forgetTyped();
   });
 
   it('Escape closes the message and not the finding, and then the finding', async () => {

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { DueField, ResponsibleField } from '../../../../../src/features/office/findings/FindingFields.tsx';
-import { nextSession, startingSession, useSession } from '../../../../../src/session/sessionState.ts';
+import { nextSession, useSession } from '../../../../../src/session/sessionState.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
+import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   cleanup();
+  forgetTyped();
   vi.useRealTimers();
 });
 
@@ -83,13 +85,6 @@ describe('the person responsible in a row', () => {
     useSession.setState((state) =>
       nextSession(state, { type: 'signed_in', token: 'a token', me: anna, tourId: null }),
     );
-  afterEach(() => {
-    // First: what is typed while a session starts is kept, and what a row had that is gone until somebody signs out.
-    cleanup();
-    act(() => useSession.setState((state) => nextSession(state, { type: 'signed_out' })));
-    useSession.setState(startingSession);
-  });
-
   let change: (responsible: string | null) => void = () => undefined;
   async function openRow(responsible: string | null, isStored = true) {
     const stored: FindingsRequest['finding'][] = [];

@@ -7,9 +7,9 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import { FindingForm } from '../../../../../src/features/office/findings/FindingForm.tsx';
-import { startingSession, useSession } from '../../../../../src/session/sessionState.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
+import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
 const berta = { id: 'u2', firstname: 'Berta', lastname: 'Roth' };
@@ -79,7 +79,7 @@ describe('a finding that is changed', () => {
   beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
   afterEach(() => {
     cleanup();
-    useSession.setState(startingSession);
+    forgetTyped();
   });
 
   it.each([true, false])(

@@ -9,6 +9,7 @@ import type { Api } from '../../../../../src/api/createApi.ts';
 import { FindingsScreen } from '../../../../../src/features/office/findings/FindingsScreen.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
+import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
 type Request = {
@@ -104,6 +105,7 @@ const toasts = () => notificationsStore.getState().notifications.map(({ message 
 describe('the list of findings', () => {
   afterEach(() => {
     cleanup();
+    forgetTyped();
     notifications.clean();
   });
 

@@ -9,6 +9,7 @@ import type { Api } from '../../../../../src/api/createApi.ts';
 import { SendFinding } from '../../../../../src/features/office/findings/SendFinding.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
+import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
 const detail = (responsible: string | null): FindingDetail => ({
@@ -21,6 +22,7 @@ const detail = (responsible: string | null): FindingDetail => ({
 beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(() => {
   cleanup();
+  forgetTyped();
   notifications.clean();
 });
 

@@ -9,6 +9,7 @@ import type { Api } from '../../../../../src/api/createApi.ts';
 import { TourExclusion } from '../../../../../src/features/office/tours/TourExclusion.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
+import { forgetTyped } from './forgetTyped.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
 const tour = {
@@ -32,6 +33,7 @@ const report: TourReport = {
 beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(() => {
   cleanup();
+  forgetTyped();
   notifications.clean();
 });
 
