@@ -3,6 +3,11 @@ type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly show
 /** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
+    seed: 220_261,
+    photos: true,
+    showed: 'an answer that another had replaced was counted as lost with the one that replaced both',
+  },
+  {
     seed: 302_140,
     showed:
       'the repair of a refused floor was deleted: what it had replaced was replayed, which is a known limit',

@@ -37,7 +37,9 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
       for (const store of stores().filter((one) => one.device === device && people.includes(one.person))) {
         // An older database that was not opened since still contains entries that are over.
         const over = overIn(device, store.person);
-        const twice = new Set(withCopied([], device, store.person).map(({ operationId }) => operationId));
+        const mirrored = withCopied([], device, store.person);
+        const twice = new Set(mirrored.map(({ operationId }) => operationId));
+        const replaced = new Set(mirrored.flatMap(({ replaces }) => replaces ?? []));
         const waiting = new Set(
           store.entries.filter(({ state }) => state !== 'sent').map(({ operationId }) => operationId),
         );
@@ -45,10 +47,11 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
         const lost = store.entries.filter(
           ({ operationId }) => waiting.has(operationId) && !over.has(operationId) && !twice.has(operationId),
         );
-        // What a lost entry had replaced is lost with it, unless the mirror still has that.
+        // What a lost entry had replaced is lost with it, unless the mirror still has that, or what replaced it before.
         for (const id of lost.flatMap(({ replaces }) => replaces ?? [])) {
           const intent = intents.get(id);
-          if (intent === undefined || known.has(id) || twice.has(id) || over.has(id)) continue;
+          if (intent === undefined || replaced.has(id)) continue;
+          if (known.has(id) || twice.has(id) || over.has(id)) continue;
           if (intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and stood only once`);
           else intent.deleted = true;
         }
