@@ -1,4 +1,4 @@
-import { asRemoved } from '../db/photos/asRemoved.ts';
+import { asRemoved } from '../db/photos/photosOfTour.ts';
 import type { DevicePhoto, LastFailure, OutboxEntry, ReceiptRow, RemoteIdRow } from '../db/schema.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
 import { readFrozenTouchpoint, readFrozenTour } from './readFrozenPayload.ts';

@@ -1,8 +1,7 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DevicePhoto, DeviceTouchpoint } from '../schema.ts';
-import { asRemoved } from './asRemoved.ts';
-import { photosOfTour } from './photosOfTour.ts';
+import { asRemoved, photosOfTour } from './photosOfTour.ts';
 import { withdrawPhotos } from './withdrawPhotos.ts';
 
 /**

@@ -1,7 +1,17 @@
 import { findReadablePhoto } from '../../../repositories/photos.ts';
 import type { AppContext } from '../../AppContext.ts';
+import type { AppError } from '../../AppError.ts';
 import { uploadRefusal } from './findUpload.ts';
-import { UploadRefused } from './UploadRefused.ts';
+
+/** Carries an error through the library for uploads. */
+export class UploadRefused extends Error {
+  readonly error: AppError;
+
+  constructor(error: AppError) {
+    super(error.reason);
+    this.error = error;
+  }
+}
 
 /**
  * P13: discards the incomplete upload of a photo that is not accepted any more, and throws an `UploadRefused`. To be
