@@ -6,7 +6,7 @@ import { BuildingFindings } from '../../../../../src/features/office/results/bui
 import { TopicHistory } from '../../../../../src/features/office/results/building/TopicHistory.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-import { makeFinding } from './makeFinding.ts';
+import { makeFinding } from './findings/makeFinding.ts';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import type { FindingPage } from '#contract/results/finding.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import type { FindingsFilter } from '../../../../../src/api/findingCalls.ts';
 import { fetchOverdueFirst } from '../../../../../src/features/office/findings/fetchOverdueFirst.ts';
-import { makeFinding } from './makeFinding.ts';
+import { makeFinding } from './findings/makeFinding.ts';
 
 const today = '2026-11-26';
 const finding = (id: string, due_on: string | null, state: 'open' | 'resolved' = 'open') =>

@@ -7,7 +7,7 @@ import { NewestFindings } from '../../../../../src/features/office/results/overv
 import { TourDay } from '../../../../../src/features/office/tours/TourDay.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-import { makeFinding } from './makeFinding.ts';
+import { makeFinding } from './findings/makeFinding.ts';
 
 afterEach(cleanup);
 

@@ -9,7 +9,7 @@ import type { Api } from '../../../../../src/api/createApi.ts';
 import { TourExclusion } from '../../../../../src/features/office/tours/TourExclusion.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-import { forgetTyped } from './forgetTyped.ts';
+import { forgetTyped } from './findings/forgetTyped.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
 const tour = {

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { DueField, ResponsibleField } from '../../../../../src/features/office/findings/FindingFields.tsx';
-import { nextSession, useSession } from '../../../../../src/session/sessionState.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import { DueField, ResponsibleField } from '../../../../../../src/features/office/findings/FindingFields.tsx';
+import { nextSession, useSession } from '../../../../../../src/session/sessionState.ts';
+import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 

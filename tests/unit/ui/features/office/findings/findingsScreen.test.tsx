@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
-import type { Api } from '../../../../../src/api/createApi.ts';
-import { FindingsScreen } from '../../../../../src/features/office/findings/FindingsScreen.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import type { Api } from '../../../../../../src/api/createApi.ts';
+import { FindingsScreen } from '../../../../../../src/features/office/findings/FindingsScreen.tsx';
+import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { nextSession, startingSession, useSession } from '../../../../../src/session/sessionState.ts';
+import { nextSession, startingSession, useSession } from '../../../../../../src/session/sessionState.ts';
 
 /** Signs out whom this or an earlier file of the worker left signed in: what was typed is not restored in the next test (N24). */
 export function forgetTyped(): void {

@@ -4,10 +4,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Api } from '../../../../../src/api/createApi.ts';
-import { FindingDrawer } from '../../../../../src/features/office/findings/FindingDrawer.tsx';
-import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import type { Api } from '../../../../../../src/api/createApi.ts';
+import { FindingDrawer } from '../../../../../../src/features/office/findings/FindingDrawer.tsx';
+import { makeSession, signedIn } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { FindingDetail } from '#contract/results/finding.ts';
-import type { Api } from '../../../../../src/api/createApi.ts';
-import { SendFinding } from '../../../../../src/features/office/findings/SendFinding.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import type { Api } from '../../../../../../src/api/createApi.ts';
+import { SendFinding } from '../../../../../../src/features/office/findings/SendFinding.tsx';
+import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 

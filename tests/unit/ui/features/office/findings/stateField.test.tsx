@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { StateField } from '../../../../../src/features/office/findings/StateField.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import { StateField } from '../../../../../../src/features/office/findings/StateField.tsx';
+import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
 import { makeFinding } from './makeFinding.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

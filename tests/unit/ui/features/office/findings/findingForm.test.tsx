@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
-import { createApi } from '../../../../../src/api/createApi.ts';
-import { FindingForm } from '../../../../../src/features/office/findings/FindingForm.tsx';
-import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import { createApi } from '../../../../../../src/api/createApi.ts';
+import { FindingForm } from '../../../../../../src/features/office/findings/FindingForm.tsx';
+import { makeSession, signedIn } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
