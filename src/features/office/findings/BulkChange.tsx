@@ -49,6 +49,7 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
         ]}
         label={t`State`}
         onChange={(event) => set({ state: event.currentTarget.value })}
+        size="sm"
         value={state}
       />
       <TextInput
@@ -56,17 +57,19 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
         maxLength={responsibleLimit}
         onChange={(event) => set({ responsible: event.currentTarget.value })}
         placeholder={t`Leave as it is`}
+        size="sm"
         value={responsible}
       />
       <TextInput
         label={t`Due`}
         onChange={(event) => set({ due: event.currentTarget.value })}
+        size="sm"
         type="date"
         value={due}
       />
-      <Button disabled={isNothing} loading={pending} type="submit">{t`Change`}</Button>
-      <Button onClick={onChoosePage} variant="default">{t`Select the whole page`}</Button>
-      <Button onClick={onClear} variant="subtle">{t`Clear selection`}</Button>
+      <Button disabled={isNothing} loading={pending} size="sm" type="submit">{t`Change`}</Button>
+      <Button onClick={onChoosePage} size="sm" variant="default">{t`Select the whole page`}</Button>
+      <Button onClick={onClear} size="sm" variant="subtle">{t`Clear selection`}</Button>
     </form>
   );
 }
