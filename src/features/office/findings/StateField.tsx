@@ -19,6 +19,9 @@ type StateFieldProps = {
   readonly onFollow?: (isFollowed: boolean) => void;
 };
 
+/** A state that was sent, and when the finding had been changed last. */
+type Sent = { readonly state: FindingState; readonly changedAt: string | null };
+
 // Milliseconds without a keystroke, as in a date field: on Windows and Linux each arrow key changes a closed list, and whatever
 // is stored stays in a history.
 const pause = 1000;
@@ -32,18 +35,16 @@ export function StateField({ finding, onChange, isFollowed = false, onFollow }: 
   const byKeys = useRef(false);
   // Chosen by keys, and not being stored yet.
   const [choice, setChoice] = useState<FindingState | null>(null);
-  // Being stored, or stored, while the list still has what was before.
-  const [sent, setSent] = useState<{ readonly state: FindingState; readonly from: FindingState } | null>(
-    null,
-  );
+  // Being stored, or stored, until the list has that change, or a later one that took it back.
+  const [sent, setSent] = useState<Sent | null>(null);
   const [failed, setFailed] = useState(false);
-  if (sent !== null && sent.from !== finding.state) setSent(null);
+  if (sent !== null && sent.changedAt !== finding.changed_at) setSent(null);
   const known = sent?.state ?? finding.state;
   const value = findingStateName(finding.state);
 
   async function store(state: FindingState, change: Change): Promise<void> {
     setChoice(null);
-    setSent({ state, from: finding.state });
+    setSent({ state, changedAt: finding.changed_at });
     const isStored = await change({ state });
     setFailed(!isStored);
     if (!isStored) setSent((newest) => (newest?.state === state ? null : newest));

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { StateField } from '../../../../../../src/features/office/findings/StateField.tsx';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
@@ -17,8 +18,10 @@ afterEach(() => {
 /** The field of an open finding, whose list is not read anew. */
 async function open(isStored = true) {
   const stored: FindingsRequest['finding'][] = [];
+  let becomes: (finding: Partial<WireFinding>) => void = () => undefined;
   function Field() {
-    const [finding] = useState(makeFinding());
+    const [finding, setFinding] = useState(makeFinding());
+    becomes = (fields) => setFinding(makeFinding(fields));
     return <StateField finding={finding} onChange={async (fields) => stored.push(fields) > 0 && isStored} />;
   }
   await show(<Field />, { at: '/en/findings', session: makeSession() });
@@ -26,6 +29,8 @@ async function open(isStored = true) {
   return {
     stored,
     field,
+    /** The list is read anew. */
+    becomes: (fields: Partial<WireFinding>) => act(() => becomes(fields)),
     choose: (value: string) => fireEvent.change(field(), { target: { value } }),
     /** What Chromium does on Windows and Linux when an arrow key is pressed on a closed list. */
     pressTo: (value: string) => {
@@ -79,6 +84,15 @@ it('N11 a state chosen with a pointer is stored at once, also after keys', async
   expect(stored).toEqual([{ state: 'resolved' }]);
   await wait(5_000);
   expect(stored).toHaveLength(1);
+});
+
+it('N23 a stored state that another one took back before the list was read anew is shown no longer', async () => {
+  const { field, choose, becomes, wait } = await open();
+  choose('resolved');
+  await wait(0);
+  expect(field().value).toBe('resolved');
+  becomes({ state: 'open', changed_at: '2026-11-26T10:00:00.000Z' });
+  expect(field().value).toBe('open');
 });
 
 it('N23 a state that was not stored is shown no longer, and noted', async () => {
