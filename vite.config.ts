@@ -123,9 +123,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 4 },
-            { name: 'walk', test: new RegExp(`/(?:${inspectionFiles})\\.tsx?$`, 'u'), priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 6 },
+            {
+              name: 'login',
+              test: /\/(?:LoginScreen|PasswordField|fetchClientSettings)\.tsx?$/u,
+              priority: 5,
+            },
+            { name: 'walk', test: new RegExp(`/(?:${inspectionFiles})\\.tsx?$`, 'u'), priority: 4 },
+            {
+              name: 'sending',
+              test: /\/(?:pageDrain|purgeOver|referenceData|ownerEmail|mirrorModule|refreshTour)\.ts$/u,
+              priority: 3,
+            },
+            { name: 'toasts', test: /\/Toasts\.tsx$/u, priority: 3 },
             {
               name: 'later',
               test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork)/u,

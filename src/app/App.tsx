@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { InitialDataContext } from '../features/inspection/shared/InitialData.ts';
 import { DemoAccountsContext } from '../features/shared/DemoAccounts.ts';
@@ -64,20 +65,24 @@ function SessionNotices() {
   return null;
 }
 
-// A first visit that goes offline before this is loaded has no toasts, but must not break.
-const Toasts = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    import('./shell/Toasts.tsx').then(
-      (loaded) => ({ default: loaded.Toasts }),
-      () => ({ default: () => null }),
-    ),
-);
+// By then even a slow phone has rendered the first screen, which would otherwise share the network and the processor with them.
+const toastsMs = 3_000;
 
-/** The toasts, loaded after the first screen was rendered: they are a tenth of the login's code. */
+/**
+ * The toasts, loaded after the first screen, or with the first of them: they are a fifth of the login's code. What could not be
+ * loaded is tried again with the next toast.
+ */
 function ToastHost() {
-  return (
-    <Suspense fallback={null}>
-      <Toasts />
-    </Suspense>
-  );
+  const { notifications } = useNotifications();
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (Toasts !== null) return undefined;
+    const load = async () => {
+      const loaded = await import('./shell/Toasts.tsx').catch(() => null);
+      if (loaded !== null) setToasts(() => loaded.Toasts);
+    };
+    const timer = window.setTimeout(() => void load(), notifications.length > 0 ? 0 : toastsMs);
+    return () => window.clearTimeout(timer);
+  }, [Toasts, notifications]);
+  return Toasts !== null && <Toasts />;
 }

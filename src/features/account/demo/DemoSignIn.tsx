@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconUserCog, IconWalk } from '@tabler/icons-react';
+import { IconDeviceTablet, IconUserCog } from '@tabler/icons-react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { DemoAccount } from '../../shared/DemoAccounts.ts';
 import classes from './DemoSignIn.module.css';
@@ -29,7 +29,7 @@ export function DemoSignIn({ accounts, pending, onChoose }: DemoSignInProps) {
           key={account.email}
           leftSection={
             account.role === 'inspector' ? (
-              <IconWalk aria-hidden size={22} />
+              <IconDeviceTablet aria-hidden size={22} />
             ) : (
               <IconUserCog aria-hidden size={22} />
             )
