@@ -16,7 +16,7 @@ import { guardTaps } from '../ui/controls/guardTaps.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';
 import { startWorker } from './pwa/workerBridge.ts';
-import { preloadInspectionScreens } from './router/lazyScreens.ts';
+import { LoginScreen, preloadInspectionScreens } from './router/lazyScreens.ts';
 import { loadInitialData } from './router/loadInitialData.ts';
 import { createAppServices } from './services.ts';
 import { mountAndReplay } from './snapshot/mountAndReplay.ts';
@@ -55,7 +55,9 @@ async function draw(root: Element): Promise<void> {
 }
 
 void services.session.restore();
-if (window.localStorage.getItem(tokenKey) !== null) void preloadInspectionScreens();
 void draw(place);
+// Not before `draw`, which says in which language the messages are loaded.
+if (window.localStorage.getItem(tokenKey) !== null) void preloadInspectionScreens();
+else void LoginScreen.preload();
 
 if (import.meta.env.PROD) startWorker(window);

@@ -14,6 +14,11 @@ export type ScreenRoute = {
   readonly Screen: ComponentType;
 };
 
+export const LoginScreen = lazyWithMessages(
+  [],
+  async () => (await import('../../features/account/login/LoginScreen.tsx')).LoginScreen,
+);
+
 export const SyncIndicator = lazyWithMessages(
   ['inspection'],
   async () => (await import('../../features/outbox/SyncIndicator.tsx')).SyncIndicator,

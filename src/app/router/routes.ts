@@ -1,6 +1,6 @@
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import type { ScreenRoute } from './lazyScreens.ts';
-import { SelectBuildingScreen, TouchpointScreen, TourScreen } from './lazyScreens.ts';
+import { LoginScreen, SelectBuildingScreen, TouchpointScreen, TourScreen } from './lazyScreens.ts';
 import { officeRoutes } from './officeRoutes.ts';
 
 const NotFoundScreen = lazyWithMessages(
@@ -13,10 +13,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'login',
     access: 'open',
-    Screen: lazyWithMessages(
-      [],
-      async () => (await import('../../features/account/login/LoginScreen.tsx')).LoginScreen,
-    ),
+    Screen: LoginScreen,
   },
   {
     path: 'user/activate',
