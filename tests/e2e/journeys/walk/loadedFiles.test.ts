@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { step } from '../../../support/browser/step.ts';
+import { journey } from '../../journey.ts';
+import { LoginPage } from '../../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+
+// Loaded some seconds after the first screen; whether a test is still there by then depends on the machine.
+const afterwards = ['loadErrorReporter', 'toasts'];
+
+/** The names, without their hashes, of the scripts that a page loads from now on. */
+function noteScripts(page: Page): () => readonly string[] {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(.+)-.{8}\.js$/u.exec(new URL(request.url()).pathname) ?? [];
+    if (name !== undefined && !afterwards.includes(name)) requested.push(name);
+  });
+  return () => requested;
+}
+
+// `npm run budget` weighs these files. A chunk that imports from the office's brings all of it along.
+journey(
+  'a browser loads for the login and the walk what their budgets count',
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
+    const requested = noteScripts(page);
+    const loaded = () => [...new Set(requested())].toSorted();
+    const ofLogin = ['en', 'index', 'login', 'workbox-window.prod.es5'];
+    const login = new LoginPage(page);
+
+    await step('the login', async () => {
+      await login.open(fixture.proxy.origin);
+      await login.email.waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(loaded()).toEqual(ofLogin);
+    });
+
+    await step('the walk until the first rating, what sends the answers, and the next pages', async () => {
+      await login.signIn(inspector);
+      await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+      await new TourPage(page).touchpoint('Arriving at work').click();
+      const good = new TouchpointPage(page).quickRating('Parking', 'Good');
+      await good.click();
+      await good.and(page.locator('[aria-pressed=true]')).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(loaded()).toEqual([...ofLogin, 'later', 'sending', 'walk'].toSorted());
+    });
+
+    await step('a start in German loads no other language', async () => {
+      const before = requested().length;
+      await page.goto(`${fixture.proxy.origin}/de/tour`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const languages = requested()
+        .slice(before)
+        .filter((name) => /^(?:de|en|fr|it)$/u.test(name));
+      expect(new Set(languages)).toEqual(new Set(['de']));
+    });
+  },
+);
