@@ -38,11 +38,17 @@ async function visit(address: string, port: number, categories: readonly Categor
   return { scores: categories.map(score), lost };
 }
 
-type Measured = { what: string; address: string; port: number; categories: readonly Category[] };
+type Measured = {
+  what: string;
+  address: string;
+  /** The debugging port of the browser for a visit. */
+  browser: () => Promise<number>;
+  categories: readonly Category[];
+};
 
-async function measure({ what, address, port, categories }: Measured): Promise<void> {
+async function measure({ what, address, browser, categories }: Measured): Promise<void> {
   const visits = [];
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(address, port, categories));
+  for (let run = 0; run < runs; run += 1) visits.push(await visit(address, await browser(), categories));
   const lost = new Set(visits.flatMap((one) => one.lost));
   say(what);
   for (const [place, category] of categories.entries()) {
@@ -58,14 +64,19 @@ async function measure({ what, address, port, categories }: Measured): Promise<v
 const fixture = await createAppFixture();
 try {
   header();
-  const strangersPort = await freePort();
-  await fixture.openBrowser('stranger', { debuggingPort: strangersPort });
+  let strangers = 0;
+  // From the second visit on the login comes from the device.
+  const newProfile = async () => {
+    const debuggingPort = await freePort();
+    await fixture.openBrowser(`stranger ${(strangers += 1)}`, { debuggingPort });
+    return debuggingPort;
+  };
   const login = `${fixture.server.origin}/en/login`;
-  await measure({ what: 'login', address: login, port: strangersPort, categories: everything });
+  await measure({ what: 'login, first visit', address: login, browser: newProfile, categories: everything });
 
   const port = await freePort();
   const { page } = await walkerWithTour(fixture, 'phone', { debuggingPort: port });
-  const tour = { address: page.url(), port };
+  const tour = { address: page.url(), browser: async () => port };
   await new AppBar(page).everythingSent.waitFor();
   await page.goto('about:blank');
   await measure({ ...tour, what: 'tour, signed in', categories: ['accessibility', 'best-practices'] });
