@@ -65,24 +65,19 @@ function SessionNotices() {
   return null;
 }
 
-// By then even a slow phone has rendered the first screen, which would otherwise share the network and the processor with them.
-const toastsMs = 3_000;
-
 /**
- * The toasts, loaded after the first screen, or with the first of them: they are a fifth of the login's code. What could not be
- * loaded is tried again with the next toast.
+ * The toasts, loaded once the first screen is drawn: they are a fifth of the login's code. Not later, because a login without a
+ * network has to say why it fails. What could not be loaded is tried again with the next toast.
  */
 function ToastHost() {
   const { notifications } = useNotifications();
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (Toasts !== null) return undefined;
     const load = async () => {
       const loaded = await import('./shell/Toasts.tsx').catch(() => null);
       if (loaded !== null) setToasts(() => loaded.Toasts);
     };
-    const timer = window.setTimeout(() => void load(), notifications.length > 0 ? 0 : toastsMs);
-    return () => window.clearTimeout(timer);
+    if (Toasts === null) void load();
   }, [Toasts, notifications]);
   return Toasts !== null && <Toasts />;
 }

@@ -13,7 +13,8 @@ import { header, say } from './client/report.ts';
 // What a browser loads on the way to the first rating, and what each further page adds: every script and stylesheet in its
 // network log, gzipped as for the budget. The service worker is blocked: its precache would be counted as well.
 const dist = join(import.meta.dirname, '../../dist');
-const limits: Readonly<Record<string, number>> = { login: 150_000, 'first rating': 210_000 };
+// The budgets of `scripts/budget.ts` with what is loaded meanwhile.
+const limits: Readonly<Record<string, number>> = { login: 180_000, 'first rating': 285_000 };
 
 const weightOf = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);

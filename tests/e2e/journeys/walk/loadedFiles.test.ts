@@ -7,8 +7,8 @@ import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 
-// Loaded some seconds after the first screen; whether a test is still there by then depends on the machine.
-const afterwards = ['loadErrorReporter', 'toasts'];
+// Loaded three seconds after the first screen; whether a test is still there by then depends on the machine.
+const afterwards = ['loadErrorReporter'];
 
 /** The names, without their hashes, of the scripts that a page loads from now on. */
 function noteScripts(page: Page): () => readonly string[] {
@@ -27,7 +27,7 @@ journey(
     const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
     const requested = noteScripts(page);
     const loaded = () => [...new Set(requested())].toSorted();
-    const ofLogin = ['en', 'index', 'login', 'workbox-window.prod.es5'];
+    const ofLogin = ['en', 'index', 'login', 'toasts', 'workbox-window.prod.es5'];
     const login = new LoginPage(page);
 
     await step('the login', async () => {
