@@ -112,6 +112,24 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     expect([await findings('2026-03-30'), await findings('2026-03-29')]).toEqual([2, 0]);
   });
 
+  it('N13 a change is shown over all, and over the buildings that were visited in both periods', async () => {
+    const [onlyBefore, onlyAfter] = [await newBuilding(mandate), await newBuilding(mandate)];
+    await visit('2010-05-05T10:00:00.000Z');
+    await visit('2010-06-05T10:00:00.000Z', { rating: 'bad', into: onlyBefore });
+    await visit('2011-05-05T10:00:00.000Z', { rating: 'bad' });
+    await visit('2011-06-05T10:00:00.000Z', { into: onlyAfter });
+    await rebuilt();
+    const [before, after] = [
+      { against_from: '2010-01-01', against_to: '2010-12-31' },
+      { from: '2011-01-01', to: '2011-12-31' },
+    ];
+    const all = z.parse(overview, await get(paths.results, { ...after, ...before }));
+    expect([all.share, all.against?.share]).toEqual([0.5, 0.5]);
+    expect(all.same).toEqual({ buildings: 1, share: 0, against_share: 1 });
+    const one = await numbers({ ...after, ...before, object_id: onlyAfter });
+    expect([one.share, one.against?.share, one.same?.buildings]).toEqual([1, null, 0]);
+  });
+
   it('N6 of the months the newest 36 are told, and the sums are of all tours', async () => {
     await visit('2019-05-05T10:00:00.000Z');
     await rebuilt();
