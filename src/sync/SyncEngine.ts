@@ -30,7 +30,7 @@ export type EngineDeps = {
   /** The minimum time between two counts of the outbox, in milliseconds; the first of several changes is counted at once. */
   readonly minInterval: number;
   readonly locks: LockPort | undefined;
-  /** Loads the drain when there is something to send; null if its code cannot be loaded now. */
+  /** Loads the drain, once somebody is signed in; null if its code cannot be loaded now. */
   readonly loadDrain: () => Promise<LoadedDrain | null>;
   /** S12: subscribes to events after which sending may succeed; returns the function that unsubscribes. */
   readonly wakeSources: (wake: () => void) => () => void;
