@@ -13,9 +13,10 @@ export function UpdateBanner() {
   const stage = useUpdate((state) => state.stage);
   const { pathname } = useLocation();
   const ctx = use(InspectionServicesContext)?.ctx;
-  const [later, setLater] = useState(false);
+  // The stage that was put off: that another window has updated is a new reason to ask.
+  const [later, setLater] = useState<typeof stage>('none');
   const [busy, setBusy] = useState(false);
-  if (stage === 'none' || later || holdsUnstored(pathname)) return null;
+  if (stage === later || stage === 'none' || holdsUnstored(pathname)) return null;
   const save = async () => (await waitForPhotos(ctx, {})) && (await flushFields());
   return (
     <div className={classes['banner']} role="status">
@@ -38,7 +39,7 @@ export function UpdateBanner() {
         >
           {stage === 'taken_over' ? <Trans>Reload</Trans> : <Trans>Update now</Trans>}
         </Button>
-        <Button onClick={() => setLater(true)} size="md" variant="subtle" color="gray">
+        <Button onClick={() => setLater(stage)} size="md" variant="subtle" color="gray">
           <Trans>Later</Trans>
         </Button>
       </div>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUpdate } from '../../../../src/app/pwa/workerBridge.ts';
@@ -46,10 +46,19 @@ describe('the banner of a new version', () => {
     'external_users/new',
     'findings',
     'tours/t1',
+    'findings/',
     'results/buildings',
     'results/buildings/b1',
   ])('S21 waits where the update would lose input: %s', async (path) => {
     expect(await offered(path)).toBe(false);
+  });
+
+  it('S21 that another window has updated is shown also to who said later', async () => {
+    await show(<UpdateBanner />, { at: '/en/tour', session: makeSession() });
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.queryByRole('button', { name: 'Update now' })).toBeNull();
+    act(() => useUpdate.setState({ stage: 'taken_over' }));
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
   it('P14 S21 an update waits for photos, and is not done while one stands that was not taken', async () => {
