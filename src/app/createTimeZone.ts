@@ -9,18 +9,23 @@ export function createTimeZone(
   page: EventTarget,
 ): () => Promise<string> {
   let pending: Promise<string> | null = null;
-  const reset = () => {
-    pending = null;
-  };
-  return () => {
-    pending ??= fetchClientSettings().then((settings) => {
-      // No retry timer: React's `use` needs the same promise between renders.
-      if (settings === null)
-        for (const event of ['online', 'focus']) page.addEventListener(event, reset, { once: true });
-      return knownZone(settings);
+  async function fetchZone(): Promise<string> {
+    const settings = await fetchClientSettings();
+    if (settings === null)
+      for (const event of ['online', 'focus']) page.addEventListener(event, askAgain, { once: true });
+    return knownZone(settings);
+  }
+  // React's `use` would hide the screen, and what is typed there, while it waits for another promise: the guess stays until
+  // there is an answer. The second event, which may come meanwhile, asks for nothing.
+  function askAgain(): void {
+    for (const event of ['online', 'focus']) page.removeEventListener(event, askAgain);
+    const asked = fetchZone();
+    // React reads a promise with these fields without waiting, which would show a fallback for a moment.
+    void asked.then((value) => {
+      pending = Object.assign(asked, { status: 'fulfilled', value });
     });
-    return pending;
-  };
+  }
+  return () => (pending ??= fetchZone());
 }
 
 function knownZone(settings: Awaited<ReturnType<FetchClientSettings>>): string {
