@@ -13,7 +13,7 @@ export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 
 
 // Forms whose input is not stored until it is sent; of photos it is the reason for removing one.
 const unstoredForms =
-  /^\/(login|user\/.+|account|external_users\/.+|findings|tours\/.+|results\/buildings.*)$/;
+  /^\/(login|user\/.+|account|external_users\/.+|findings|tours\/.+|results\/buildings.*)\/?$/;
 
 /** S21: whether an address has a form that a reload would empty. */
 export function holdsUnstored(pathname: string): boolean {
@@ -28,11 +28,13 @@ async function register(page: Window, url: string, again: () => void): Promise<v
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(url);
   worker.addEventListener('waiting', () => useUpdate.setState({ stage: 'ready' }));
-  // The installation has failed, for example offline; with an active worker there is no need to retry.
-  worker.addEventListener('redundant', () => {
-    if (page.navigator.serviceWorker.controller === null) again();
-  });
   registration = await worker.register();
+  // The installation has failed, for example offline; with an active worker there is no need to retry. Workbox tells that only
+  // of one that began on this page, and a first one may have begun on an earlier.
+  const installing = registration?.installing;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'redundant' && page.navigator.serviceWorker.controller === null) again();
+  });
   page.document.addEventListener('visibilitychange', () => {
     // Offline the check fails; the next one finds a newer version.
     if (page.document.visibilityState === 'visible') worker.update().catch(() => undefined);

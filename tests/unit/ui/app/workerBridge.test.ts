@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applyUpdate, startWorker, useUpdate } from '../../../../src/app/pwa/workerBridge.ts';
 
 /** A page on which a new version waits to take over, and whose reloads are only counted. */
@@ -30,6 +30,7 @@ function pageWithUpdate() {
 
 beforeEach(() => useUpdate.setState({ stage: 'none' }));
 afterEach(() => {
+  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   useUpdate.setState({ stage: 'none' });
 });
@@ -49,6 +50,30 @@ it('S21 an update that was agreed to loads the page anew when the new version ta
   const { location, takeOver } = await agreedUpdate();
   await takeOver();
   expect(location.reloads).toBe(1);
+});
+
+it('S21 a first installation that fails is tried again, also one that an earlier page began', async () => {
+  vi.useFakeTimers();
+  // `updatefound` was dispatched to the earlier page only.
+  const installing = Object.assign(new EventTarget(), { state: 'installing' });
+  const registration = Object.assign(new EventTarget(), { waiting: null, installing, active: null });
+  let registered = 0;
+  const workers = Object.assign(new EventTarget(), {
+    controller: null,
+    register: async () => {
+      registered += 1;
+      return registration;
+    },
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  startWorker({ navigator, document, location: window.location, setTimeout } as unknown as Window);
+  await vi.waitFor(() => expect(registered).toBe(1));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(registered).toBe(1);
+  installing.state = 'redundant';
+  installing.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(registered).toBe(2));
 });
 
 it('S21 a page with a form that is not stored is not loaded anew, however late the new version takes over', async () => {
