@@ -141,9 +141,11 @@ export default defineConfig({
               test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork)/u,
               priority: 2,
             },
+            { name: 'photos', test: /\/src\/features\/photos\//u, priority: 2 },
+            { name: 'account', test: /\/src\/features\/(?:account\/password|shared\/server)\//u, priority: 2 },
             {
               name: 'office',
-              test: /\/src\/features\/(?:office\/(?!results|findings)|account\/(?:password|profile)\/|shared\/server\/)/u,
+              test: /\/src\/features\/(?:office\/(?!results|findings)|account\/profile\/)/u,
               priority: 1,
             },
             { name: 'results', test: /\/src\/features\/office\/(?:results|findings)\//u },

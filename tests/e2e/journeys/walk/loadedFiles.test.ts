@@ -1,14 +1,16 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { step } from '../../../support/browser/step.ts';
+import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
+import { PhotosPart } from '../../pages/PhotosPart.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 
-// Loaded three seconds after the first screen; whether a test is still there by then depends on the machine.
-const afterwards = ['loadErrorReporter'];
+// Loaded some time after a screen was drawn; whether a test is still there by then depends on the machine.
+const afterwards = ['loadErrorReporter', 'renderTour', 'saveSnapshots'];
 
 /** The names, without their hashes, of the scripts that a page loads from now on. */
 function noteScripts(page: Page): () => readonly string[] {
@@ -40,12 +42,21 @@ journey(
     await step('the walk until the first rating, what sends the answers, and the next pages', async () => {
       await login.signIn(inspector);
       await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-      await new TourPage(page).touchpoint('Arriving at work').click();
-      const good = new TouchpointPage(page).quickRating('Parking', 'Good');
+      await new TourPage(page).touchpoint('Entering the building').click();
+      const good = new TouchpointPage(page).quickRating('Reception', 'Good');
       await good.click();
       await good.and(page.locator('[aria-pressed=true]')).waitFor();
       await page.waitForLoadState('networkidle');
       expect(loaded()).toEqual([...ofLogin, 'later', 'sending', 'walk'].toSorted());
+    });
+
+    await step('a photo brings the photos along, and nothing of the office', async () => {
+      const before = requested().length;
+      await new TouchpointPage(page).quickRating('Reception', 'Bad').click();
+      const photos = new PhotosPart(page);
+      await photos.choose('Camera', [await phonePhoto(1)]);
+      await photos.tile(1).waitFor();
+      expect([...new Set(requested().slice(before))].toSorted()).toEqual(['en', 'photos']);
     });
 
     await step('a start in German loads no other language', async () => {
@@ -60,3 +71,13 @@ journey(
     });
   },
 );
+
+journey('a link of a mail opens without the office', async ({ fixture }) => {
+  const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
+  const requested = noteScripts(page);
+  await page.goto(`${fixture.proxy.origin}/en/user/activate?token=unknown`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(requested()).toContain('account');
+  expect(requested().filter((name) => /^(?:office|results)$/u.test(name))).toEqual([]);
+});
