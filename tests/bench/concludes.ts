@@ -11,6 +11,7 @@ import { startBenchServer } from './server/benchServer.ts';
 import { databaseCpuMs } from './server/databaseCpu.ts';
 import { median, percentile, spread } from './server/figures.ts';
 import { diskFloor, postgresFloor, sqliteFloor } from './server/floors.ts';
+import { chosen, countOf } from './server/options.ts';
 import { insertOneBuilding, insertWalk, insertWalker } from './server/walks.ts';
 
 // Conclude calls per second of the real server, sent as devices send them (authentication, validation, Idempotency-Key,
@@ -26,9 +27,13 @@ const { values } = parseArgs({
   },
 });
 const aims: Readonly<Record<DatabaseKind, number>> = { sqlite: 0.4, postgres: 0.09 };
-const rounds = Number(values.rounds);
+const kinds = chosen('database', values.database, databaseKinds);
+const rounds = countOf('rounds', values.rounds);
+// A quarter of them for a single connection.
+const tours = Math.ceil(countOf('tours', values.tours) / 4) * 4;
+const connectionCounts = values.connections.map((one) => countOf('connections', one));
 const floorMs = 1_500;
-const maxConnections = Math.max(...values.connections.map(Number));
+const maxConnections = Math.max(...connectionCounts);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Calls per second, each list of requests over a connection of its own. Throws unless every response is 200. */
@@ -74,9 +79,9 @@ async function measure(kind: DatabaseKind): Promise<number> {
   /** Inserts tours and returns their calls by connection; for a single connection, a quarter of the tours. */
   const waiting = async (connections: number) => {
     const requestsByConnection: Buffer[][] = Array.from({ length: connections }, () => []);
-    const tours = connections === 1 ? Number(values.tours) / 4 : Number(values.tours);
+    const started = connections === 1 ? tours / 4 : tours;
     const transaction = await database.startTransaction().execute();
-    for (let count = 0; count < tours; count += 1) {
+    for (let count = 0; count < started; count += 1) {
       const walker = walkers[count % connections];
       if (walker === undefined) throw new Error('There are too few walkers.');
       requestsByConnection[count % connections]?.push(...(await insertWalk(transaction, walker, building)));
@@ -92,7 +97,7 @@ async function measure(kind: DatabaseKind): Promise<number> {
   try {
     let last = 0;
     await rateOf(server.port, await waiting(maxConnections));
-    for (const connections of values.connections.map(Number)) {
+    for (const connections of connectionCounts) {
       const all: Record<
         'calls' | 'cpu' | 'floor' | 'ratio' | 'p99' | 'echo' | 'disk' | 'databaseCpu',
         number[]
@@ -148,8 +153,8 @@ async function measure(kind: DatabaseKind): Promise<number> {
 }
 
 say(
-  `${values.tours} tours of five calls a round, ${rounds} rounds by turns with the floors; median (least to most)`,
+  `${tours} tours of five calls a round, ${rounds} rounds by turns with the floors; median (least to most)`,
 );
-for (const kind of databaseKinds.filter((one) => values.database.includes(one))) {
+for (const kind of kinds) {
   if ((await measure(kind)) < aims[kind]) process.exitCode = 1;
 }

@@ -12,6 +12,7 @@ import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchD
 import { type BenchServer, startBenchServer } from './server/benchServer.ts';
 import { median, percentile } from './server/figures.ts';
 import { buildingId, fillDatabase, mandateId, userId } from './server/manyRows.ts';
+import { chosen, countOf } from './server/options.ts';
 import { insertWalker } from './server/walks.ts';
 
 // Response times of the first page of every list, with every filter: with a million tours against a thousand, and the
@@ -32,9 +33,12 @@ const { values } = parseArgs({
 const aim = 2;
 const few = 1_000;
 const manyWalkers = 10_000;
-const times = Number(values.times);
+const times = countOf('times', values.times);
+const many = countOf('tours', values.tours);
+const kinds = chosen('database', values.database, databaseKinds);
+const parts = chosen('part', values.part, allParts);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const isAsked = (part: (typeof allParts)[number]) => values.part.includes(part);
+const isAsked = (part: (typeof allParts)[number]) => parts.includes(part);
 
 // In this month all of the thousand tours were started, and the first 11,000 of the million.
 const oldMonth = 'from=2019-01-01&to=2019-01-31';
@@ -193,7 +197,7 @@ async function allTimes(fixture: ListsFixture): Promise<Record<string, Measured>
 }
 
 function compare(kind: DatabaseKind, small: Record<string, Measured>, large: Record<string, Measured>): void {
-  say(`${kind}: first page, ${few} tours → ${values.tours} tours, median of ${times}`);
+  say(`${kind}: first page, ${few} tours → ${many} tours, median of ${times}`);
   for (const [name, { ms, rows }] of Object.entries(large)) {
     const before = small[name] ?? { ms: Number.NaN, rows: 0 };
     const ratio = ms / before.ms;
@@ -238,7 +242,7 @@ async function besideExports(fixture: ListsFixture): Promise<void> {
 
 async function measure(kind: DatabaseKind): Promise<void> {
   const small = isAsked('lists') ? await withFixture(kind, few, allTimes) : {};
-  await withFixture(kind, Number(values.tours), async (fixture) => {
+  await withFixture(kind, many, async (fixture) => {
     if (isAsked('lists')) compare(kind, small, await allTimes(fixture));
     if (isAsked('beside')) await besideLists(kind, fixture);
     if (isAsked('exports')) await besideExports(fixture);
@@ -246,13 +250,13 @@ async function measure(kind: DatabaseKind): Promise<void> {
 }
 
 async function fillOnly(kind: DatabaseKind): Promise<void> {
-  for (const tours of [few, Number(values.tours)]) {
+  for (const tours of [few, many]) {
     const { fresh, database } = await filled(kind, tours);
     await database.destroy();
     await fresh.remove();
   }
 }
 
-for (const kind of databaseKinds.filter((one) => values.database.includes(one))) {
+for (const kind of kinds) {
   await (values.fill ? fillOnly(kind) : measure(kind));
 }

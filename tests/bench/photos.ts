@@ -15,11 +15,13 @@ import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchD
 import { cpuMs, memoryOf, startBenchServer } from './server/benchServer.ts';
 import { dayEndWithPhotos } from './server/dayEndPhotos.ts';
 import { median, spread } from './server/figures.ts';
+import { chosen, countOf } from './server/options.ts';
 import { announcedDevices, pictures, rush, toFloor, toProduct } from './server/photoRush.ts';
 
 // Many photos at once, in turns with a bare server that does only what every server has to do with a photo. Photos over a
 // narrow link: their overhead while it breaks, and how long answers take that are concluded meanwhile. Choosing a photo on
 // the device. A day's end with photos.
+const allParts = ['rush', 'broken', 'answers', 'choose', 'dayEnd'] as const;
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
@@ -27,7 +29,7 @@ const { values } = parseArgs({
     each: { type: 'string', default: '4' },
     bytes: { type: 'string', default: '300000' },
     rounds: { type: 'string', default: '3' },
-    part: { type: 'string', multiple: true, default: ['rush', 'broken', 'answers', 'choose', 'dayEnd'] },
+    part: { type: 'string', multiple: true, default: [...allParts] },
     // The number of devices at a day's end.
     late: { type: 'string', default: '1000' },
     // The number of photos that one device sends over a narrow link.
@@ -39,7 +41,13 @@ const narrow = { bytesPerSecond: 32_000, breaksEveryMs: 5_000, photoBytes: 400_0
 const lookEveryMs = 20;
 const distinct = 8;
 const photosOfDevice = 5;
-const load = { devices: Number(values.devices), each: Number(values.each) };
+const load = { devices: countOf('devices', values.devices), each: countOf('each', values.each) };
+const bytesOfPhoto = countOf('bytes', values.bytes);
+const rounds = countOf('rounds', values.rounds);
+const late = countOf('late', values.late);
+const photosOverLink = countOf('photos', values.photos);
+const kinds = chosen('database', values.database, databaseKinds);
+const parts = chosen('part', values.part, allParts);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function startFloor(folder: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
@@ -61,7 +69,7 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
     const cpu = { own: 0, bare: 0 };
     const floorPid = floor.child.pid ?? 0;
     let before = Number.NaN;
-    for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const devices = await announcedDevices(database, url, { ...load, of });
       if (round === 0) before = memoryOf(server.pid).now;
       const product = async () => {
@@ -139,7 +147,7 @@ async function until(isMet: () => Promise<boolean>): Promise<number> {
 }
 
 const photos = async () => {
-  const made = await pictures(Number(values.photos), narrow.photoBytes);
+  const made = await pictures(photosOverLink, narrow.photoBytes);
   return { made, bytes: made.reduce((sum, { length }) => sum + length, 0) };
 };
 
@@ -188,7 +196,7 @@ async function measureAnswers(): Promise<void> {
 
 /** A day's end with photos against one without, and a third one, with photos, in which the server is killed. */
 async function measureDayEnd(kind: DatabaseKind, pictured: readonly Buffer[]): Promise<void> {
-  const devices = Number(values.late);
+  const devices = late;
   const each = photosOfDevice;
   const without = await dayEndWithPhotos(kind, { devices, each: 0, of: pictured, isKilled: false });
   const beside = await dayEndWithPhotos(kind, { devices, each, of: pictured, isKilled: false });
@@ -207,12 +215,11 @@ async function measureDayEnd(kind: DatabaseKind, pictured: readonly Buffer[]): P
   if (ratio > aims.p95 || wrong.length > 0) process.exitCode = 1;
 }
 
-if (values.part.includes('broken')) await measureBroken();
-if (values.part.includes('answers')) await measureAnswers();
-if (values.part.includes('choose')) await measureChoosing();
-const kinds = databaseKinds.filter((one) => values.database.includes(one));
-if (!values.part.includes('rush') && !values.part.includes('dayEnd')) process.exit();
-const of = await pictures(distinct, Number(values.bytes));
+if (parts.includes('broken')) await measureBroken();
+if (parts.includes('answers')) await measureAnswers();
+if (parts.includes('choose')) await measureChoosing();
+if (!parts.includes('rush') && !parts.includes('dayEnd')) process.exit();
+const of = await pictures(distinct, bytesOfPhoto);
 say(`${distinct} pictures of ${spread(of.map(({ length }) => length / 1000))} kB`);
-if (values.part.includes('rush')) for (const kind of kinds) await measure(kind, of);
-if (values.part.includes('dayEnd')) for (const kind of kinds) await measureDayEnd(kind, of);
+if (parts.includes('rush')) for (const kind of kinds) await measure(kind, of);
+if (parts.includes('dayEnd')) for (const kind of kinds) await measureDayEnd(kind, of);

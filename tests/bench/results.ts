@@ -14,6 +14,7 @@ import { databaseCpuMs } from './server/databaseCpu.ts';
 import { DuckRows, isSame } from './server/duckRows.ts';
 import { median, percentile, spread } from './server/figures.ts';
 import { fillWithResults, timeZone } from './server/manyResults.ts';
+import { chosen, countOf } from './server/options.ts';
 import { OtherCalls } from './server/otherCalls.ts';
 import { type QuestionGroup, type ResultQuestion, resultQuestions } from './server/resultQuestions.ts';
 import { insertWalker } from './server/walks.ts';
@@ -21,13 +22,14 @@ import { type TourServer, tourServer } from './server/wholeTours.ts';
 
 // Administrators' questions about results while devices save and read, against DuckDB, which answers the same questions
 // from the same rows. And the cost of whole tours on a server that writes results, against one that does not.
+const allParts = ['questions', 'tours'] as const;
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
     size: { type: 'string', multiple: true, default: ['1000', '100000', '1000000'] },
     buildings: { type: 'string', default: '100000' },
     times: { type: 'string', default: '10' },
-    part: { type: 'string', multiple: true, default: ['questions', 'tours'] },
+    part: { type: 'string', multiple: true, default: [...allParts] },
     // A folder that keeps the filled databases for the next run.
     kept: { type: 'string' },
     // A checkout from before there were results: whole tours are sent to its server as well.
@@ -38,7 +40,13 @@ const { values } = parseArgs({
   },
 });
 const aims = { besides: 1.2, tour: 1.15 };
-const times = Number(values.times);
+const times = countOf('times', values.times);
+const sizes = values.size.map((size) => countOf('size', size));
+const buildingsCount = countOf('buildings', values.buildings);
+const rounds = countOf('rounds', values.rounds);
+const toursOfRound = countOf('tours', values.tours);
+const kinds = chosen('database', values.database, databaseKinds);
+const parts = chosen('part', values.part, allParts);
 // With more tours than this the rows of answers are left out: writing them takes hours and fills the disk. Of all questions
 // only the findings of an inspector read them.
 const answersUpTo = 100_000;
@@ -56,7 +64,7 @@ async function filled(kind: DatabaseKind, tours: number) {
   const hasAnswers = tours <= answersUpTo;
   if (!existsSync(note)) {
     const began = performance.now();
-    await fillWithResults(database, kind, { tours, buildings: Number(values.buildings), hasAnswers });
+    await fillWithResults(database, kind, { tours, buildings: buildingsCount, hasAnswers });
     writeFileSync(note, '');
     say(`${kind}: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
@@ -183,38 +191,37 @@ async function measureTours(kind: DatabaseKind): Promise<void> {
   );
   const names = Object.keys(servers);
   for (const name of names) await servers[name]?.round(100);
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     // The order alternates, so that none is always the first.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const one = await servers[name]?.round(Number(values.tours));
+      const one = await servers[name]?.round(toursOfRound);
       if (one !== undefined) found.get(name)?.push(one);
     }
   }
   const own = found.get('with') ?? [];
   say(
-    `${kind}: whole tours of six calls, twenty inspectors, ${values.rounds} rounds of ${values.tours} tours by turns; load ${loadavg()[0]?.toFixed(1)}`,
+    `${kind}: whole tours of six calls, twenty inspectors, ${rounds} rounds of ${toursOfRound} tours by turns; load ${loadavg()[0]?.toFixed(1)}`,
   );
-  for (const [name, rounds] of found) {
-    const figures = (figure: 'rate' | 'p95' | 'cpu') => rounds.map((one) => one[figure]);
+  for (const [name, all] of found) {
+    const figures = (figure: 'rate' | 'p95' | 'cpu') => all.map((one) => one[figure]);
     say(
       `  ${name}: ${spread(figures('rate'))} calls/s, p95 ${spread(figures('p95'), 1)} ms, ${spread(figures('cpu'), 3)} ms of processor a call`,
     );
     if (name === 'with') continue;
     const ratios = {
-      throughput: own.map(({ rate }, round) => (rounds[round]?.rate ?? Number.NaN) / rate),
-      p95: own.map(({ p95 }, round) => p95 / (rounds[round]?.p95 ?? Number.NaN)),
-      processor: own.map(({ cpu }, round) => cpu / (rounds[round]?.cpu ?? Number.NaN)),
+      throughput: own.map(({ rate }, round) => (all[round]?.rate ?? Number.NaN) / rate),
+      p95: own.map(({ p95 }, round) => p95 / (all[round]?.p95 ?? Number.NaN)),
+      processor: own.map(({ cpu }, round) => cpu / (all[round]?.cpu ?? Number.NaN)),
     };
-    const told = Object.entries(ratios).map(([what, all]) => `${what} ${spread(all, 2)}`);
+    const told = Object.entries(ratios).map(([what, each]) => `${what} ${spread(each, 2)}`);
     say(`    cost of results against that: ${told.join(', ')}, aim ${aims.tour}`);
     if (median(ratios.throughput) > aims.tour || median(ratios.p95) > aims.tour) process.exitCode = 1;
   }
   for (const one of Object.values(servers)) await one.end();
 }
 
-for (const kind of databaseKinds.filter((one) => values.database.includes(one))) {
-  if (values.part.includes('questions'))
-    for (const size of values.size) await measureQuestions(kind, Number(size));
-  if (values.part.includes('tours')) await measureTours(kind);
+for (const kind of kinds) {
+  if (parts.includes('questions')) for (const size of sizes) await measureQuestions(kind, size);
+  if (parts.includes('tours')) await measureTours(kind);
 }
 process.exit();
