@@ -2,9 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { type ExportFormat, exportFormats } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
+import type { Database } from '../../server/database/tables.ts';
 import { serverGauges } from '../chaos/serverGauges.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { requestBytes, sendAll } from './server/bareWire.ts';
@@ -37,6 +40,7 @@ const times = countOf('times', values.times);
 const many = countOf('tours', values.tours);
 const kinds = chosen('database', values.database, databaseKinds);
 const parts = chosen('part', values.part, allParts);
+const lineFeed = 0x0a;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isAsked = (part: (typeof allParts)[number]) => parts.includes(part);
 
@@ -75,6 +79,8 @@ type ListsFixture = {
   /** The address of the server's metrics. */
   readonly metrics: string;
   readonly token: string;
+  /** How many answers an export of everything has. */
+  readonly answers: number;
 };
 
 async function timesOf({ server, token }: ListsFixture, path: string): Promise<number[]> {
@@ -114,13 +120,32 @@ function residentMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   return Number(found?.[1]) / 1024;
 }
 
-async function readExport({ server, token }: ListsFixture, format: string): Promise<number> {
+/** Reads an export of everything and returns its bytes. Throws unless the file has a line for each answer; an .xlsx has no lines. */
+async function readExport({ server, token, answers }: ListsFixture, format: ExportFormat): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${paths.toursExport}?format=${format}`, {
     headers: { authorization: `Bearer ${token}` },
   });
+  if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}.`);
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length;
+  let lines = 0;
+  for await (const chunk of answer.body ?? []) {
+    const part = chunk as Uint8Array;
+    bytes += part.length;
+    for (let at = part.indexOf(lineFeed); at >= 0; at = part.indexOf(lineFeed, at + 1)) lines += 1;
+  }
+  // The first line has the names of the columns.
+  if (format === 'csv' && lines !== answers + 1) {
+    throw new Error(`The export has ${lines} lines for ${answers} answers.`);
+  }
   return bytes;
+}
+
+async function countAnswers(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select cast(count(*) as integer) as count from sub_touchpoints where rating is not null`.execute(
+    database,
+  );
+  return rows[0]?.count ?? Number.NaN;
 }
 
 /** A database with this many tours: one that was kept, or a new one that is filled now. */
@@ -159,12 +184,13 @@ async function withFixture<Value>(
   const { fresh, database } = await filled(kind, tours);
   try {
     const { token } = await insertWalker(database, 'administrator');
+    const answers = await countAnswers(database);
     await database.destroy();
     const metrics = `127.0.0.1:${await freePort()}`;
     const server = await startBenchServer(fresh, await freePort(), { METRICS_ADDRESS: metrics });
     try {
       await untilIdle(server);
-      return await work({ server, token, metrics: `http://${metrics}` });
+      return await work({ server, token, answers, metrics: `http://${metrics}` });
     } finally {
       await server.kill('SIGTERM');
     }
@@ -225,7 +251,7 @@ async function besideLists(kind: DatabaseKind, fixture: ListsFixture): Promise<v
 }
 
 async function besideExports(fixture: ListsFixture): Promise<void> {
-  for (const format of ['csv', 'xlsx']) {
+  for (const format of exportFormats) {
     const before = residentMb(fixture.server.pid, 'VmRSS');
     const began = performance.now();
     let bytes = 0;
