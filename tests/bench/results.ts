@@ -7,11 +7,12 @@ import { paths } from '#contract/http/paths.ts';
 import type { Overview } from '#contract/results/overview.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
+import type { Database } from '../../server/database/tables.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
 import { startBenchServer } from './server/benchServer.ts';
 import { databaseCpuMs } from './server/databaseCpu.ts';
-import { DuckRows, isSame } from './server/duckRows.ts';
+import { comparedOf, DuckRows, differences } from './server/duckRows.ts';
 import { median, percentile, spread } from './server/figures.ts';
 import { fillWithResults, timeZone } from './server/manyResults.ts';
 import { chosen, countOf } from './server/options.ts';
@@ -101,6 +102,19 @@ async function processorOf(asker: Asker, group: QuestionGroup, cpu: MeasureDeps[
   return ((await cpu()) - before) / group.questions.length;
 }
 
+/** Throws if an answer is not DuckDB's, or has no rows where there have to be some; then the times would be of nothing. */
+function compare(
+  question: ResultQuestion,
+  answer: unknown,
+  answers: Parameters<typeof differences>[1],
+): void {
+  const { items } = answer as { readonly items?: readonly unknown[] };
+  if (items?.length === 0 && question.mayBeEmpty !== true) throw new Error(`${question.path} found nothing.`);
+  const different = differences(question, answers, answer);
+  if (different.length > 0)
+    throw new Error(`${question.path} is not what DuckDB says: ${different.join(', ')}.`);
+}
+
 /** The first answer to each question is not timed: it is compared with DuckDB's. */
 async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDeps): Promise<void> {
   const { duck, others, tours } = deps;
@@ -110,12 +124,8 @@ async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDep
   for (const question of group.questions) {
     const first = await ask(asker, question);
     const yardstick = await duck.ask(question);
-    if (
-      first.text !== null &&
-      yardstick !== null &&
-      !isSame(question, yardstick.rows, JSON.parse(first.text))
-    )
-      throw new Error(`${question.path} is not what DuckDB says.`);
+    if (first.text === null) throw new Error(`${question.path} was answered with 503.`);
+    compare(question, JSON.parse(first.text), yardstick?.answers ?? []);
     alone.push(...(await others.during(() => pause(aloneMs / group.questions.length + 200))));
     const found: number[] = [];
     const began = performance.now();
@@ -153,6 +163,18 @@ async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDep
   }
 }
 
+/** The building of the finding that was seen last. */
+async function buildingWithFinding(database: Database): Promise<string> {
+  const { building_id } = await database
+    .selectFrom('findings')
+    .select('building_id')
+    .where('sightings', '>', 0)
+    .orderBy('seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return building_id;
+}
+
 async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void> {
   const { fresh, database } = await filled(kind, tours);
   const folder = mkdtempSync(join(tmpdir(), 'storey-yardstick-'));
@@ -163,10 +185,16 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
     const asker = { url: `http://127.0.0.1:${server.port}`, token };
     const others = await OtherCalls.of(database, server.port);
     const cpu = async () => server.cpuMs() + (await databaseCpuMs(database, kind));
-    const { buildings } = JSON.parse((await ask(asker, { path: paths.results })).text ?? '{}') as Overview;
+    const { text } = await ask(asker, { path: paths.results });
+    if (text === null) throw new Error('The first overview was answered with 503.');
+    const { buildings } = JSON.parse(text) as Overview;
     const today = new Date().toISOString().slice(0, 10);
-    for (const group of resultQuestions(today, buildings))
-      await measureGroup(asker, group, { duck, others, tours, cpu });
+    const groups = resultQuestions(today, { buildings, building: await buildingWithFinding(database) });
+    for (const group of groups) await measureGroup(asker, group, { duck, others, tours, cpu });
+    const asked = groups.flatMap(({ questions }) => questions.map((question) => question.kind));
+    const compared = asked.filter((question) => question !== 'other').length;
+    const told = Object.entries(comparedOf).map(([what, those]) => `${what}: ${those}`);
+    say(`  ${compared} of ${asked.length} questions compared with DuckDB, once each (${told.join('; ')})`);
     say(`  ${buildings} buildings visited; load of the machine ${loadavg()[0]?.toFixed(1)}`);
   } finally {
     await server.kill('SIGTERM');

@@ -5,9 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
+import type { BuildingRows } from '#contract/results/buildingResults.ts';
+import type { FindingPage } from '#contract/results/finding.ts';
+import type { Overview, OverviewNumbers } from '#contract/results/overview.ts';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { shareOf } from '#domain/results/share.ts';
 import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import type { ResultQuestion } from './resultQuestions.ts';
@@ -70,7 +74,7 @@ function pickedBy({ basis, ...filter }: ResultsFilter & { readonly basis: Basis 
   return `(select * from tour_results where ${conditions.join(' and ')} ${newest})`;
 }
 
-const shareOf = (good: string, bad: string) => `cast(${good} as double) / nullif(${good} + ${bad}, 0)`;
+const shareSql = (good: string, bad: string) => `cast(${good} as double) / nullif(${good} + ${bad}, 0)`;
 
 /** The statements of an overview: totals, months, mandates, worst buildings, and the period compared with. */
 function overviewOf({ filter, against }: Extract<ResultQuestion, { kind: 'overview' }>): string[] {
@@ -105,7 +109,7 @@ function statementsOf(question: ResultQuestion): string[] {
     case 'buildings': {
       const [good = '', bad = ''] = counted(question.topic);
       return [
-        `select ${shareOf('g', 'b')} as share, g + b as rated, said.* from (select building_id, sum(${good}) as g, sum(${bad}) as b, ${topicSums}
+        `select ${shareSql('g', 'b')} as share, g + b as rated, said.* from (select building_id, sum(${good}) as g, sum(${bad}) as b, ${topicSums}
           from ${pickedBy({ basis: question.basis })} group by 1) said join buildings on buildings.id = said.building_id
           order by share nulls last, rated desc, search_key limit ${pageSize} offset ${question.offset}`,
       ];
@@ -146,17 +150,17 @@ export class DuckRows {
     return new DuckRows(connection);
   }
 
-  /** Runs the statements of a question and returns the rows of the first; null if there are none for it. */
+  /** Runs the statements of a question and returns the rows of each; null if there are none for it. */
   async ask(
     question: ResultQuestion,
-  ): Promise<{ readonly ms: number; readonly rows: readonly unknown[][] } | null> {
+  ): Promise<{ readonly ms: number; readonly answers: readonly Rows[] } | null> {
     const statements = statementsOf(question);
     if (statements.length === 0) return null;
     const began = performance.now();
-    const answers: unknown[][][] = [];
+    const answers: Rows[] = [];
     for (const statement of statements)
       answers.push((await this.#connection.runAndReadAll(statement)).getRowsJS());
-    return { ms: performance.now() - began, rows: answers[0] ?? [] };
+    return { ms: performance.now() - began, answers };
   }
 
   close(): void {
@@ -164,23 +168,97 @@ export class DuckRows {
   }
 }
 
-/** Whether the server's result equals DuckDB's rows. */
-export function isSame(question: ResultQuestion, rows: readonly unknown[][], answer: unknown): boolean {
-  if (question.kind === 'overview') {
-    const { buildings, topics } = answer as { buildings: number; topics: Record<string, number>[] };
-    const said = [buildings, ...topics.flatMap((topic) => ratings.map((rating) => topic[rating] ?? 0))];
-    return JSON.stringify(said) === JSON.stringify((rows[0] ?? []).map((value) => Number(value ?? 0)));
-  }
-  const { items } = answer as {
-    items: { object: { id: string }; topics: Record<string, number[]>; id: string }[];
+type Rows = readonly (readonly unknown[])[];
+
+/** What is compared of each kind of answer, as the bench says it. */
+export const comparedOf = {
+  overview: 'topics, months and mandates, of the second period topics, months and the same buildings',
+  buildings: 'ids and shares in their order',
+  findings: 'ids in their order',
+} as const;
+
+// The server adds months without tours, and leaves out all but the newest of these.
+const shownMonths = 36;
+
+const numbersOf = (values: readonly unknown[] = []) => values.map((value) => Number(value ?? 0));
+const areEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Rows of a name and its counts, by name. */
+function named(rows: Rows): [string, ...number[]][] {
+  const made = rows.map(([name, ...counts]): [string, ...number[]] => [String(name), ...numbersOf(counts)]);
+  return made.toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function areMonthsEqual(months: OverviewNumbers['months'], rows: Rows): boolean {
+  const since = months.length < shownMonths ? '' : (months[0]?.month ?? '');
+  const said = months.filter(({ tours }) => tours > 0);
+  return areEqual(
+    named(said.map(({ month, tours, good, bad }) => [month, tours, good, bad])),
+    named(rows).filter(([month]) => month >= since),
+  );
+}
+
+function areTopicsEqual({ buildings, topics }: OverviewNumbers, rows: Rows): boolean {
+  const said = [buildings, ...topics.flatMap(({ good, bad, not_applicable }) => [good, bad, not_applicable])];
+  return areEqual(said, numbersOf(rows[0]));
+}
+
+/** The parts of an overview that differ from what its statements found, in the order of `overviewOf`. */
+function differentInOverview(
+  answer: Overview,
+  [sums = [], months = [], mandates = [], , ...rest]: readonly Rows[],
+) {
+  const said = (answer.mandates ?? []).filter(({ visited }) => visited > 0);
+  const ofMandates = said.map(({ mandate, visited, good, bad }) => [mandate.id, visited, good, bad]);
+  const equal: Record<string, boolean> = {
+    topics: areTopicsEqual(answer, sums),
+    months: areMonthsEqual(answer.months, months),
+    mandates: areEqual(named(ofMandates), named(mandates)),
   };
-  if (question.kind === 'findings') {
-    return JSON.stringify(items.map(({ id }) => id)) === JSON.stringify(rows.map(([id]) => id));
+  const [otherSums, otherMonths = [], same = []] = rest;
+  if (otherSums !== undefined) {
+    const { against } = answer;
+    const [buildings = 0, good = 0, bad = 0, otherGood = 0, otherBad = 0] = numbersOf(same[0]);
+    equal['topics of the second period'] = against !== undefined && areTopicsEqual(against, otherSums);
+    equal['months of the second period'] =
+      against !== undefined && areMonthsEqual(against.months, otherMonths);
+    equal['the same buildings'] = areEqual(
+      [answer.same?.buildings, answer.same?.share, answer.same?.against_share],
+      [buildings, shareOf({ good, bad }), shareOf({ good: otherGood, bad: otherBad })],
+    );
   }
-  if (question.kind !== 'buildings') return true;
-  const shares = items.map(({ topics }) => {
-    const [good = 0, bad = 0] = topics[question.topic] ?? [];
-    return good + bad === 0 ? null : good / (good + bad);
-  });
-  return JSON.stringify(shares) === JSON.stringify(rows.map(([share]) => share));
+  return Object.keys(equal).filter((part) => equal[part] === false);
+}
+
+/** The parts of the server's answer that differ from DuckDB's rows; empty if none does. */
+export function differences(
+  question: ResultQuestion,
+  answers: readonly Rows[],
+  answer: unknown,
+): readonly string[] {
+  const [rows = []] = answers;
+  switch (question.kind) {
+    case 'overview':
+      return differentInOverview(answer as Overview, answers);
+    case 'findings': {
+      const { items } = answer as FindingPage;
+      const areSame = areEqual(
+        items.map(({ id }) => id),
+        rows.map(([id]) => id),
+      );
+      return areSame ? [] : ['ids'];
+    }
+    case 'buildings': {
+      const { items } = answer as BuildingRows;
+      const said = items.map(({ object, topics }) => {
+        const [good = 0, bad = 0] = topics[question.topic] ?? [];
+        return [object.id, shareOf({ good, bad })];
+      });
+      // The order is strict: no two buildings of the bench have the same name, street and city.
+      const found = rows.map(([share, , id]) => [id, share]);
+      return areEqual(said, found) ? [] : ['ids or shares'];
+    }
+    case 'other':
+      return [];
+  }
 }
