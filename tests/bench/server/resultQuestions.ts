@@ -145,9 +145,19 @@ export function resultQuestions(
         findings('overdue', { due: 'overdue', sort: 'due_on' }),
         findings('of the last year', { from: addDays(today, -year), to: today }),
         findings('by name', { sort: 'name' }),
-        findings('a word that a thousandth has', { query: 'town 7' }),
         findings('of an inspector', { user_id: idOf(3, 11) }, true),
       ],
+    },
+    {
+      name: 'findings, a page, a word that a thousandth of the buildings has',
+      aimMs: always(100),
+      questions: [findings('town 777', { query: 'town 777' }, true)],
+    },
+    {
+      // Of a thousand towns 7, 70 to 79 and 700 to 799.
+      name: 'findings, a page, a word that a ninth of the buildings has',
+      aimMs: always(100),
+      questions: [findings('town 7', { query: 'town 7' })],
     },
   ];
 }
