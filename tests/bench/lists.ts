@@ -12,7 +12,7 @@ import { serverGauges } from '../chaos/serverGauges.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { requestBytes, sendAll } from './server/bareWire.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
-import { type BenchServer, startBenchServer } from './server/benchServer.ts';
+import { type BenchServer, startBenchServer, untilIdle } from './server/benchServer.ts';
 import { median, percentile } from './server/figures.ts';
 import { buildingId, fillDatabase, mandateId, userId } from './server/manyRows.ts';
 import { chosen, countOf } from './server/options.ts';
@@ -164,16 +164,6 @@ async function filled(kind: DatabaseKind, tours: number) {
     writeFileSync(note, '');
   }
   return { fresh, database };
-}
-
-// After its start the server reads results into memory: a second of processor time at 100,000 tours.
-async function untilIdle({ cpuMs }: BenchServer): Promise<void> {
-  const lookMs = 1_000;
-  for (let busyMs = lookMs; busyMs > lookMs / 20; ) {
-    const before = cpuMs();
-    await pause(lookMs);
-    busyMs = cpuMs() - before;
-  }
 }
 
 async function withFixture<Value>(

@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
-import { startBenchServer } from './server/benchServer.ts';
+import { startBenchServer, untilIdle } from './server/benchServer.ts';
 import { databaseCpuMs } from './server/databaseCpu.ts';
 import { comparedOf, DuckRows, differences } from './server/duckRows.ts';
 import { median, percentile, spread } from './server/figures.ts';
@@ -55,6 +55,7 @@ const timeoutMs = 20_000;
 // The server's own limit of a request.
 const givenUpMs = 15_000;
 const aloneMs = 2_000;
+const askedForProcessor = 20;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ms = (figure: number) => `${figure.toFixed(figure < 10 ? 1 : 0)} ms`;
 
@@ -101,8 +102,11 @@ type MeasureDeps = {
 /** Processor time per question without other load; comparable on a shared machine. */
 async function processorOf(asker: Asker, group: QuestionGroup, cpu: MeasureDeps['cpu']): Promise<number> {
   const before = await cpu();
-  for (const question of group.questions) await ask(asker, question);
-  return ((await cpu()) - before) / group.questions.length;
+  // The system counts in hundredths of a second.
+  const passes = Math.ceil(askedForProcessor / group.questions.length);
+  for (let pass = 0; pass < passes; pass += 1)
+    for (const question of group.questions) await ask(asker, question);
+  return ((await cpu()) - before) / (passes * group.questions.length);
 }
 
 /** Throws if an answer is not DuckDB's, or has no rows where there have to be some; then the times would be of nothing. */
@@ -147,14 +151,14 @@ async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDep
   const processor = await processorOf(asker, group, deps.cpu);
   const all = [...own.values()].flat();
   const p95 = percentile(all, 0.95);
-  const aim = group.aimMs(tours);
+  const aim = group.aim(tours);
   const [slowest, slowestTimes] = [...own].toSorted(([, a], [, b]) => median(b) - median(a))[0] ?? ['', []];
   const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
-  if (p95 > aim || ratio > aims.besides) process.exitCode = 1;
+  if ({ p95, processor }[aim.of] > aim.ms || ratio > aims.besides) process.exitCode = 1;
   const duckTimes = [...ducks.values()].flat();
   const compared = [...own].filter(([name]) => ducks.has(name)).flatMap(([, found]) => found);
   say(
-    `  ${group.name}: p95 ${ms(p95)}, median ${ms(median(all))}, aim ${ms(aim)}; ${ms(processor)} of processor an answer; slowest ${slowest} ${ms(median(slowestTimes))}; ` +
+    `  ${group.name}: p95 ${ms(p95)}, median ${ms(median(all))}, ${ms(processor)} of processor an answer, aim ${ms(aim.ms)} of ${aim.of}; slowest ${slowest} ${ms(median(slowestTimes))}; ` +
       `DuckDB p95 ${ms(percentile(duckTimes, 0.95))}, median ${ms(median(duckTimes))} where the server takes ${ms(median(compared))}; ` +
       `others' p95 ${ms(percentile(beside, 0.95))} of ${ms(percentile(alone, 0.95))}, ratio ${ratio.toFixed(2)}`,
   );
@@ -188,6 +192,13 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
     const asker = { url: `http://127.0.0.1:${server.port}`, token };
     const others = await OtherCalls.of(database, server.port);
     const cpu = async () => server.cpuMs() + (await databaseCpuMs(database, kind));
+    const before = [server.cpuMs(), await cpu()] as const;
+    // The first questions would wait for it.
+    await untilIdle(server);
+    const [own, all] = [server.cpuMs() - before[0], (await cpu()) - before[1]];
+    say(
+      `  reading all results into memory after the start, processor: ${ms(own)}, with the database's ${ms(all)}`,
+    );
     const { text } = await ask(asker, { path: paths.results });
     if (text === null) throw new Error('The first overview was answered with 503.');
     const { buildings } = JSON.parse(text) as Overview;

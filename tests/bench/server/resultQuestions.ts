@@ -28,11 +28,14 @@ export type ResultQuestion = {
   | { readonly kind: 'other' }
 );
 
+/** An aim in milliseconds. */
+export type Aim = { readonly ms: number; readonly of: 'p95' | 'processor' };
+
 /** Questions with a common aim. */
 export type QuestionGroup = {
   readonly name: string;
-  /** The aim of the 95th percentile, by the number of tours. */
-  readonly aimMs: (tours: number) => number;
+  /** The aim by the number of tours: of the 95th percentile, or of the processor time of an answer. */
+  readonly aim: (tours: number) => Aim;
   readonly questions: readonly ResultQuestion[];
 };
 
@@ -106,29 +109,30 @@ export function resultQuestions(
     path: pathOf(paths.findings, parts),
     mayBeEmpty,
   });
-  const always = (ms: number) => () => ms;
+  const always = (ms: number) => (): Aim => ({ ms, of: 'p95' });
   return [
     {
       name: 'overview, no filter, everything included',
-      aimMs: always(150),
+      // At a million tours wall time depends more on what else the machine does than on the server.
+      aim: (tours) => ({ ms: 150, of: tours > 100_000 ? 'processor' : 'p95' }),
       questions: bases.map((basis) => overviewQuestion('all', { basis }, null)),
     },
     {
       name: 'overview, filters, against and same',
-      aimMs: (tours) => (tours > 100_000 ? 3_000 : 300),
+      aim: (tours) => ({ ms: tours > 100_000 ? 3_000 : 300, of: 'p95' }),
       questions: Object.entries(filtersOn(today, building)).flatMap(([name, filter]) =>
         bases.map((basis) => overviewQuestion(name, { ...filter, basis }, against)),
       ),
     },
     {
       name: 'heat map, a page, newest tours',
-      aimMs: always(300),
+      aim: always(300),
       questions: [...heatMap('latest'), ...otherHeatMaps],
     },
-    { name: 'heat map, a page, all tours', aimMs: always(300), questions: heatMap('all') },
+    { name: 'heat map, a page, all tours', aim: always(300), questions: heatMap('all') },
     {
       name: 'findings, a page',
-      aimMs: always(100),
+      aim: always(100),
       questions: [
         { kind: 'findings', name: 'all', path: pathOf(paths.findings, {}), offset: 0 },
         {
@@ -150,13 +154,13 @@ export function resultQuestions(
     },
     {
       name: 'findings, a page, a word that a thousandth of the buildings has',
-      aimMs: always(100),
+      aim: always(100),
       questions: [findings('town 777', { query: 'town 777' }, true)],
     },
     {
       // Of a thousand towns 7, 70 to 79 and 700 to 799.
       name: 'findings, a page, a word that a ninth of the buildings has',
-      aimMs: always(100),
+      aim: always(100),
       questions: [findings('town 7', { query: 'town 7' })],
     },
   ];
