@@ -13,7 +13,7 @@ import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchD
 import { startBenchServer, untilIdle } from './server/benchServer.ts';
 import { databaseCpuMs } from './server/databaseCpu.ts';
 import { comparedOf, DuckRows, differences } from './server/duckRows.ts';
-import { median, percentile, spread } from './server/figures.ts';
+import { median, percentile, spread, tail } from './server/figures.ts';
 import { fillWithResults, timeZone } from './server/manyResults.ts';
 import { chosen, countOf } from './server/options.ts';
 import { OtherCalls } from './server/otherCalls.ts';
@@ -51,6 +51,8 @@ const parts = chosen('part', values.part, allParts);
 // With more tours than this the rows of answers are left out: writing them takes hours and fills the disk. Of all questions
 // only the findings of an inspector read them.
 const answersUpTo = 100_000;
+// So many answers of a group make a 95th percentile; a question that is slow gets less than that within its time.
+const askedOfGroup = 100;
 const timeoutMs = 20_000;
 // The server's own limit of a request.
 const givenUpMs = 15_000;
@@ -128,6 +130,7 @@ async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDep
   const own = new Map<string, number[]>();
   const ducks = new Map<string, number[]>();
   const [alone, beside]: [number[], number[]] = [[], []];
+  const wanted = Math.max(times, Math.ceil(askedOfGroup / group.questions.length));
   for (const question of group.questions) {
     const first = await ask(asker, question);
     const yardstick = await duck.ask(question);
@@ -138,7 +141,7 @@ async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDep
     const began = performance.now();
     beside.push(
       ...(await others.during(async () => {
-        while (found.length < times && performance.now() - began < timeoutMs)
+        while (found.length < wanted && performance.now() - began < timeoutMs)
           found.push((await ask(asker, question)).took);
       })),
     );
@@ -150,17 +153,21 @@ async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDep
   }
   const processor = await processorOf(asker, group, deps.cpu);
   const all = [...own.values()].flat();
-  const p95 = percentile(all, 0.95);
+  const slow = tail(all);
   const aim = group.aim(tours);
   const [slowest, slowestTimes] = [...own].toSorted(([, a], [, b]) => median(b) - median(a))[0] ?? ['', []];
   const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
-  if ({ p95, processor }[aim.of] > aim.ms || ratio > aims.besides) process.exitCode = 1;
+  if ({ p95: slow.figure, processor }[aim.of] > aim.ms || ratio > aims.besides) process.exitCode = 1;
   const duckTimes = [...ducks.values()].flat();
+  const duckSlow = tail(duckTimes);
   const compared = [...own].filter(([name]) => ducks.has(name)).flatMap(([, found]) => found);
+  const duckTold =
+    duckTimes.length === 0
+      ? 'not compared with DuckDB'
+      : `DuckDB ${duckSlow.name} ${ms(duckSlow.figure)}, median ${ms(median(duckTimes))} where the server takes ${ms(median(compared))}`;
   say(
-    `  ${group.name}: p95 ${ms(p95)}, median ${ms(median(all))}, ${ms(processor)} of processor an answer, aim ${ms(aim.ms)} of ${aim.of}; slowest ${slowest} ${ms(median(slowestTimes))}; ` +
-      `DuckDB p95 ${ms(percentile(duckTimes, 0.95))}, median ${ms(median(duckTimes))} where the server takes ${ms(median(compared))}; ` +
-      `others' p95 ${ms(percentile(beside, 0.95))} of ${ms(percentile(alone, 0.95))}, ratio ${ratio.toFixed(2)}`,
+    `  ${group.name}: ${slow.name} ${ms(slow.figure)}, median ${ms(median(all))}, ${ms(processor)} of processor an answer, aim ${ms(aim.ms)} of ${aim.of}; slowest ${slowest} ${ms(median(slowestTimes))}; ` +
+      `${duckTold}; others' p95 ${ms(percentile(beside, 0.95))} of ${ms(percentile(alone, 0.95))}, ratio ${ratio.toFixed(2)}`,
   );
   if (!values.names) return;
   for (const [name, found] of own) {
