@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { paths } from '#contract/http/paths.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
@@ -18,6 +19,7 @@ export type TourServer = {
   readonly round: (
     tours: number,
   ) => Promise<{ readonly rate: number; readonly p95: number; readonly cpu: number }>;
+  /** Ends the server. Throws if it wrote no results although it should, or some although it should not. */
   readonly end: () => Promise<void>;
 };
 
@@ -43,6 +45,19 @@ async function requestsOf(
   }
   await transaction.commit().execute();
   return requestsByConnection;
+}
+
+/** Throws unless conclusions have written results, or none of them if they should not. */
+async function checkWritten(database: Database, isWriting: boolean): Promise<void> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'tour_results' as what, cast(count(*) as integer) as count from tour_results
+    union all select 'buildings.last_result_at', cast(count(*) as integer) from buildings
+      where last_result_at is not null`.execute(database);
+  for (const { what, count } of rows) {
+    if (count > 0 !== isWriting) {
+      throw new Error(`A server ${isWriting ? 'with' : 'without'} results has ${count} rows of ${what}.`);
+    }
+  }
 }
 
 /** A server that writes results, one that does not, or that of another checkout. */
@@ -85,8 +100,13 @@ export async function tourServer(
     },
     end: async () => {
       await server.kill('SIGKILL');
-      await database.destroy();
-      await fresh.remove();
+      try {
+        // Another checkout may have no such tables.
+        if (variant === 'with' || variant === 'without') await checkWritten(database, variant === 'with');
+      } finally {
+        await database.destroy();
+        await fresh.remove();
+      }
     },
   };
 }
