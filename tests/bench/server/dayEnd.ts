@@ -28,14 +28,15 @@ export async function dayEnd(
   const walkers = await Promise.all(Array.from({ length: options.devices }, () => insertWalker(database)));
   const heard: Heard = { statuses: new Map(), waits: [] };
   const newId = () => uuidv7(new Date(), randomBytes);
+  // Before the clock: making photos keeps the thread, so that devices would come back later and closer together.
+  const devices = walkers.map((walker, number) => {
+    const photos = options.photosOf?.(number) ?? [];
+    return new LateDevice(`device ${number}`, { port, walker, heard, newId, photos });
+  });
   const began = performance.now();
   const disturbed = pause(options.withinMs / 2).then(options.disturb);
   await Promise.all(
-    Array.from({ length: options.devices }, async (_, number) => {
-      const walker = walkers[number % walkers.length];
-      if (walker === undefined) throw new Error('Nobody carries this device.');
-      const photos = options.photosOf?.(number) ?? [];
-      const device = new LateDevice(`device ${number}`, { port, walker, heard, newId, photos });
+    devices.map(async (device) => {
       await pause(Math.random() * options.withinMs);
       await device.sendAll(building.id, toursOfADevice);
     }),

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
@@ -61,6 +62,8 @@ export async function dayEndWithPhotos(
   const database = openDatabase(fresh.location, 60_000, () => undefined);
   const port = await freePort();
   let server = await startBenchServer(fresh, port);
+  // Hashed once: devices send the same few pictures under their own ids.
+  const made = of.map((bytes) => devicePhoto(bytes, size));
   try {
     const { ms, waits } = await dayEnd(database, port, {
       devices,
@@ -72,9 +75,9 @@ export async function dayEndWithPhotos(
       },
       photosOf: (number) =>
         Array.from({ length: each }, (_, at) => {
-          const bytes = of[(number * each + at) % of.length];
-          if (bytes === undefined) throw new Error('There is no picture.');
-          return devicePhoto(bytes, size);
+          const photo = made[(number * each + at) % made.length];
+          if (photo === undefined) throw new Error('There is no picture.');
+          return { ...photo, announced: { ...photo.announced, id: uuidv7(new Date(), randomBytes) } };
         }),
     });
     const answers = await notOnce(database, devices);
