@@ -1,7 +1,7 @@
 import { createAppFixture } from '../support/server/appFixture.ts';
 import { openByLink } from './client/openByLink.ts';
 import { compare, header, say } from './client/report.ts';
-import { slowDown } from './client/stopwatch.ts';
+import { assertSlow, slowDown, speedUp } from './client/slowDown.ts';
 import { walkerWithTour } from './client/walker.ts';
 import { readRows, writeRows } from './client/writeRows.ts';
 import { spread } from './server/figures.ts';
@@ -48,7 +48,8 @@ try {
     await page.locator('main a[href$="/tour"]').waitFor();
     await slowDown(page);
     const taken = await openByLink(page, 'main a[href$="/tour"]', card, cards);
-    await slowDown(page, 1);
+    await assertSlow(page);
+    await speedUp(page);
     return taken;
   };
   const product: number[] = [];

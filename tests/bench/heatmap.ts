@@ -11,10 +11,11 @@ import { signIn } from '../e2e/pages/LoginPage.ts';
 import { ResultsPage } from '../e2e/pages/ResultsPage.ts';
 import { openBrowser } from '../support/browser/browser.ts';
 import { freePort } from '../support/server/appServer.ts';
+import { heapMb } from './client/heapMb.ts';
 import { plainFrame, showPlainTable } from './client/plainTable.ts';
 import { header, say } from './client/report.ts';
-import { dragScrollbar, heapMb, rollWheel, type Scrolled } from './client/scrolling.ts';
-import { slowDown } from './client/stopwatch.ts';
+import { dragScrollbar, rollWheel, type Scrolled } from './client/scrolling.ts';
+import { assertSlow, slowDown, speedUp } from './client/slowDown.ts';
 import { benchDatabase } from './server/benchDatabase.ts';
 import { type BenchServer, startBenchServer } from './server/benchServer.ts';
 import { percentile } from './server/figures.ts';
@@ -115,7 +116,9 @@ async function measure(server: BenchServer): Promise<void> {
     await results.grid.evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
     await results.grid.locator(`[aria-rowindex="${rows + 2}"]:not([data-loading])`).waitFor();
     const there = performance.now() - jumped;
-    await slowDown(page, 1);
+    await assertSlow(page);
+    await assertSlow(plain);
+    await speedUp(page);
     await page.keyboard.press('Escape');
     const after = await heapMb(page);
     say(

@@ -1,25 +1,14 @@
-import type { Page } from 'playwright';
 import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../e2e/pages/walk.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
+import { heapMb } from './client/heapMb.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';
 
 // The heap of the page after a whole tour, against the heap before it. The plain page's heap is printed as well.
 const maxRatio = 1.5;
-
-async function heapOf(page: Page): Promise<number> {
-  const wire = await page.context().newCDPSession(page);
-  await wire.send('HeapProfiler.enable');
-  // Twice: what the first collection frees may have held more.
-  await wire.send('HeapProfiler.collectGarbage');
-  await wire.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await wire.send('Runtime.getHeapUsage');
-  await wire.detach();
-  return usedSize / 1e6;
-}
 
 const fixture = await createAppFixture();
 const plain = await openPlainPage();
@@ -34,7 +23,7 @@ try {
   const touchpoint = new TouchpointPage(page);
   await tour.touchpoint('Having meetings').first().click();
   await page.locator('[aria-pressed]').first().waitFor();
-  const before = await heapOf(page);
+  const before = await heapMb(page);
   await page.goBack();
   for (const title of Object.keys(walk) as TouchpointTitle[]) {
     await tour.touchpoint(title).first().click();
@@ -43,8 +32,8 @@ try {
     await touchpoint.conclude();
     if (title === 'Working in the building') await tour.answerAnotherFloor('No');
   }
-  const after = await heapOf(page);
-  const floor = await heapOf(floorPage);
+  const after = await heapMb(page);
+  const floor = await heapMb(floorPage);
   say(
     `heap before the tour ${before.toFixed(1)} MB, after it ${after.toFixed(1)} MB, plain page ${floor.toFixed(1)} MB`,
   );

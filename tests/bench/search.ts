@@ -6,7 +6,8 @@ import { signIn } from '../e2e/pages/LoginPage.ts';
 import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
 import { compare, header, say } from './client/report.ts';
-import { slowDown, withStopwatch } from './client/stopwatch.ts';
+import { assertSlow, slowDown } from './client/slowDown.ts';
+import { withStopwatch } from './client/stopwatch.ts';
 import { median, spread } from './server/figures.ts';
 
 // Time from a keystroke in the search for a building to the frame with its matches, in lists of several lengths, in turns.
@@ -78,6 +79,7 @@ try {
       for (const word of words) keys.get(size)?.push(...(await keysOf(page, building.object, word)));
     }
   }
+  await assertSlow(page);
   for (const size of sizes) {
     say(`${size} buildings: list on the screen ${spread(opened.get(size) ?? [])} ms after the mandate`);
     say(`  key to paint median ${median(keys.get(size) ?? []).toFixed(1)} ms`);

@@ -6,8 +6,9 @@ import { workerReady } from '../support/browser/workerReady.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { compare, header, say } from './client/report.ts';
-import { slowDown } from './client/stopwatch.ts';
+import { assertSlow, slowAgain, slowDown } from './client/slowDown.ts';
 import { walkerWithTour } from './client/walker.ts';
+import { wireOf } from './client/wireOf.ts';
 import { spread } from './server/figures.ts';
 
 // Two starts without a network, with the processor slowed down four times, each against plain React's first paint of the
@@ -19,10 +20,10 @@ const samples = 15;
 const warmUp = 2;
 
 async function stopWorkers(page: Page): Promise<void> {
-  const wire = await page.context().newCDPSession(page);
+  const wire = await wireOf(page);
   await wire.send('ServiceWorker.enable');
   await wire.send('ServiceWorker.stopAllWorkers');
-  await wire.detach();
+  await wire.send('ServiceWorker.disable');
 }
 
 type Start = {
@@ -75,12 +76,15 @@ function timeStart(kind: Kind): void {
 async function startOf(context: BrowserContext, address: string, which: Kind): Promise<Start> {
   const page = await context.newPage();
   try {
-    await slowDown(page);
     await stopWorkers(page);
+    await slowDown(page);
     // Installed before the page's own scripts: a call from outside would come some frames too late.
     await page.addInitScript(timeStart, which);
     await page.goto(address, { waitUntil: 'commit' });
-    return await page.evaluate(async () => window.start);
+    await slowAgain(page);
+    const start = await page.evaluate(async () => window.start);
+    await assertSlow(page);
+    return start;
   } finally {
     await page.close();
   }

@@ -2,7 +2,7 @@ import { newEntry } from '../../src/db/outbox/newEntry.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
 import { openByLink } from './client/openByLink.ts';
 import { compare, header } from './client/report.ts';
-import { slowDown } from './client/stopwatch.ts';
+import { assertSlow, slowDown, speedUp } from './client/slowDown.ts';
 import { walkerWithTour } from './client/walker.ts';
 import { writeRows } from './client/writeRows.ts';
 
@@ -51,7 +51,8 @@ try {
     await page.locator('header a[href$="/sync"]').first().waitFor();
     await slowDown(page);
     const taken = await openByLink(page, 'header a[href$="/sync"]', 'main li', 20);
-    await slowDown(page, 1);
+    await assertSlow(page);
+    await speedUp(page);
     return taken;
   };
   const product: number[] = [];

@@ -4,7 +4,7 @@ import { TourPage } from '../e2e/pages/TourPage.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { compare, header, say } from './client/report.ts';
-import { slowDown } from './client/stopwatch.ts';
+import { assertSlow, slowDown } from './client/slowDown.ts';
 import { walkerWithTour } from './client/walker.ts';
 import { percentile, spread } from './server/figures.ts';
 
@@ -82,6 +82,8 @@ try {
       await wait(50);
     }
   }
+  await assertSlow(page);
+  await assertSlow(floorPage);
   compare({ what: 'tap on a rating to paint, 4 times slower', product, floor, aim: 1.2, part: 0.95 });
   const late = percentile(durable, 0.95);
   say(

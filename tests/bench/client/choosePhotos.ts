@@ -13,7 +13,7 @@ import { createAppFixture } from '../../support/server/appFixture.ts';
 import { spread } from '../server/figures.ts';
 import { makeBarely, openBareMaker } from './bareMaker.ts';
 import { compare, header, say } from './report.ts';
-import { slowDown } from './stopwatch.ts';
+import { assertSlow, slowDown } from './slowDown.ts';
 import { walkerWithTour } from './walker.ts';
 
 // A camera's file is chosen on a question's page. Measured: the time until it is stored, the longest task of the page's thread
@@ -91,6 +91,7 @@ export async function measureChoosing(): Promise<void> {
     const photos = new PhotosPart(page);
     await new TourPage(page).touchpoint('Arriving at work').click();
     await slowDown(page);
+    await slowDown(bare);
 
     const stored: number[] = [];
     const floor: number[] = [];
@@ -123,6 +124,8 @@ export async function measureChoosing(): Promise<void> {
       }
       await page.goBack();
     }
+    await assertSlow(page);
+    await assertSlow(bare);
     compare({ what: 'a photo of 12 MP is chosen and stored', product: stored, floor, aim: aims.stored });
     const longest = Math.max(...tasks);
     say(

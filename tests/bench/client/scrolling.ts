@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
+import { wireOf } from './wireOf.ts';
 
 /** The cost of scrolling: milliseconds between frames, and of the page's own work per frame. */
 export type Scrolled = { readonly frames: readonly number[]; readonly workMs: number };
@@ -13,7 +14,7 @@ async function workedMs(wire: CDPSession): Promise<number> {
 
 /** Measures the frames that are drawn during `scroll`. */
 async function watching(page: Page, scroll: () => Promise<unknown>): Promise<Scrolled> {
-  const wire = await page.context().newCDPSession(page);
+  const wire = await wireOf(page);
   // Thread time counts the page's own work, without its waiting for a processor on a busy machine.
   await wire.send('Performance.enable', { timeDomain: 'threadTicks' });
   const watch = await page.evaluateHandle(() => {
@@ -33,7 +34,7 @@ async function watching(page: Page, scroll: () => Promise<unknown>): Promise<Scr
     state.isDone = true;
     return state.frames;
   });
-  await wire.detach();
+  await wire.send('Performance.disable');
   return { frames, workMs: work / frames.length };
 }
 
@@ -64,16 +65,4 @@ export async function dragScrollbar(page: Page, frame: string): Promise<Scrolled
       steps,
     ),
   );
-}
-
-/** The heap of the page in megabytes, after garbage collection. */
-export async function heapMb(page: Page): Promise<number> {
-  const wire = await page.context().newCDPSession(page);
-  await wire.send('HeapProfiler.enable');
-  // Twice: what the first collection frees may have held more.
-  await wire.send('HeapProfiler.collectGarbage');
-  await wire.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await wire.send('Runtime.getHeapUsage');
-  await wire.detach();
-  return usedSize / 1e6;
 }

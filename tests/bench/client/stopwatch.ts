@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext } from 'playwright';
 
 /** The stopwatch of a page. Times are milliseconds since the navigation, like `performance.now()`. */
 export type Stopwatch = {
@@ -65,11 +65,4 @@ function install(): void {
 /** Installs a stopwatch in every page of this browser, before the page's own scripts run. */
 export async function withStopwatch(context: BrowserContext): Promise<void> {
   await context.addInitScript(install);
-}
-
-/** Slows down a page's processor, because a phone's is slower than this machine's. */
-export async function slowDown(page: Page, times = 4): Promise<void> {
-  const wire = await page.context().newCDPSession(page);
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: times });
-  await wire.detach();
 }
