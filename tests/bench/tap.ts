@@ -41,8 +41,8 @@ async function tap(page: Page, place: number, choice: number): Promise<Tap> {
 }
 
 async function committedAfter(page: Page, since: number): Promise<number> {
-  await page.waitForFunction((at) => window.stopwatch.lastCommit > at, since, { polling: 20 });
-  return page.evaluate(() => window.stopwatch.lastCommit);
+  await page.waitForFunction((at) => window.stopwatch.lastCommit('touchpoints') > at, since, { polling: 20 });
+  return page.evaluate(() => window.stopwatch.lastCommit('touchpoints'));
 }
 
 const fixture = await createAppFixture();

@@ -7,8 +7,11 @@ export type Stopwatch = {
    * reading styles and layout costs nothing extra.
    */
   whenPainted(ready: () => boolean, shown?: () => boolean): Promise<number>;
-  /** When the last strict transaction was complete. */
-  lastCommit: number;
+  /**
+   * When the last strict transaction that put a row into this store was complete; 0 before the first. Transactions of other
+   * stores, and those of a start that find nothing to delete, would be taken for the one that is timed.
+   */
+  lastCommit(store: string): number;
 };
 
 declare global {
@@ -32,8 +35,9 @@ function install(): void {
         port2.postMessage(null);
       });
     });
+  const commits = new Map<string, number>();
   window.stopwatch = {
-    lastCommit: 0,
+    lastCommit: (store) => commits.get(store) ?? 0,
     whenPainted: async (ready, shown = () => true) => {
       if (!ready()) {
         await new Promise<void>((resolve) => {
@@ -48,17 +52,14 @@ function install(): void {
       return painted(shown);
     },
   };
-  const { transaction } = Object.getOwnPropertyDescriptors(IDBDatabase.prototype);
-  const begin = transaction.value;
-  if (begin === undefined) throw new Error('This browser has no transactions.');
-  IDBDatabase.prototype.transaction = function watched(stores, mode, options) {
-    const begun = begin.call(this, stores, mode, options);
-    if (mode === 'readwrite' && options?.durability === 'strict') {
-      begun.addEventListener('complete', () => {
-        window.stopwatch.lastCommit = performance.now();
-      });
+  const put = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype).put.value;
+  if (put === undefined) throw new Error('This browser has no stores.');
+  IDBObjectStore.prototype.put = function watched(...given) {
+    const { name, transaction } = this;
+    if (transaction.durability === 'strict') {
+      transaction.addEventListener('complete', () => void commits.set(name, performance.now()));
     }
-    return begun;
+    return put.apply(this, given);
   };
 }
 
