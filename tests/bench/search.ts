@@ -34,14 +34,21 @@ function importBuildings(dataDir: string): void {
   if (!stdout.includes('0 refused')) throw new Error(`The buildings were not imported: ${stdout}`);
 }
 
-/** Milliseconds from each keystroke to the frame that follows it. */
+/** Milliseconds from each keystroke to the first frame with its matches. */
 async function keysOf(page: Page, field: ReturnType<Page['getByLabel']>, word: string): Promise<number[]> {
   await field.fill('');
   const watch = await page.evaluateHandle(() => {
     const times: Promise<number>[] = [];
-    const listen = (event: Event) => {
-      const { timeStamp } = event;
-      times.push(window.stopwatch.whenPainted(() => true).then((painted) => painted - timeStamp));
+    const listen = ({ timeStamp, target }: Event) => {
+      const text = target instanceof HTMLInputElement ? target.value.trim().toLowerCase() : '';
+      // The list of the key before may still be drawn. Its first option has this text too only where the lists begin alike.
+      const isFound = () => {
+        const list = document.querySelector('[role="listbox"]');
+        const first = list?.querySelector('[role="option"]') ?? null;
+        if (first !== null) return first.textContent.toLowerCase().includes(text);
+        return list?.parentElement?.textContent.includes('Nothing matches.') === true;
+      };
+      times.push(window.stopwatch.whenPainted(isFound).then((painted) => painted - timeStamp));
     };
     document.addEventListener('input', listen);
     return { times, end: () => document.removeEventListener('input', listen) };
