@@ -27,6 +27,9 @@ async function visit(address: string, port: number, categories: readonly Categor
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}.`);
   const { lhr } = result;
   if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
+  // Another page's scores would look like those of the page asked for.
+  const [wanted, shown] = [address, lhr.finalDisplayedUrl].map((one) => new URL(one).pathname);
+  if (shown !== wanted) throw new Error(`Lighthouse asked for ${wanted} and was shown ${shown}.`);
   const score = (category: Category) => lhr.categories[category]?.score ?? 0;
   const lost = categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
