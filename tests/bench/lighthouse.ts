@@ -41,17 +41,23 @@ async function visit(address: string, port: number, categories: readonly Categor
   return { scores: categories.map(score), lost };
 }
 
+/** The browser of a visit. */
+type Visitor = { readonly port: number; readonly leave: () => Promise<void> };
+
 type Measured = {
   what: string;
   address: string;
-  /** The debugging port of the browser for a visit. */
-  browser: () => Promise<number>;
+  visitor: () => Promise<Visitor>;
   categories: readonly Category[];
 };
 
-async function measure({ what, address, browser, categories }: Measured): Promise<void> {
+async function measure({ what, address, visitor, categories }: Measured): Promise<void> {
   const visits = [];
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(address, await browser(), categories));
+  for (let run = 0; run < runs; run += 1) {
+    const { port, leave } = await visitor();
+    visits.push(await visit(address, port, categories));
+    await leave();
+  }
   const lost = new Set(visits.flatMap((one) => one.lost));
   say(what);
   for (const [place, category] of categories.entries()) {
@@ -68,18 +74,18 @@ const fixture = await createAppFixture();
 try {
   header();
   let strangers = 0;
-  // From the second visit on the login comes from the device.
-  const newProfile = async () => {
+  // From the second visit on the login comes from the device. A browser that stays open takes time from the next one.
+  const stranger = async (): Promise<Visitor> => {
     const debuggingPort = await freePort();
-    await fixture.openBrowser(`stranger ${(strangers += 1)}`, { debuggingPort });
-    return debuggingPort;
+    const browser = await fixture.openBrowser(`stranger ${(strangers += 1)}`, { debuggingPort });
+    return { port: debuggingPort, leave: () => browser.close() };
   };
   const login = `${fixture.server.origin}/en/login`;
-  await measure({ what: 'login, first visit', address: login, browser: newProfile, categories: everything });
+  await measure({ what: 'login, first visit', address: login, visitor: stranger, categories: everything });
 
   const port = await freePort();
   const { page } = await walkerWithTour(fixture, 'phone', { debuggingPort: port });
-  const tour = { address: page.url(), browser: async () => port };
+  const tour = { address: page.url(), visitor: async () => ({ port, leave: async () => {} }) };
   await new AppBar(page).everythingSent.waitFor();
   await page.goto('about:blank');
   await measure({ ...tour, what: 'tour, signed in', categories: ['accessibility', 'best-practices'] });
