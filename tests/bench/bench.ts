@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/ensure/ensureBuilt.mjs';
 
 // `npm run bench` runs every figure, `npm run bench -- NAME …` one of them; what follows the name is passed on.
@@ -14,6 +15,10 @@ const [asked, ...rest] = process.argv.slice(2);
 if (asked !== undefined && !names.includes(asked)) {
   process.stderr.write(`There is no figure ${asked}; there are ${names.join(', ')}.\n`);
   process.exit(2);
+}
+// A figure with options refuses those it does not know. The others take none, and would not notice one.
+if (asked !== undefined && !readFileSync(join(folder, `${asked}.ts`), 'utf8').includes('parseArgs(')) {
+  parseArgs({ args: rest, options: {} });
 }
 // A figure of an outdated build would be worse than none.
 await ensureBuilt();
