@@ -7,24 +7,26 @@ import '../design/mantineVariables.css';
 import '../design/fonts.css';
 import '../design/tokens.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { activateLocale } from '../i18n/activateLocale.ts';
+import { activateLocale, loadMessages } from '../i18n/activateLocale.ts';
 import { preferredLocale, splitLocale } from '../i18n/localePath.ts';
 import { tokenKey } from '../session/sessionState.ts';
 import { guardTaps } from '../ui/controls/guardTaps.ts';
+import { showToast } from '../ui/feedback/showToast.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';
 import { startWorker } from './pwa/workerBridge.ts';
 import { LoginScreen, preloadInspectionScreens } from './router/lazyScreens.ts';
 import { loadInitialData } from './router/loadInitialData.ts';
 import { createAppServices } from './services.ts';
-import { mountAndReplay } from './snapshot/mountAndReplay.ts';
 
 // The Content-Security-Policy forbids creating code at run time, which zod would try once.
 config({ jitless: true });
 
-const timeoutMs = 2_000;
+// A snapshot shows more than a page that is loading.
+const timeoutMs = window.eventReplay === undefined ? 2_000 : 15_000;
 
 const place = document.querySelector('#root');
 if (place === null) throw new Error('The page has no root.');
@@ -51,7 +53,14 @@ async function draw(root: Element): Promise<void> {
       </StrictMode>,
     );
   if (window.eventReplay === undefined) render();
-  else await mountAndReplay(window, root, window.eventReplay, render);
+  else if (!(await window.eventReplay(root, () => flushSync(render)))) await sayNotSaved();
+}
+
+/** S2: says that a rating tapped on the snapshot is lost. */
+async function sayNotSaved(): Promise<void> {
+  await loadMessages(['inspection']);
+  const { ratingNotSaved } = await import('../i18n/refusalMessage.ts');
+  showToast({ message: ratingNotSaved(), tone: 'bad' });
 }
 
 void services.session.restore();

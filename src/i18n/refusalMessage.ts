@@ -44,3 +44,8 @@ const messages: Readonly<Record<Refusal, MessageDescriptor>> = {
 export function refusalMessage(refusal: Refusal): string {
   return i18n._(messages[refusal]);
 }
+
+/** The message for a rating that was shown as pressed and is not stored, in the current language. */
+export function ratingNotSaved(): string {
+  return i18n._(msg`NOT saved. This device could not save the rating, so it was undone.`);
+}

@@ -4,6 +4,7 @@ import { guardTaps } from '../../ui/controls/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
 import { captureEvents } from './captureEvents.ts';
 import type { SnapshotFacts } from './captureSnapshot.ts';
+import { mountAndReplay } from './mountAndReplay.ts';
 
 // The script of a snapshot, built on its own. It runs after the page is parsed and before it is painted, captures clicks, and
 // loads the app once the snapshot is painted.
@@ -36,7 +37,8 @@ function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void
   }
   createThemeView(window)(isThemeChoice(theme) ? theme : 'system');
   guardTaps(window);
-  window.eventReplay = captureEvents(window);
+  const events = captureEvents(window);
+  window.eventReplay = async (root, render) => mountAndReplay(window, root, events, render);
   showRoot();
   window.requestAnimationFrame(() => {
     if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });

@@ -5,21 +5,19 @@ type ControlAddress = { readonly selector: string; readonly name: string };
 export type EventReplay = {
   /** Resolves when nothing is pressed: replacing a pressed element would lose its click. */
   readonly whenReleased: () => Promise<void>;
-  /** Stops capturing, and repeats in the app's page the last rating of each sub-touchpoint and the last other click. */
-  readonly replay: (root: ParentNode) => void;
+  /**
+   * Stops capturing, and repeats in the app's page the last rating of each sub-touchpoint, as soon as it is there, and then the
+   * last other click. Resolves to false if a rating did not come in time: it is lost, and the other click is not repeated.
+   */
+  readonly replay: (root: Element) => Promise<boolean>;
 };
-
-declare global {
-  interface Window {
-    /** Set by the boot script if the page was loaded as a snapshot. */
-    eventReplay?: EventReplay;
-  }
-}
 
 const controls = 'a[href], button, summary';
 // A touch ends some milliseconds before its click; a longer press is not a tap.
 const clickAfterMs = 50;
 const maxTapMs = 2_000;
+// A store that opens later than this has probably failed.
+const maxWaitMs = 30_000;
 
 function nameOf(control: Element): string {
   return control.getAttribute('aria-label') ?? control.textContent;
@@ -55,8 +53,9 @@ function showPressed(pressed: HTMLElement): void {
  */
 export function captureEvents(page: Window): EventReplay {
   const { document } = page;
-  // The last click by sub-touchpoint; null is the key of all others.
-  const captured = new Map<Element | null, ControlAddress>();
+  // The last rating by sub-touchpoint, and the last other click.
+  const ratings = new Map<Element, ControlAddress>();
+  let other: ControlAddress | null = null;
   let release: (() => void) | null = null;
   let released: Promise<void> = Promise.resolve();
   const stop = new AbortController();
@@ -87,8 +86,9 @@ export function captureEvents(page: Window): EventReplay {
       const address = addressOf(control);
       const isRating = control instanceof HTMLElement && control.dataset['rating'] !== undefined;
       if (isRating) showPressed(control);
-      const group = isRating ? control.closest('[data-answer]') : null;
-      captured.set(group, address);
+      const answer = isRating ? control.closest('[data-answer]') : null;
+      if (answer === null) other = address;
+      else ratings.set(answer, address);
     },
     listening,
   );
@@ -96,7 +96,30 @@ export function captureEvents(page: Window): EventReplay {
     whenReleased: () => released,
     replay: (root) => {
       stop.abort();
-      for (const event of captured.values()) controlAt(root, event)?.click();
+      return new Promise((resolve) => {
+        const finish = (all: boolean) => {
+          observer.disconnect();
+          page.clearTimeout(timer);
+          resolve(all);
+        };
+        const repeat = () => {
+          for (const [answer, address] of ratings) {
+            const control = controlAt(root, address);
+            if (control === null) continue;
+            ratings.delete(answer);
+            control.click();
+          }
+          if (ratings.size > 0) return;
+          // Last, because it may leave the page, and with it the ratings.
+          if (other !== null) controlAt(root, other)?.click();
+          finish(true);
+        };
+        // After a slow start the app first draws something else, without the ratings.
+        const observer = new MutationObserver(repeat);
+        observer.observe(root, { subtree: true, childList: true });
+        const timer = page.setTimeout(finish, maxWaitMs, false);
+        repeat();
+      });
     },
   };
 }

@@ -1,22 +1,31 @@
-import { flushSync } from 'react-dom';
 import { addressOf, controlAt, type EventReplay } from './captureEvents.ts';
 
+declare global {
+  interface Window {
+    /**
+     * Set by the boot script if the page was loaded as a snapshot: `mountAndReplay` with this page and its clicks, so that it
+     * need not be loaded with the app.
+     */
+    eventReplay?: (root: Element, render: () => void) => Promise<boolean>;
+  }
+}
+
 /**
- * Replaces the snapshot with the app in one synchronous render, keeps scroll position and focus, and replays the clicks on the
- * snapshot.
+ * Replaces the snapshot with the app by `render`, which is synchronous, keeps scroll position and focus, and replays the clicks on
+ * the snapshot. Resolves to false if a rating was lost.
  */
 export async function mountAndReplay(
   page: Window,
   root: Element,
   events: EventReplay,
   render: () => void,
-): Promise<void> {
+): Promise<boolean> {
   await events.whenReleased();
   const { scrollY, document } = page;
   const { activeElement } = document;
   const focused = activeElement !== null && root.contains(activeElement) ? addressOf(activeElement) : null;
-  flushSync(render);
+  render();
   page.scrollTo({ top: scrollY, behavior: 'instant' });
   if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
-  events.replay(root);
+  return events.replay(root);
 }

@@ -96,6 +96,22 @@ journey(
 );
 
 journey(
+  'S2 a rating tapped before the app is there is stored, however late the store opens',
+  async ({ fixture, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(fixture, inspector, building);
+    await phone.context.addInitScript(() =>
+      Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
+        set(this: IDBOpenDBRequest, opened: () => void) {
+          this.addEventListener('success', () => window.setTimeout(opened, 3_000));
+        },
+      }),
+    );
+    const page = await startAndTap(phone, phone.page.url(), 'Stairs: Good');
+    await new TouchpointPage(page).lastKept.filter({ hasText: 'Stairs: Good' }).waitFor();
+  },
+);
+
+journey(
   'T1 a bad one tapped before the app is there asks for its comment',
   async ({ fixture, inspector, building }) => {
     const phone = await phoneOnTouchpoint(fixture, inspector, building);
@@ -193,7 +209,6 @@ journey(
   'S15 shows nothing of it where the token is gone all the same',
   async ({ fixture, inspector, building }) => {
     const phone = await phoneOnTouchpoint(fixture, inspector, building);
-    const touchpoint = phone.page.url();
     await phone.page.evaluate(() => localStorage.clear());
     const page = await phone.context.newPage();
     await page.addInitScript(() => {
@@ -202,7 +217,7 @@ journey(
         document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
       });
     });
-    await page.goto(touchpoint);
+    await page.goto(phone.page.url());
     expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
     // The app renders in its place: the device store still has the session (S2).
     await new TouchpointPage(page).concludeTouchpoint.waitFor();

@@ -9,7 +9,8 @@ const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 type Step = { readonly file: string; readonly areas: readonly TextArea[] };
 
 const staticImport = /^(?:import|export)\s(?!type\s)[^;]*?from\s'(?<to>[^']+)'|^import\s'(?<bare>[^']+)'/gmu;
-const lateImport = /(?:lazyWithMessages\(\s*\[(?<named>[^\]]*)\],[^;]*?)?\bimport\((?<to>'[^']+\.tsx?')\)/gu;
+const lateImport =
+  /(?:(?:lazyWithMessages|loadMessages)\(\s*\[(?<named>[^\]]*)\](?:,|\);)[^;]*?)?\bimport\((?<to>'[^']+\.tsx?')\)/gu;
 
 function fileOf(from: string, specifier: string): string | null {
   if (!specifier.startsWith('.')) return null;

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { type Rating, ratings } from '#domain/rating.ts';
 import { type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
-import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { ratingNotSaved, refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName, shortRatingName } from '../../../shared/ratingName.ts';
 import classes from './QuickRating.module.css';
@@ -68,13 +68,7 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
       {refusal !== null && (
         <div className={classes['notSaved']} role="alert">
           <IconAlertTriangle aria-hidden size={22} />
-          <span>
-            {refusal === 'not_saved' ? (
-              <Trans>NOT saved. This device could not save the rating, so it was undone.</Trans>
-            ) : (
-              refusalMessage(refusal)
-            )}
-          </span>
+          <span>{refusal === 'not_saved' ? ratingNotSaved() : refusalMessage(refusal)}</span>
           <button className={classes['again']} onClick={tryAgain} type="button">
             <Trans>Try again</Trans>
           </button>

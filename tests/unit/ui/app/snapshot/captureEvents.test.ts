@@ -19,7 +19,7 @@ beforeEach(() => {
   events = captureEvents(window);
 });
 afterEach(() => {
-  events.replay(document.createElement('div'));
+  void events.replay(document.createElement('div'));
   document.body.replaceChildren();
 });
 
@@ -42,7 +42,7 @@ function replayedOn(page: string): string[] {
       clicked.push(event.target.getAttribute('aria-label') ?? event.target.textContent);
     }
   });
-  events.replay(root);
+  void events.replay(root);
   return clicked;
 }
 
@@ -77,7 +77,7 @@ it('follows no link by itself, and captures nothing once it was replayed', () =>
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   named('Next: Entering').dispatchEvent(click);
   expect(click.defaultPrevented).toBe(true);
-  events.replay(document.createElement('div'));
+  void events.replay(document.createElement('div'));
   const later = new MouseEvent('click', { bubbles: true, cancelable: true });
   named('Stairs: Good').dispatchEvent(later);
   expect(later.defaultPrevented).toBe(false);
