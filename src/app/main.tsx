@@ -42,8 +42,9 @@ startErrorReports(window, services.fetchClientSettings);
 async function draw(root: Element): Promise<void> {
   const prepared = loadInitialData(services, window.location.pathname);
   await activateLocale(locale);
-  // A store that hangs, blocked by another tab, must not keep the page from being rendered.
-  await Promise.race([prepared, new Promise((resolve) => window.setTimeout(resolve, timeoutMs))]);
+  // A store that hangs, blocked by another tab, must not keep the page from being rendered. What it reads after that is left out.
+  const late = new Promise<null>((resolve) => window.setTimeout(resolve, timeoutMs, null));
+  services.initialData.setState(await Promise.race([prepared, late]), true);
   // Rendering errors are reported like uncaught ones.
   const react = createRoot(root, { onCaughtError: (broken) => window.reportError(broken) });
   const render = () =>

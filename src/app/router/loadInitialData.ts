@@ -1,3 +1,4 @@
+import type { InitialData } from '../../features/inspection/shared/InitialData.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useSession } from '../../session/sessionState.ts';
 import type { AppServices } from '../services.ts';
@@ -21,14 +22,14 @@ async function restoredSession(): Promise<ReturnType<typeof useSession.getState>
 
 /**
  * Loads what the first page needs, so that it is rendered once and completely: its code, the person's database, and what it
- * shows of the open tour. The screens report what cannot be loaded.
+ * shows of the open tour. Returns what was read, or null. The screens report what cannot be loaded.
  */
 export async function loadInitialData(
-  { session, inspections, initialData }: Pick<AppServices, 'session' | 'inspections' | 'initialData'>,
+  { session, inspections }: Pick<AppServices, 'session' | 'inspections'>,
   path: string,
-): Promise<void> {
+): Promise<InitialData | null> {
   const { me, tourId } = await restoredSession();
-  if (me === null) return;
+  if (me === null) return null;
   try {
     const [inspection, { readInitialData }] = await Promise.all([
       inspections.open(me.id),
@@ -38,8 +39,9 @@ export async function loadInitialData(
     const data = await readInitialData(inspection.ctx.db, tourId, splitLocale(path).rest);
     // A kill right after the start of a tour may have lost its id in the session, but not the tour (S2).
     if (tourId === null && data !== null) await session.saveTour(data.tourId);
-    initialData.setState(data, true);
+    return data;
   } catch {
     // A store that does not open: `InspectionProvider` shows it.
+    return null;
   }
 }
