@@ -21,6 +21,7 @@ import { startWorker } from './pwa/workerBridge.ts';
 import { LoginScreen, preloadInspectionScreens } from './router/lazyScreens.ts';
 import { loadInitialData } from './router/loadInitialData.ts';
 import { createAppServices } from './services.ts';
+import { showStartFailure } from './showStartFailure.ts';
 
 // The Content-Security-Policy forbids creating code at run time, which zod would try once.
 config({ jitless: true });
@@ -35,13 +36,18 @@ if (place === null) throw new Error('The page has no root.');
 const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
 // On a snapshot the boot script has done this already.
 if (window.eventReplay === undefined) guardTaps(window);
-const services = createAppServices(window);
-startErrorReports(window, services.fetchClientSettings);
 
 // Not awaited at the top level: other modules of the app wait until this one has run.
-async function draw(root: Element): Promise<void> {
+async function start(root: Element): Promise<void> {
+  const services = createAppServices(window);
+  startErrorReports(window, services.fetchClientSettings);
+  void services.session.restore();
   const prepared = loadInitialData(services, window.location.pathname);
-  await activateLocale(locale);
+  const translated = activateLocale(locale);
+  // Not before `activateLocale`, which says in which language the messages are loaded.
+  if (window.localStorage.getItem(tokenKey) !== null) void preloadInspectionScreens();
+  else void LoginScreen.preload();
+  await translated;
   // A store that hangs, blocked by another tab, must not keep the page from being rendered. What it reads after that is left out.
   const late = new Promise<null>((resolve) => window.setTimeout(resolve, timeoutMs, null));
   services.initialData.setState(await Promise.race([prepared, late]), true);
@@ -54,20 +60,18 @@ async function draw(root: Element): Promise<void> {
       </StrictMode>,
     );
   if (window.eventReplay === undefined) render();
-  else if (!(await window.eventReplay(root, () => flushSync(render)))) await sayNotSaved();
+  // Not awaited: what fails from now on is no failure of the start.
+  else void window.eventReplay(root, () => flushSync(render)).then(sayIfLost);
 }
 
 /** S2: says that a rating tapped on the snapshot is lost. */
-async function sayNotSaved(): Promise<void> {
+async function sayIfLost(areAllStored: boolean): Promise<void> {
+  if (areAllStored) return;
   await loadMessages(['inspection']);
   const { ratingNotSaved } = await import('../i18n/refusalMessage.ts');
   showToast({ message: ratingNotSaved(), tone: 'bad' });
 }
 
-void services.session.restore();
-void draw(place);
-// Not before `draw`, which says in which language the messages are loaded.
-if (window.localStorage.getItem(tokenKey) !== null) void preloadInspectionScreens();
-else void LoginScreen.preload();
+start(place).catch((broken: unknown) => showStartFailure(window, broken));
 
 if (import.meta.env.PROD) startWorker(window);

@@ -1,7 +1,9 @@
+import { snapshotCache } from '#contract/app/pageSnapshot.ts';
 import { isThemeChoice } from '../../design/themeChoice.ts';
 import { tokenKey, tourKey } from '../../session/sessionState.ts';
 import { guardTaps } from '../../ui/controls/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
+import { showStartFailure } from '../showStartFailure.ts';
 import { captureEvents } from './captureEvents.ts';
 import type { SnapshotFacts } from './captureSnapshot.ts';
 import { mountAndReplay } from './mountAndReplay.ts';
@@ -17,6 +19,15 @@ function showRoot(): void {
   document.documentElement.dataset['snapshot'] = '';
 }
 
+// Without its snapshot the page is loaded as any other. A snapshot that cannot be deleted would only fail again.
+function startAnew(broken: unknown): void {
+  showStartFailure(window, broken);
+  window.caches.delete(snapshotCache).then(
+    () => window.location.reload(),
+    () => undefined,
+  );
+}
+
 function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void {
   const { localStorage, location } = window;
   const begunAt = location.pathname;
@@ -26,7 +37,7 @@ function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void
     isLoading = true;
     // Replaces the icon's address by that of the page, unless the person has navigated back meanwhile.
     if (location.pathname === begunAt && begunAt !== path) window.history.replaceState(null, '', path);
-    void import(/* @vite-ignore */ app);
+    import(/* @vite-ignore */ app).catch(startAnew);
   };
   // Another person or another tour: the snapshot was not deleted in time (S15).
   if (localStorage.getItem(tokenKey) === null || localStorage.getItem(tourKey) !== storedTourId) {
