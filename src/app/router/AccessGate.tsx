@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import type { LoginState } from '../../features/shared/LoginState.ts';
@@ -7,11 +7,7 @@ import { useSession } from '../../session/sessionState.ts';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { InspectionPending } from './InspectionPending.tsx';
 import type { Access } from './lazyScreens.ts';
-import { TourGate } from './lazyScreens.ts';
-
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-}));
+import { NotFoundScreen, TourGate } from './lazyScreens.ts';
 
 /**
  * Shows a screen to those who may see it (specification §2), and redirects to login without a token. After a session that has

@@ -19,9 +19,15 @@ export const LoginScreen = lazyWithMessages(
   async () => (await import('../../features/account/login/LoginScreen.tsx')).LoginScreen,
 );
 
+export const NotFoundScreen = lazyWithMessages(
+  [],
+  async () => (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+);
+
 export const SyncIndicator = lazyWithMessages(
   ['inspection'],
   async () => (await import('../../features/outbox/SyncIndicator.tsx')).SyncIndicator,
+  { optional: true },
 );
 
 export const TourGate = lazyWithMessages(
@@ -53,6 +59,7 @@ export const TouchpointScreen = lazyWithMessages(
 export const Menu = lazyWithMessages(
   ['device'],
   async () => (await import('../../features/device/menu/Menu.tsx')).Menu,
+  { optional: true },
 );
 
 /**

@@ -1,12 +1,13 @@
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import type { ScreenRoute } from './lazyScreens.ts';
-import { LoginScreen, SelectBuildingScreen, TouchpointScreen, TourScreen } from './lazyScreens.ts';
+import {
+  LoginScreen,
+  NotFoundScreen,
+  SelectBuildingScreen,
+  TouchpointScreen,
+  TourScreen,
+} from './lazyScreens.ts';
 import { officeRoutes } from './officeRoutes.ts';
-
-const NotFoundScreen = lazyWithMessages(
-  [],
-  async () => (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-);
 
 /** Every screen and its path below `/{locale}` (specification §2; contract, "Paths the specification leaves open"). */
 export const routes: readonly ScreenRoute[] = [

@@ -7,6 +7,7 @@ import { useLocalePath } from '../../i18n/useLocale.ts';
 const InstallHint = lazyWithMessages(
   ['device'],
   async () => (await import('../../features/device/install/InstallHint.tsx')).InstallHint,
+  { optional: true },
 );
 
 /** Offers to install the app on the thanks page, after a tour, once per device. */

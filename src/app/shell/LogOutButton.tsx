@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { closeMissing } from '../../features/shared/closeMissing.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { pagePhotos } from '../../features/shared/pagePhotos.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
@@ -16,6 +17,7 @@ import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 const SignOutDialog = lazyWithMessages(
   ['sync'],
   async () => (await import('../../features/shared/unsent-answers/SignOutDialog.tsx')).SignOutDialog,
+  { missing: ({ onStay }) => closeMissing({ onClose: onStay }) },
 );
 
 /** Signs out, which clears this device (specification §4); if work would be lost, drafts included, it asks first (S17). */

@@ -1,16 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dependentEntries, keepsAnswers } from '../../db/outbox/dependentEntries.ts';
 import { type UnsentItem, unsentItems } from '../../db/outbox/unsentItems.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
+import { closeMissing } from '../shared/closeMissing.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './SyncRow.module.css';
 
-const DeleteUnsentDialog = lazy(async () => ({
-  default: (await import('./DeleteUnsentDialog.tsx')).DeleteUnsentDialog,
-}));
+const DeleteUnsentDialog = lazyWithMessages(
+  ['sync'],
+  async () => (await import('./DeleteUnsentDialog.tsx')).DeleteUnsentDialog,
+  { missing: closeMissing },
+);
 
 /**
  * S18: what the person can do about a refused item: correct it in its touchpoint, or delete it. A photo of a concluded tour can

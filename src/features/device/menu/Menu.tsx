@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { closeMissing } from '../../shared/closeMissing.ts';
 import classes from './Menu.module.css';
 import { Navigation } from './Navigation.tsx';
 
 export type MenuDialog = 'readiness' | 'install';
 
-const MenuPanel = lazy(async () => ({ default: (await import('./MenuPanel.tsx')).MenuPanel }));
+const MenuPanel = lazyWithMessages(['device'], async () => (await import('./MenuPanel.tsx')).MenuPanel, {
+  missing: ({ onDone }) => closeMissing({ onClose: onDone }),
+});
 const ReadinessDialog = lazyWithMessages(
   ['device'],
   async () => (await import('../readiness/ReadinessDialog.tsx')).ReadinessDialog,
+  { missing: closeMissing },
 );
 const InstallDialog = lazyWithMessages(
   ['device'],
   async () => (await import('../install/InstallDialog.tsx')).InstallDialog,
+  { missing: closeMissing },
 );
 
 /** The navigation, beside the title on wide screens, and a button that opens the menu. */
@@ -24,7 +29,11 @@ export function Menu() {
   const panel = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const close = () => panel.current?.hidePopover();
+  // What could not be loaded is loaded when the menu is next opened.
+  const close = () => {
+    panel.current?.hidePopover();
+    setWasOpened(false);
+  };
   return (
     <>
       <div className={classes['beside']}>

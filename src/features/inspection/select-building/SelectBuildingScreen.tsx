@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { closeMissing } from '../../shared/closeMissing.ts';
 import { ContinueTourLink } from './ContinueTourLink.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import classes from './SelectBuildingScreen.module.css';
@@ -19,6 +20,7 @@ import { useStartTour } from './useStartTour.ts';
 const HelpDialog = lazyWithMessages(
   ['guidance'],
   async () => (await import('../../info/help/HelpDialog.tsx')).HelpDialog,
+  { missing: closeMissing },
 );
 const LastBuildings = lazyWithMessages(
   ['inspection'],
@@ -28,17 +30,17 @@ const LastBuildings = lazyWithMessages(
 const Introduction = lazyWithMessages(
   ['inspection'],
   async () => (await import('./Introduction.tsx')).Introduction,
-  {
-    optional: true,
-  },
+  { optional: true },
 );
 const ReadinessCard = lazyWithMessages(
   ['device'],
   async () => (await import('../../device/readiness/ReadinessCard.tsx')).ReadinessCard,
+  { optional: true },
 );
 const OpenTourQuestion = lazyWithMessages(
   ['inspection', 'sync'],
   async () => (await import('../../shared/open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
+  { missing: closeMissing },
 );
 
 /** Chooses a mandate, then one of its buildings (specification §2). Both lists are on the device once they were fetched. */

@@ -1,9 +1,11 @@
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { closeMissing } from '../../shared/closeMissing.ts';
 
 /** The criteria. Loaded after what a rating needs, because their messages are a third of the inspection's. */
 export const LazyCriterion = lazyWithMessages(
   ['guidance'],
   async () => (await import('./answer/Criterion.tsx')).Criterion,
+  { optional: true },
 );
 
 /** The floor of a touchpoint. Loaded after what a rating needs, because one touchpoint of four has floors. */
@@ -16,12 +18,14 @@ export const LazyFloorPart = lazyWithMessages(
 export const LazyTouchpointList = lazyWithMessages(
   ['inspection'],
   async () => (await import('../touchpoint/TouchpointList.tsx')).TouchpointList,
+  { optional: true },
 );
 
 /** The comment of an answer. Loaded for the first bad one. */
 export const LazyCommentSheet = lazyWithMessages(
   ['inspection'],
   async () => (await import('../touchpoint/card/CommentSheet.tsx')).CommentSheet,
+  { missing: closeMissing },
 );
 
 /** The page in place of a touchpoint or question that the tour does not have. Loaded for such an address only. */

@@ -14,6 +14,7 @@ import classes from './ThanksScreen.module.css';
 const OverElsewhere = lazyWithMessages(
   ['inspection', 'sync'],
   async () => (await import('../../shared/unsent-answers/OverElsewhere.tsx')).OverElsewhere,
+  { optional: true },
 );
 
 /** The page after a concluded tour: thanks, what is unsent, and a button for the next tour. */

@@ -10,6 +10,7 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { closeMissing } from '../../shared/closeMissing.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
 import { IncompleteItems } from './IncompleteItems.tsx';
@@ -19,6 +20,7 @@ import { useConcludeTour } from './useConcludeTour.ts';
 const ConcludeQuestion = lazyWithMessages(
   ['inspection', 'sync'],
   async () => (await import('../../shared/unsent-answers/ConcludeQuestion.tsx')).ConcludeQuestion,
+  { missing: ({ onContinue }) => closeMissing({ onClose: onContinue }) },
 );
 
 type TourBarProps = {

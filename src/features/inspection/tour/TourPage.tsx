@@ -26,10 +26,12 @@ const firstCards = 12;
 const AnotherFloorDialog = lazyWithMessages(
   ['inspection'],
   async () => (await import('./AnotherFloorDialog.tsx')).AnotherFloorDialog,
+  { optional: true },
 );
 const TourSummary = lazyWithMessages(
   ['inspection'],
   async () => (await import('./TourSummary.tsx')).TourSummary,
+  { optional: true },
 );
 
 /** The tour's page: the building, a card for each touchpoint and floor, the results so far, and the footer. */

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { step } from '../../../support/browser/step.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+
+// A first visit that went into the cellar before the worker had stored every file.
+const notStored = /\/assets\/(?:later|HelpDialog|MenuPanel)-.+\.js$/u;
+const broken = 'An unknown error occurred.';
+
+journey(
+  'S21 §8 code that is missing blocks neither the rating nor any page that works without it',
+  async ({ fixture, inspector, building }) => {
+    const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
+    await page.route(notStored, (route) => route.abort());
+    await signIn(page, fixture.proxy.origin, inspector);
+    const select = new SelectBuildingPage(page);
+
+    await step('what was asked for and is missing is reported', async () => {
+      const toast = page.getByText('A Network error ocurred.').first();
+      await select.help.click();
+      await toast.waitFor();
+      await toast.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await toast.waitFor();
+    });
+
+    await step('a touchpoint can be rated without its explanations', async () => {
+      await select.startTour(building.mandate, building.name);
+      await new TourPage(page).touchpoint('Arriving at work').click();
+      const good = new TouchpointPage(page).quickRating('Parking', 'Good');
+      await good.click();
+      await good.and(page.locator('[aria-pressed=true]')).waitFor();
+    });
+
+    await step('a page that is missing is left for one that is not', async () => {
+      await new AppBar(page).everythingSent.or(new AppBar(page).unsent).click();
+      await page.getByText(broken).waitFor();
+      await page.goBack();
+      await new TouchpointPage(page).quickRating('Parking', 'Good').waitFor();
+      expect(await page.getByText(broken).count()).toBe(0);
+    });
+  },
+);
