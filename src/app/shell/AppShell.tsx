@@ -14,8 +14,7 @@ import { UpdateBanner } from './UpdateBanner.tsx';
 import { useRestored } from './useRestored.ts';
 
 // Scrolls a new page to its top. Not on the way back, where the browser restores the position, nor for another language.
-function useStartAtTop(): void {
-  const page = splitLocale(useLocation().pathname).rest;
+function useStartAtTop(page: string): void {
   const back = useNavigationType() === NavigationType.Pop;
   const before = useRef(page);
   useLayoutEffect(() => {
@@ -27,19 +26,24 @@ function useStartAtTop(): void {
 
 /** The frame of every screen. */
 export function AppShell() {
-  useStartAtTop();
+  const page = splitLocale(useLocation().pathname).rest;
+  useStartAtTop(page);
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href="#main">
         <Trans>Skip to the content</Trans>
       </a>
-      <AppBar />
-      <PageSnapshots />
-      <UpdateBanner />
-      <RestoredNoticeHost />
-      <UnsavedPhotosHost />
-      <InstallPromptHost />
-      <ErrorBoundary>
+      <ErrorBoundary fallback={null} page={page}>
+        <AppBar />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null} page={page}>
+        <PageSnapshots />
+        <UpdateBanner />
+        <RestoredNoticeHost />
+        <UnsavedPhotosHost />
+        <InstallPromptHost />
+      </ErrorBoundary>
+      <ErrorBoundary page={page}>
         <Outlet />
       </ErrorBoundary>
     </div>
@@ -49,6 +53,7 @@ export function AppShell() {
 const RestoredNotice = lazyWithMessages(
   ['sync'],
   async () => (await import('../../features/outbox/RestoredNotice.tsx')).RestoredNotice,
+  { optional: true },
 );
 
 /** Shows once that the browser had deleted the database and what was restored (S24). */

@@ -1,25 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTool } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
+import { renewFailedParts } from '../../i18n/lazyWithMessages.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 
+type Props = {
+  readonly children: ReactNode;
+  /** Another page is tried again. Not a key: what all pages share, the tour's gate for one, stays mounted. */
+  readonly page?: string;
+  readonly fallback?: ReactNode;
+};
 type State = { readonly broken: boolean };
 
 /**
- * Shows a message in place of a screen that has thrown; the app bar stays. It promises tours only: a reload empties some forms
- * (S21).
+ * Shows a message in place of a screen that has thrown, until another page is shown or the browser is online (S21). It promises
+ * tours only: a reload empties some forms.
  */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false };
+
+  readonly #reset = () => {
+    renewFailedParts();
+    if (this.state.broken) this.setState({ broken: false });
+  };
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.#reset);
+  }
+
+  override componentDidUpdate({ page }: Props): void {
+    if (page !== this.props.page) this.#reset();
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.#reset);
+  }
 
   static getDerivedStateFromError(): State {
     return { broken: true };
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <BrokenScreen /> : this.props.children;
+    const { children, fallback = <BrokenScreen /> } = this.props;
+    return this.state.broken ? fallback : children;
   }
 }
 
