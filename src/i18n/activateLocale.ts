@@ -29,16 +29,24 @@ async function loadMissing(locale: Locale): Promise<void> {
   }
 }
 
-// The language that is shown or being loaded, in which further areas are loaded.
+// The language that is shown or being loaded.
 let target: Locale = defaultLocale;
 
-/** Loads a language and activates it; the page keeps its language until all messages are loaded. Rejects if that fails. */
+// The language that further areas are loaded in. A pending switch loads them as well before it takes effect, and holds up
+// nothing. Before the first language there is none but the target: a start in German does not load English.
+const shownLocale = () => (i18n.locale === '' ? target : activeLocale());
+
+/**
+ * Loads a language and activates it; the page keeps its language until all messages are loaded. Rejects if that fails, unless
+ * another language was chosen meanwhile, which may be the one that is shown.
+ */
 export async function activateLocale(locale: Locale): Promise<void> {
   target = locale;
   try {
     await loadMissing(locale);
   } catch (broken) {
-    if (target === locale) target = activeLocale();
+    if (target !== locale) return;
+    target = activeLocale();
     throw broken;
   }
   // The locale was changed again meanwhile: the last choice wins.
@@ -53,9 +61,9 @@ export async function loadMessages(areas: readonly TextArea[]): Promise<void> {
   // A switch of the language during the load has not waited for these areas.
   let locale: Locale;
   do {
-    locale = target;
+    locale = shownLocale();
     await loadMissing(locale);
-  } while (locale !== target);
+  } while (locale !== shownLocale());
 }
 
 /** The current language, sent to the server as Accept-Language (specification §4). */

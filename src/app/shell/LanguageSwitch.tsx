@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
-import { isLocale, locales } from '#domain/locale.ts';
+import { useId, useState } from 'react';
+import { isLocale, type Locale, locales } from '#domain/locale.ts';
 import { activateLocale } from '../../i18n/activateLocale.ts';
 import { localeNames } from '../../i18n/localePath.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
@@ -17,15 +17,19 @@ export function LanguageSwitch() {
   const { t } = useLingui();
   const id = useId();
   const locale = useLocale();
+  // The list shows the language that is being loaded, so that the one of the page can be chosen again, which cancels the switch.
+  const [pending, setPending] = useState<Locale | null>(null);
 
   async function choose(chosen: string): Promise<void> {
-    if (!isLocale(chosen) || chosen === locale) return;
+    if (!isLocale(chosen)) return;
+    setPending(chosen);
     try {
       await activateLocale(chosen);
     } catch {
       // The messages of the language could not be fetched: the page stays as it is.
       showToast({ message: serverErrorMessage('network_error'), tone: 'bad' });
     }
+    setPending((latest) => (latest === chosen ? null : latest));
   }
 
   return (
@@ -39,7 +43,7 @@ export function LanguageSwitch() {
         className={classes['select']}
         id={id}
         onChange={(event) => void choose(event.currentTarget.value)}
-        value={locale}
+        value={pending ?? locale}
       >
         {locales.map((one) => (
           <option key={one} lang={one} value={one}>
