@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InspectionServices,
@@ -7,9 +7,11 @@ import {
 import { useSession } from '../../session/sessionState.ts';
 import type { Inspections } from './inspections.ts';
 
+/** Why there is no inspection: its code could not be loaded, or the person's database could not be opened. */
+type Failed = 'code' | 'storage';
+
 type InspectionControls = {
-  /** Whether the person's database could not be opened. */
-  readonly failed: boolean;
+  readonly failed: Failed | null;
   readonly retry: () => void;
   /** Unmounts the screens that use the database and closes it, before it is deleted. */
   readonly release: () => Promise<void>;
@@ -23,7 +25,7 @@ export function useInspectionControls(): InspectionControls {
   return controls;
 }
 
-type Opened = { readonly userId: string; readonly inspection: InspectionServices | null };
+type Opened = { readonly userId: string; readonly inspection: InspectionServices | Failed };
 type InspectionProviderProps = { readonly inspections: Inspections; readonly children: ReactNode };
 
 /** Opens the database of the signed-in person, and closes it when they are signed out (S15, S16). */
@@ -37,13 +39,16 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
   useEffect(() => {
     if (userId === null) return undefined;
     let wanted = true;
-    const show = (inspection: InspectionServices | null) => {
+    const show = (inspection: Opened['inspection']) => {
       if (!wanted) return;
       setOpened((before) =>
         before?.userId === userId && before.inspection === inspection ? before : { userId, inspection },
       );
     };
-    inspections.open(userId).then(show, () => show(null));
+    inspections.open(userId).then(
+      (inspection) => show(inspection ?? 'code'),
+      () => show('storage'),
+    );
     return () => {
       wanted = false;
       setOpened(null);
@@ -51,23 +56,31 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
     };
   }, [inspections, userId, attempt]);
 
-  const mine = opened?.userId === userId ? opened : null;
-  const failed = mine !== null && mine.inspection === null;
+  const mine = opened?.userId === userId ? opened.inspection : null;
+  const failed = typeof mine === 'string' ? mine : null;
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useEffect(() => {
+    if (failed !== 'code') return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed, retry]);
   const controls = useMemo(
     () => ({
       failed,
-      retry: () => setAttempt((count) => count + 1),
+      retry,
       release: async () => {
         // Live queries on a closed store fail, so the screens go first.
         flushSync(() => setOpened(null));
         await inspections.release();
       },
     }),
-    [failed, inspections],
+    [failed, inspections, retry],
   );
   return (
     <ControlsContext value={controls}>
-      <InspectionServicesContext value={mine?.inspection ?? null}>{children}</InspectionServicesContext>
+      <InspectionServicesContext value={typeof mine === 'string' ? null : mine}>
+        {children}
+      </InspectionServicesContext>
     </ControlsContext>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
@@ -13,7 +14,7 @@ export function InspectionPending() {
   const session = useSessionActions();
   const { failed, retry } = useInspectionControls();
   const me = useSession((state) => state.me);
-  if (failed) {
+  if (failed === 'storage') {
     return (
       <EmptyPage
         action={
@@ -30,18 +31,22 @@ export function InspectionPending() {
       </EmptyPage>
     );
   }
-  if (me !== null) return <PageFallback />;
+  if (failed === null && me !== null) return <PageFallback />;
   return (
     <EmptyPage
       action={
-        <Button onClick={() => void session.completePerson()}>
+        <Button onClick={() => (me === null ? void session.completePerson() : retry())}>
           <Trans>Try again</Trans>
         </Button>
       }
       icon={<IconPlugConnectedX size={36} />}
       title={t`Connect once to continue`}
     >
-      <Trans>Storey needs to check once who you are. After that it works offline.</Trans>
+      {me === null ? (
+        <Trans>Storey needs to check once who you are. After that it works offline.</Trans>
+      ) : (
+        serverErrorMessage('network_error')
+      )}
     </EmptyPage>
   );
 }

@@ -36,12 +36,13 @@ export async function loadInitialData(
       import('./readInitialData.ts'),
       preloadInspectionScreens(),
     ]);
+    if (inspection === null) return null;
     const data = await readInitialData(inspection.ctx.db, tourId, splitLocale(path).rest);
     // A kill right after the start of a tour may have lost its id in the session, but not the tour (S2).
     if (tourId === null && data !== null) await session.saveTour(data.tourId);
     return data;
   } catch {
-    // A store that does not open: `InspectionProvider` shows it.
+    // A store that does not open or code that is missing: `InspectionProvider` shows it.
     return null;
   }
 }
