@@ -45,13 +45,16 @@ export type SignOutOutcome =
   | { readonly ok: true; readonly value: { readonly erased: boolean } }
   | { readonly ok: false; readonly reason: 'loss'; readonly loss: KnownLoss };
 
+/** `done`: the person is known, or the session is over; otherwise why they could not be fetched. */
+export type PersonOutcome = 'done' | 'unreachable' | 'server_error';
+
 /** What can be done with the session; `useSession` has its state. */
 export type Session = {
   /** Reads the token and the tour at the start from local storage, or after a kill from the device store (S2). */
   restore(): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<SignInOutcome>;
   /** Fetches the person of a restored token (GET /api/me), and saves what has changed; a refused token ends the session. */
-  completePerson(): Promise<void>;
+  completePerson(): Promise<PersonOutcome>;
   /**
    * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts included; if there is more, nothing
    * happens. The loss of a store that does not open is `unknown`, and can be agreed to as well (S20). `release` closes what

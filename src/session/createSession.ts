@@ -4,7 +4,7 @@ import type { ApiResult } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
-import type { Session, SessionDeps, UserStore } from './Session.ts';
+import type { PersonOutcome, Session, SessionDeps, UserStore } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
 import {
   nextSession,
@@ -28,17 +28,19 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   let endsQuietly: string | null = null;
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
 
-  async function completePerson(): Promise<void> {
+  async function completePerson(): Promise<PersonOutcome> {
     const { authToken: token, me } = store.getState();
-    if (token === null) return;
+    if (token === null) return 'done';
     const result = await fetchMe(api, token);
     const notice = refusalOf(result);
     if (notice !== null) await sessionEnded(notice, token);
     // Signed out during the call: the person must not be stored on a device that was cleared.
-    if (!result.ok || signingOut || store.getState().authToken !== token) return;
-    if (JSON.stringify(result.value) === JSON.stringify(me)) return;
+    if (signingOut || store.getState().authToken !== token) return 'done';
+    if (!result.ok) return result.failure.kind === 'status' ? 'server_error' : 'unreachable';
+    if (JSON.stringify(result.value) === JSON.stringify(me)) return 'done';
     await saveRestoredUser(token, result.value);
     dispatch({ type: 'person_known', token, me: result.value });
+    return 'done';
   }
 
   const sessionEnded: Session['sessionEnded'] = async (notice = 'session_expired', refused = null) => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InspectionServices,
@@ -58,23 +58,17 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
 
   const mine = opened?.userId === userId ? opened.inspection : null;
   const failed = typeof mine === 'string' ? mine : null;
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  useEffect(() => {
-    if (failed !== 'code') return undefined;
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [failed, retry]);
   const controls = useMemo(
     () => ({
       failed,
-      retry,
+      retry: () => setAttempt((count) => count + 1),
       release: async () => {
         // Live queries on a closed store fail, so the screens go first.
         flushSync(() => setOpened(null));
         await inspections.release();
       },
     }),
-    [failed, inspections, retry],
+    [failed, inspections],
   );
   return (
     <ControlsContext value={controls}>

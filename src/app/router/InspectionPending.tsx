@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
+import { showListFailure } from '../../features/shared/showListFailure.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -8,44 +10,59 @@ import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 
-/** Shown while the database of a signed-in person is being opened, or when it cannot be opened. */
+const moments = ['online', 'visibilitychange'] as const;
+
+/**
+ * Shown while the database of a signed-in person is being opened, or when it cannot be opened, be it that its code is missing or
+ * that nobody knows yet whose it is. What only lacks the network is tried again when there may be one.
+ */
 export function InspectionPending() {
   const { t } = useLingui();
   const session = useSessionActions();
   const { failed, retry } = useInspectionControls();
-  const me = useSession((state) => state.me);
-  if (failed === 'storage') {
-    return (
-      <EmptyPage
-        action={
-          <Button onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-        icon={<IconPlugConnectedX size={36} />}
-        title={t`Storage on this device cannot be opened`}
-      >
-        <Trans>
-          Close other tabs of Storey and check that the device has free space. Nothing has been deleted.
-        </Trans>
-      </EmptyPage>
-    );
+  const unknown = useSession(({ me }) => me === null);
+  const [busy, setBusy] = useState(false);
+  const isBroken = failed === 'storage';
+  const isPending = failed === null && !unknown;
+  useEffect(() => {
+    if (isBroken || isPending) return undefined;
+    const again = () => {
+      if (!document.hidden) void (unknown ? session.completePerson() : retry());
+    };
+    for (const moment of moments) window.addEventListener(moment, again);
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, again);
+    };
+  }, [isBroken, isPending, retry, session, unknown]);
+  if (isPending) return <PageFallback />;
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    const outcome = await session.completePerson().finally(() => setBusy(false));
+    if (outcome !== 'done') showListFailure(outcome);
   }
-  if (failed === null && me !== null) return <PageFallback />;
+
+  const missing = unknown ? (
+    <Trans>Storey needs to check once who you are. After that it works offline.</Trans>
+  ) : (
+    serverErrorMessage('network_error')
+  );
   return (
     <EmptyPage
       action={
-        <Button onClick={() => (me === null ? void session.completePerson() : retry())}>
+        <Button loading={busy} onClick={unknown ? () => void ask() : retry}>
           <Trans>Try again</Trans>
         </Button>
       }
       icon={<IconPlugConnectedX size={36} />}
-      title={t`Connect once to continue`}
+      title={isBroken ? t`Storage on this device cannot be opened` : t`Connect once to continue`}
     >
-      {me === null ? (
-        <Trans>Storey needs to check once who you are. After that it works offline.</Trans>
+      {isBroken ? (
+        <Trans>
+          Close other tabs of Storey and check that the device has free space. Nothing has been deleted.
+        </Trans>
       ) : (
-        serverErrorMessage('network_error')
+        missing
       )}
     </EmptyPage>
   );

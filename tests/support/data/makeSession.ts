@@ -16,7 +16,7 @@ export function makeSession(does: Partial<Session> = {}): Session {
   return {
     restore: async () => {},
     signIn: async () => ({ ok: false, reason: { kind: 'unknown' } }),
-    completePerson: async () => {},
+    completePerson: async () => 'done',
     signOut: async () => ({ ok: true, value: { erased: true } }),
     sessionEnded: async () => {},
     endQuietly: (call) => call(),

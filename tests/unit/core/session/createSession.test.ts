@@ -87,8 +87,9 @@ describe('a start', () => {
     const { session, state } = start();
     await session.restore();
     expect(state()).toMatchObject({ status: 'signed_in', me: null });
+    expect(await session.completePerson()).toBe('unreachable');
     world.up = true;
-    await session.completePerson();
+    expect(await session.completePerson()).toBe('done');
     expect(state().me?.id).toBe('u1');
   });
 

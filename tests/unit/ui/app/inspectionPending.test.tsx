@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
 import type { Inspections } from '../../../../src/app/inspection/inspections.ts';
 import { AccessGate } from '../../../../src/app/router/AccessGate.tsx';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
+import type { PersonOutcome, Session } from '../../../../src/session/Session.ts';
+import { useSession } from '../../../../src/session/sessionState.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { show } from './showApp.tsx';
 
@@ -12,21 +16,23 @@ beforeEach(() => signedIn());
 afterEach(() => {
   cleanup();
   signedOut();
+  notifications.clean();
 });
 
 const inspection = {} as Partial<InspectionServices> as InspectionServices;
 
 /** Shows a screen of a signed-in person, whose database is opened like this. */
-async function showScreen(open: Inspections['open']): Promise<void> {
+async function showScreen(open: Inspections['open'], session: Session = makeSession()): Promise<void> {
   await show(
     <InspectionProvider inspections={{ opened: () => null, open, release: async () => {} }}>
       <AccessGate access="person">the screen</AccessGate>
     </InspectionProvider>,
-    { at: '/en/thanks', session: makeSession() },
+    { at: '/en/thanks', session },
   );
 }
 
 const goOnline = () => act(() => void window.dispatchEvent(new Event('online')));
+const tryAgain = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' });
 const network = /^A Network error ocurred\./;
 
 describe('an inspection that does not open', () => {
@@ -47,5 +53,39 @@ describe('an inspection that does not open', () => {
     });
     await screen.findByText('Storage on this device cannot be opened');
     expect(screen.queryByText(network)).toBeNull();
+  });
+});
+
+describe('a session whose person is not known yet', () => {
+  const unknown = () => useSession.setState({ me: null });
+  const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+
+  it.each([
+    ['unreachable', network],
+    ['server_error', /^An unknown error occurred\./],
+  ] as const)(
+    '§8 S15 is busy while the server is asked, and says that it was %s',
+    async (outcome, message) => {
+      unknown();
+      const asking = Promise.withResolvers<PersonOutcome>();
+      await showScreen(async () => inspection, makeSession({ completePerson: () => asking.promise }));
+      await userEvent.click(tryAgain());
+      expect(tryAgain().disabled).toBe(true);
+      await act(async () => asking.resolve(outcome));
+      await expect.poll(() => tryAgain().disabled).toBe(false);
+      expect(toasts()).toEqual([expect.stringMatching(message)]);
+    },
+  );
+
+  it('S15 asks by itself when the browser is online and when the page becomes visible, without a word', async () => {
+    unknown();
+    const completePerson = vi.fn<Session['completePerson']>(async () => 'unreachable');
+    await showScreen(async () => inspection, makeSession({ completePerson }));
+    expect(completePerson).not.toHaveBeenCalled();
+    goOnline();
+    expect(completePerson).toHaveBeenCalledTimes(1);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(completePerson).toHaveBeenCalledTimes(2);
+    expect(toasts()).toEqual([]);
   });
 });
