@@ -3,8 +3,8 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
-import { createDeviceFacts } from './deviceFacts.ts';
-import type { PersonOutcome, Session, SessionDeps, UserStore } from './Session.ts';
+import { createDeviceFacts, isRetired } from './deviceFacts.ts';
+import type { Session, SessionDeps, UserStore } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
 import {
   nextSession,
@@ -112,14 +112,14 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   async function restore(): Promise<void> {
     const stored = await facts.session();
     const found = localStorage.getItem(tokenKey);
-    const retired = found !== null && stored?.retired != null && (await hashToken(found)) === stored.retired;
+    const retired = found !== null && found !== stored?.token && isRetired(stored, await hashToken(found));
     const token = found === null || retired ? (stored?.token ?? null) : found;
     const known = token !== null && token === stored?.token ? stored.me : null;
     const me = token !== null && stored === null ? await ownerOfToken(token) : known;
     if (token !== null && known !== null) void saveOwner(token, known);
     const tour = await facts.tour();
     const storedTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
-    // With a token that had ended, local storage has the tour of that session, too (S15).
+    // With a token that had ended or was replaced, local storage has the tour of that session, too (S15).
     const isOutdated = retired && token !== null;
     const tourId = (isOutdated ? null : localStorage.getItem(tourKey)) ?? storedTour;
     // Another tab has signed out or in while the device store was read.
@@ -146,15 +146,16 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
     isOver: async () => {
       const { authToken: token } = store.getState();
-      const retired = (await facts.session())?.retired ?? null;
-      return token === null || (retired !== null && (await hashToken(token)) === retired);
+      return token === null || isRetired(await facts.session(), await hashToken(token));
     },
     signIn: async (credentials) => {
       const outcome = await signIn(api, credentials);
       if (!outcome.ok) return outcome;
       const { token, me } = outcome.value;
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
-      await saveUser(token, me);
+      // S2: after a kill local storage may have the replaced token again.
+      const before = localStorage.getItem(tokenKey);
+      await saveUser(token, me, before === null || before === token ? null : await hashToken(before));
       await facts.saveOpenTour({ userId: me.id, tourId });
       // Other tabs react to the new token, so the tour must be stored before it.
       setStored(localStorage, tourKey, tourId);
@@ -175,7 +176,8 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       try {
         // Other tabs close the database before it is deleted; reopening it finds the session over.
         if (me !== null) deps.otherTabs.post(me.id);
-        if (token !== null) await facts.endSession(token, { retired: await hashToken(token) });
+        const retired = token === null ? null : await hashToken(token);
+        if (token !== null) await facts.endSession(token, { retired });
         await release();
         if (token !== null) void revokeToken(api, token);
         const erased =
@@ -186,8 +188,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         // The login of another tab works meanwhile: what it has stored is of the session that has begun there.
         if (!hasOther(token)) localStorage.clear();
         await deps.clearCaches().catch(() => {});
-        await facts.clear(token);
-        if (token !== null) await facts.endSession(token, { retired: await hashToken(token) });
+        await facts.clear(token, retired);
         dispatch({ type: 'signed_out' });
         deps.otherTabs.post(null);
         return { ok: true, value: { erased } };

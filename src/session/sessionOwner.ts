@@ -7,14 +7,20 @@ export function createSessionOwner(
   { hashToken, mirror }: Pick<SessionDeps, 'hashToken' | 'mirror'>,
   facts: ReturnType<typeof createDeviceFacts>,
 ) {
-  async function saveUser(token: string, me: Me, tokenHash: string | null = null): Promise<void> {
-    await facts.saveSession({ token, me, retired: null }, tokenHash);
+  // `retired`: the hash of the token that this one replaces.
+  async function saveUser(
+    token: string,
+    me: Me,
+    retired: string | null,
+    tokenHash: string | null = null,
+  ): Promise<void> {
+    await facts.saveSession({ token, me, retired }, tokenHash);
     void saveOwner(token, me);
   }
 
   // For a restored token, which another tab may be signing out at the same time.
   async function saveRestoredUser(token: string, me: Me): Promise<void> {
-    await saveUser(token, me, await hashToken(token));
+    await saveUser(token, me, null, await hashToken(token));
   }
 
   // S24: runs in the background; signing in does not depend on it.

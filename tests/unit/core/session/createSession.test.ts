@@ -74,6 +74,30 @@ describe('a start', () => {
     expect(world.localStorage.getItem('authToken')).toBeNull();
   });
 
+  it.each([1, 2])(
+    'S2 S15 after a kill does not revive the token that %i sign-ins over its session have replaced',
+    async (signIns) => {
+      const before = start();
+      await before.session.signIn(right);
+      await before.session.saveTour('tour-1');
+      for (const next of ['token-2', 'token-3'].slice(0, signIns)) {
+        world.tokens.set(next, { ...me, id: next });
+        Object.assign(world, { next, tourId: `tour of ${next}` });
+        await before.session.signIn(right);
+      }
+      // Local storage is as it was before anybody else signed in.
+      world.localStorage.setItem('authToken', 'token-1');
+      world.localStorage.setItem('tourId', 'tour-1');
+      world.up = false;
+      const { session, state } = start();
+      await session.restore();
+      const { next: authToken, tourId } = world;
+      expect(state()).toMatchObject({ status: 'signed_in', authToken, tourId, me: { id: authToken } });
+      expect(Object.fromEntries(world.localStorage.kept)).toMatchObject({ authToken, tourId });
+      expect(await session.isOver()).toBe(false);
+    },
+  );
+
   it('with a token alone asks whose it is', async () => {
     world.localStorage.setItem('authToken', 'token-1');
     const { session, state } = start();

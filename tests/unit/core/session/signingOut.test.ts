@@ -162,4 +162,18 @@ describe('signing out', () => {
     expect(state()).toMatchObject({ ...restored, status: 'signed_in', me: { id: 'u2' } });
     expect(Object.fromEntries(world.localStorage.kept)).toMatchObject(restored);
   });
+
+  it('S2 S17 after a kill does not revive the token that a sign-in had replaced before', async () => {
+    const before = start();
+    await before.session.signIn(right);
+    world.tokens.set('token-2', me);
+    world.next = 'token-2';
+    await before.session.signIn(right);
+    await before.session.signOut({ loss: [], release });
+    world.localStorage.setItem('authToken', 'token-1');
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_out', authToken: null });
+    expect(JSON.stringify(await world.deviceStore.read('session'))).not.toContain('token-');
+  });
 });

@@ -97,6 +97,25 @@ describe('two tabs', () => {
     expect(second.state()).toMatchObject({ authToken: 'token-1', me: { id: 'u1' } });
   });
 
+  it('S15 who the person of the replaced token is, learned late, replaces nobody', async () => {
+    const { first, second } = await twoTabs();
+    world.tokens.set('token-1', { ...me, firstname: 'Inga' });
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    world.askedWho = () => {
+      asked.resolve();
+      return answered.promise;
+    };
+    const completed = second.session.completePerson();
+    await asked.promise;
+    world.askedWho = null;
+    world.deaf = true;
+    world.next = 'token-2';
+    await first.session.signIn(right);
+    answered.resolve();
+    await completed;
+    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
+  });
+
   it('S15 whoever has left remembers no tour for the next one', async () => {
     const { first, second } = await twoTabs();
     world.deaf = true;
