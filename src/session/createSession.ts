@@ -4,6 +4,7 @@ import type { ApiResult } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts, isRetired } from './deviceFacts.ts';
+import { createLocalFacts } from './localFacts.ts';
 import type { Session, SessionDeps, UserStore } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
 import {
@@ -11,7 +12,6 @@ import {
   refusalOf,
   type SessionEvent,
   type SessionState,
-  setStored,
   tokenKey,
   tourKey,
 } from './sessionState.ts';
@@ -19,8 +19,9 @@ import { signIn } from './signIn.ts';
 
 /** Creates the session, the only code that changes who is signed in. */
 export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {
-  const { api, localStorage, hashToken, userStore } = deps;
+  const { api, hashToken, userStore } = deps;
   const facts = createDeviceFacts(deps.deviceStore);
+  const local = createLocalFacts(deps.localStorage);
   const { saveUser, saveRestoredUser, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
   // True until everything is cleared. The token is revoked meanwhile, so pending calls are refused.
   let signingOut = false;
@@ -52,15 +53,12 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     await facts.endSession(token, { retired: await hashToken(token), ended });
     if (signingOut) return;
     if (hasOther(token)) return follow();
-    localStorage.removeItem(tokenKey);
+    local.set(tokenKey, null);
     dispatch({ type: 'ended', token, notice: ended });
   };
 
   // Another tab has signed in and this one has not followed yet: the current session has not ended.
-  function hasOther(token: string | null): boolean {
-    const found = localStorage.getItem(tokenKey);
-    return found !== null && found !== token;
-  }
+  const hasOther = (token: string | null) => (local.get(tokenKey) ?? token) !== token;
 
   /**
    * S15: another tab has signed out or in. What is on this screen belongs to the earlier person: it is removed first, then this
@@ -68,12 +66,13 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
    */
   async function follow(): Promise<void> {
     const { authToken: token, status } = store.getState();
-    const found = localStorage.getItem(tokenKey);
+    const found = local.get(tokenKey);
     if (signingOut || status === 'starting' || found === token) return;
+    local.forget();
     dispatch({ type: 'left' });
     const ended = found === null && token !== null ? await facts.endOf(await hashToken(token)) : undefined;
-    if (localStorage.getItem(tokenKey) !== null) return restore();
-    const tourId = ended === undefined ? null : localStorage.getItem(tourKey);
+    if (local.get(tokenKey) !== null) return restore();
+    const tourId = ended === undefined ? null : local.get(tourKey);
     dispatch({ type: 'restored', token: null, me: null, tourId, notice: ended ?? null });
   }
 
@@ -103,15 +102,15 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
 
   async function saveTour(tourId: string | null): Promise<void> {
     // After another person has signed in, this tour would be stored as theirs.
-    if (localStorage.getItem(tokenKey) !== store.getState().authToken) return;
-    setStored(localStorage, tourKey, tourId);
+    if (local.get(tokenKey) !== store.getState().authToken) return;
+    local.set(tourKey, tourId);
     dispatch({ type: 'tour_changed', tourId });
     await facts.saveOpenTour({ userId: store.getState().me?.id ?? null, tourId });
   }
 
   async function restore(): Promise<void> {
     const stored = await facts.session();
-    const found = localStorage.getItem(tokenKey);
+    const found = local.get(tokenKey);
     const retired = found !== null && found !== stored?.token && isRetired(stored, await hashToken(found));
     const token = found === null || retired ? (stored?.token ?? null) : found;
     const known = token !== null && token === stored?.token ? stored.me : null;
@@ -121,11 +120,11 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     const storedTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
     // With a token that had ended or was replaced, local storage has the tour of that session, too (S15).
     const isOutdated = retired && token !== null;
-    const tourId = (isOutdated ? null : localStorage.getItem(tourKey)) ?? storedTour;
+    const tourId = (isOutdated ? null : local.get(tourKey)) ?? storedTour;
     // Another tab has signed out or in while the device store was read.
-    if (localStorage.getItem(tokenKey) !== found) return restore();
-    setStored(localStorage, tokenKey, token);
-    if (isOutdated || (token !== null && tourId !== null)) setStored(localStorage, tourKey, tourId);
+    if (local.get(tokenKey) !== found) return restore();
+    local.set(tokenKey, token);
+    if (isOutdated || (token !== null && tourId !== null)) local.set(tourKey, tourId);
     dispatch({ type: 'restored', token, me, tourId });
     // A known person waits for nothing: what is kept of them was true when they signed in.
     const asked = completePerson();
@@ -154,12 +153,12 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       const { token, me } = outcome.value;
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
       // S2: after a kill local storage may have the replaced token again.
-      const before = localStorage.getItem(tokenKey);
+      const before = local.get(tokenKey);
       await saveUser(token, me, before === null || before === token ? null : await hashToken(before));
       await facts.saveOpenTour({ userId: me.id, tourId });
       // Other tabs react to the new token, so the tour must be stored before it.
-      setStored(localStorage, tourKey, tourId);
-      localStorage.setItem(tokenKey, token);
+      local.set(tourKey, tourId);
+      local.set(tokenKey, token);
       dispatch({ type: 'signed_in', token, me, tourId });
       deps.otherTabs.post(null);
       return outcome;
@@ -186,7 +185,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
             .then(() => true)
             .catch(() => false));
         // The login of another tab works meanwhile: what it has stored is of the session that has begun there.
-        if (!hasOther(token)) localStorage.clear();
+        if (!hasOther(token)) local.clear();
         await deps.clearCaches().catch(() => {});
         await facts.clear(token, retired);
         dispatch({ type: 'signed_out' });

@@ -12,16 +12,6 @@ export function inputBackupPrefix(userId: string): string {
   return `typed/${userId}/`;
 }
 
-/** Writes a value to local storage, or removes it for null. */
-export function setStored(
-  storage: Pick<Storage, 'setItem' | 'removeItem'>,
-  key: string,
-  value: string | null,
-): void {
-  if (value === null) storage.removeItem(key);
-  else storage.setItem(key, value);
-}
-
 /** Why the session has ended, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
 

@@ -30,8 +30,9 @@ export function useSignIn() {
     setRefusal(null);
     if (absent.email !== null || absent.password !== null) return false;
     setPending(true);
-    const signedIn = await session.signIn({ ...credentials, email: credentials.email.trim() });
-    setPending(false);
+    const signedIn = await session
+      .signIn({ ...credentials, email: credentials.email.trim() })
+      .finally(() => setPending(false));
     if (signedIn.ok) return true;
     const why = signedIn.reason;
     if (why.kind === 'refused') {

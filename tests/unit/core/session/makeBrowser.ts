@@ -23,8 +23,12 @@ function makeLocalStorage() {
   const kept = new Map<string, string>();
   return {
     kept,
+    isFull: false,
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem(key: string, value: string) {
+      if (this.isFull) throw new DOMException('The device is full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
     removeItem: (key: string) => void kept.delete(key),
     clear: () => kept.clear(),
   };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
 import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
 import { LoginScreen } from '../../../../src/features/account/login/LoginScreen.tsx';
+import { useSignIn } from '../../../../src/features/account/login/useSignIn.ts';
+import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
 import type { SignInOutcome } from '../../../../src/session/signIn.ts';
 import { makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
@@ -109,6 +111,21 @@ describe('logging in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     const [toast] = notificationsStore.getState().notifications;
     expect(toast?.message).toMatch(/^A Network error ocurred\./);
+  });
+
+  it('S20 can be tried again where the device has failed', async () => {
+    const signIn = async () => {
+      throw new Error('broken');
+    };
+    const session = makeSession({ signIn });
+    const { result } = renderHook(useSignIn, {
+      wrapper: ({ children }) => <SessionContext value={session}>{children}</SessionContext>,
+    });
+    await act(async () => {
+      const tried = result.current.signIn({ email: ines.email, password: 'a secret' });
+      await expect(tried).rejects.toThrow('broken');
+    });
+    expect(result.current.pending).toBe(false);
   });
 
   it('leads whoever is signed in already to the start', async () => {
