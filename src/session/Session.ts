@@ -76,6 +76,8 @@ export type Session = {
   isOver(): Promise<boolean>;
   /** Saves the open tour, or none, in local storage, the device store and the state. */
   saveTour(tourId: string | null): Promise<void>;
+  /** The tour with this stored id is over: it is forgotten, and one that another tab has opened since is not (S2). */
+  leaveTour(tourId: string): Promise<void>;
   /** Removes the notice once it was shown. */
   noticeSeen(): void;
 };

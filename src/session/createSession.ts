@@ -141,6 +141,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     sessionEnded,
     endQuietly,
     saveTour,
+    leaveTour: (left) => saveTour(local.get(tourKey) === left ? null : local.get(tourKey)),
     restore,
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
     isOver: async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { tourById } from '../../db/tours/tours.ts';
 import { useInitialData } from '../../features/inspection/shared/InitialData.ts';
@@ -42,15 +42,11 @@ export function useOpenTour(): OpenTourState {
   const [attempt, setAttempt] = useState(0);
   // The stored id is removed only on unmount: without it the gate would redirect to select building instead of the thanks.
   const [over, setOver] = useState<string | null>(null);
-  const isOver = useRef(false);
-  useEffect(() => {
-    isOver.current = over !== null;
-  }, [over]);
   useEffect(
     () => () => {
-      if (isOver.current) void session.saveTour(null);
+      if (over !== null) void session.leaveTour(over);
     },
-    [session],
+    [session, over],
   );
   useEffect(() => {
     if (storedId === null) return undefined;
@@ -77,9 +73,9 @@ export function useOpenTour(): OpenTourState {
   const current = loaded?.storedId === storedId ? loaded : null;
   const tourId = current?.tourId ?? null;
   useEffect(() => {
-    if (tourId === null) return undefined;
+    if (storedId === null || tourId === null) return undefined;
     let wanted = true;
-    const end = () => wanted && setOver(tourId);
+    const end = () => wanted && setOver(storedId);
     void refreshTour(tourId).then((found) => found === 'over' && end());
     // Another tab of this device may have concluded it while this one was hidden.
     const look = () => {
@@ -93,9 +89,9 @@ export function useOpenTour(): OpenTourState {
       window.removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [tourId, route, ctx, refreshTour]);
+  }, [storedId, tourId, route, ctx, refreshTour]);
 
-  if (over !== null) return { kind: 'over', tourId: over };
+  if (over !== null) return { kind: 'over', tourId: tourId ?? over };
   if (storedId === null) return { kind: 'none' };
   if (current === null) return { kind: 'loading' };
   if (current.tourId !== null) return { kind: 'here', tourId: current.tourId };

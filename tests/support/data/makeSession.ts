@@ -22,6 +22,7 @@ export function makeSession(does: Partial<Session> = {}): Session {
     endQuietly: (call) => call(),
     isOver: async () => false,
     saveTour: async () => {},
+    leaveTour: async () => {},
     noticeSeen: () => {},
     ...does,
   };

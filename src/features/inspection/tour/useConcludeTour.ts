@@ -11,6 +11,7 @@ import type { ConcludeTourRefusal, LeftBehindCounts } from '../../../actions/con
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
@@ -35,10 +36,11 @@ export function useConcludeTour(tourId: string) {
   const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
 
   // The tour id is removed only on unmount: without it the gate of this page would redirect to select building.
-  const isConcluded = useRef(false);
+  const storedId = useSession((state) => state.tourId);
+  const concludedId = useRef<string | null>(null);
   useEffect(
     () => () => {
-      if (isConcluded.current) void session.saveTour(null);
+      if (concludedId.current !== null) void session.leaveTour(concludedId.current);
     },
     [session],
   );
@@ -63,7 +65,7 @@ export function useConcludeTour(tourId: string) {
     setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);
     setBusy(false);
     if (concluded.ok) {
-      isConcluded.current = true;
+      concludedId.current = storedId;
       await navigate(path('/thanks'), { replace: true });
     } else if (concluded.reason !== 'answers_not_concluded') setFailure(concluded.reason);
   }

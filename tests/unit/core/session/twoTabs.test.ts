@@ -116,6 +116,21 @@ describe('two tabs', () => {
     expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
   });
 
+  it('S2 a tab that learns late that its tour is over leaves the one that another tab has opened since', async () => {
+    const { first, second } = await twoTabs();
+    await second.session.saveTour('tour-1');
+    await first.session.saveTour('tour-1');
+    await first.session.leaveTour('tour-1');
+    expect(first.state().tourId).toBeNull();
+    expect(world.localStorage.getItem('tourId')).toBeNull();
+    expect(await world.deviceStore.read('tour')).toEqual({ userId: 'u1', tourId: null });
+    await first.session.saveTour('tour-2');
+    await second.session.leaveTour('tour-1');
+    expect(second.state().tourId).toBe('tour-2');
+    expect(world.localStorage.getItem('tourId')).toBe('tour-2');
+    expect(await world.deviceStore.read('tour')).toEqual({ userId: 'u1', tourId: 'tour-2' });
+  });
+
   it('S15 whoever has left remembers no tour for the next one', async () => {
     const { first, second } = await twoTabs();
     world.deaf = true;

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { TourGate } from '../../../../src/app/router/TourGate.tsx';
+import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { show, whereabouts } from './showApp.tsx';
+
+let device: Device;
+let tourId: string;
+let left: string[];
+
+beforeEach(async () => {
+  device = await makeDevice(createFakeServer());
+  // Concluded answers stay here.
+  device.session.token = null;
+  const started = await makeStartedTour(device);
+  ({ tourId } = started);
+  await concludeAll(device, tourId, (await started.touchpoint('having_meetings')).id);
+  signedIn(tourId);
+  left = [];
+});
+afterEach(async () => {
+  cleanup();
+  await device.engine.stop();
+  device.db.close();
+});
+
+function Concludes() {
+  const { conclude } = useConcludeTour(tourId);
+  return (
+    <button onClick={conclude} type="button">
+      Conclude tour
+    </button>
+  );
+}
+
+async function showTour(): Promise<void> {
+  const inspection = {
+    ctx: device.context,
+    refreshTour: async () => 'open',
+  } as Partial<InspectionServices> as InspectionServices;
+  const session = makeSession({ leaveTour: async (id) => void left.push(id) });
+  const tour = (
+    <TourGate>
+      <Concludes />
+    </TourGate>
+  );
+  await show(
+    <InspectionServicesContext value={inspection}>
+      <Routes>
+        <Route element={tour} path="/en/tour" />
+        <Route element={null} path="*" />
+      </Routes>
+    </InspectionServicesContext>,
+    { at: '/en/tour', session },
+  );
+}
+
+it('S2 U8 a tab that learns late that its tour is over forgets that tour, and no other', async () => {
+  await showTour();
+  await screen.findByRole('button', { name: 'Conclude tour' });
+  await concludeTour(device.context, { tourId });
+  expect(left).toEqual([]);
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
+  expect(left).toEqual([tourId]);
+});
+
+it('S2 a tab that concludes its tour forgets that tour, and no other', async () => {
+  await showTour();
+  await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
+  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
+  await waitFor(() => expect(left).toEqual([tourId]));
+});
