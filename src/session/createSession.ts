@@ -160,7 +160,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       // Other tabs react to the new token, so the tour must be stored before it.
       local.set(tourKey, tourId);
       local.set(tokenKey, token);
-      dispatch({ type: 'signed_in', token, me, tourId });
+      dispatch({ type: 'restored', token, me, tourId });
       deps.otherTabs.post(null);
       return outcome;
     },

@@ -35,6 +35,7 @@ export type SessionState = {
 
 /** What can happen to a session. */
 export type SessionEvent =
+  /** Somebody is signed in, or nobody: at a start, after a sign-in, or as in another tab. */
   | {
       readonly type: 'restored';
       readonly token: string | null;
@@ -42,7 +43,6 @@ export type SessionEvent =
       readonly tourId: string | null;
       readonly notice?: SessionNotice | null;
     }
-  | { readonly type: 'signed_in'; readonly token: string; readonly me: Me; readonly tourId: string | null }
   | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
   | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice | null }
   /** Local storage has another session, or none; its person is not known yet. */
@@ -72,10 +72,6 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         tourId,
         notice,
       };
-    }
-    case 'signed_in': {
-      const { token, me, tourId } = event;
-      return { status: 'signed_in', authToken: token, me, tourId, notice: null };
     }
     case 'person_known':
       return state.authToken === event.token ? { ...state, me: event.me } : state;

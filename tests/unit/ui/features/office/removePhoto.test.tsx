@@ -39,7 +39,7 @@ function signIn(): void {
     role: 'administrator',
     locale: 'en',
   } as const;
-  say({ type: 'signed_in', token: 'token', me, tourId: null });
+  say({ type: 'restored', token: 'token', me, tourId: null });
 }
 
 function Viewer() {

@@ -20,7 +20,7 @@ function signIn(id: string): void {
     role: 'administrator',
     locale: 'en',
   } as const;
-  say({ type: 'signed_in', token: `token of ${id}`, me, tourId: null });
+  say({ type: 'restored', token: `token of ${id}`, me, tourId: null });
 }
 
 const nobody = { type: 'restored', token: null, me: null, tourId: null } as const;

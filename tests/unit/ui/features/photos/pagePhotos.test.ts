@@ -174,7 +174,7 @@ describe('P14 a photo that was not saved, once its session is over', () => {
   });
 
   const signInAs = (id: string) =>
-    end({ type: 'signed_in', token: 'next', me: { ...ines, id }, tourId: null });
+    end({ type: 'restored', token: 'next', me: { ...ines, id }, tourId: null });
 
   it('P14 S15 is forgotten as soon as somebody else is signed in, and what is being made is not saved', async () => {
     await refusePhoto();

@@ -83,7 +83,7 @@ const anna = {
 describe('the person responsible in a row', () => {
   const signIn = () =>
     useSession.setState((state) =>
-      nextSession(state, { type: 'signed_in', token: 'a token', me: anna, tourId: null }),
+      nextSession(state, { type: 'restored', token: 'a token', me: anna, tourId: null }),
     );
   let change: (responsible: string | null) => void = () => undefined;
   async function openRow(responsible: string | null, isStored = true) {
