@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
-import { createDeviceFacts, isRetired } from './deviceFacts.ts';
+import { createDeviceFacts } from './deviceFacts.ts';
 import { createLocalFacts } from './localFacts.ts';
 import type { Session, SessionDeps, UserStore } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
@@ -19,10 +19,10 @@ import { signIn } from './signIn.ts';
 
 /** Creates the session, the only code that changes who is signed in. */
 export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {
-  const { api, hashToken, userStore } = deps;
-  const facts = createDeviceFacts(deps.deviceStore);
+  const { api, userStore } = deps;
+  const facts = createDeviceFacts(deps);
   const local = createLocalFacts(deps.localStorage);
-  const { saveUser, saveRestoredUser, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
+  const { saveUser, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
   // True until everything is cleared. The token is revoked meanwhile, so pending calls are refused.
   let signingOut = false;
   // The end of this token is announced by the screen that causes it; refused calls show no second notice.
@@ -36,10 +36,9 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     const notice = refusalOf(result);
     if (notice !== null) await sessionEnded(notice, token);
     // Signed out during the call: the person must not be stored on a device that was cleared.
-    if (signingOut || store.getState().authToken !== token) return 'done';
-    if (!result.ok) return result.failure.kind === 'status' ? 'server_error' : 'unreachable';
-    if (JSON.stringify(result.value) === JSON.stringify(me)) return 'done';
-    await saveRestoredUser(token, result.value);
+    if (!result.ok || signingOut || store.getState().authToken !== token) return;
+    if (JSON.stringify(result.value) === JSON.stringify(me)) return;
+    await saveUser(token, result.value);
     dispatch({ type: 'person_known', token, me: result.value });
     return 'done';
   }
@@ -50,7 +49,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (hasOther(token)) return follow();
     const ended = token === endsQuietly ? null : notice;
     // Before the token is removed: that is when the other tabs look why (S16).
-    await facts.endSession(token, { retired: await hashToken(token), ended });
+    await facts.endSession(token, { ended });
     if (signingOut) return;
     if (hasOther(token)) return follow();
     local.set(tokenKey, null);
@@ -70,7 +69,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (signingOut || status === 'starting' || found === token) return;
     local.forget();
     dispatch({ type: 'left' });
-    const ended = found === null && token !== null ? await facts.endOf(await hashToken(token)) : undefined;
+    const ended = await facts.endOf(token);
     if (local.get(tokenKey) !== null) return restore();
     const tourId = ended === undefined ? null : local.get(tourKey);
     dispatch({ type: 'restored', token: null, me: null, tourId, notice: ended ?? null });
@@ -111,20 +110,20 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   async function restore(): Promise<void> {
     const stored = await facts.session();
     const found = local.get(tokenKey);
-    const retired = found !== null && found !== stored?.token && isRetired(stored, await hashToken(found));
+    const retired = found !== null && found !== stored?.token && (await facts.isRetired(found));
     const token = found === null || retired ? (stored?.token ?? null) : found;
     const known = token !== null && token === stored?.token ? stored.me : null;
     const me = token !== null && stored === null ? await ownerOfToken(token) : known;
     if (token !== null && known !== null) void saveOwner(token, known);
     const tour = await facts.tour();
     const storedTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
-    // With a token that had ended or was replaced, local storage has the tour of that session, too (S15).
+    // With a retired token, local storage has the tour of that session, too (S15).
     const isOutdated = retired && token !== null;
     const tourId = (isOutdated ? null : local.get(tourKey)) ?? storedTour;
     // Another tab has signed out or in while the device store was read.
     if (local.get(tokenKey) !== found) return restore();
     local.set(tokenKey, token);
-    if (isOutdated || (token !== null && tourId !== null)) local.set(tourKey, tourId);
+    if (token !== null) local.set(tourKey, tourId);
     dispatch({ type: 'restored', token, me, tourId });
     // A known person waits for nothing: what is kept of them was true when they signed in.
     const asked = completePerson();
@@ -146,7 +145,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
     isOver: async () => {
       const { authToken: token } = store.getState();
-      return token === null || isRetired(await facts.session(), await hashToken(token));
+      return token === null || facts.isRetired(token);
     },
     signIn: async (credentials) => {
       const outcome = await signIn(api, credentials);
@@ -154,8 +153,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       const { token, me } = outcome.value;
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
       // S2: after a kill local storage may have the replaced token again.
-      const before = local.get(tokenKey);
-      await saveUser(token, me, before === null || before === token ? null : await hashToken(before));
+      await saveUser(token, me, local.get(tokenKey));
       await facts.saveOpenTour({ userId: me.id, tourId });
       // Other tabs react to the new token, so the tour must be stored before it.
       local.set(tourKey, tourId);
@@ -176,8 +174,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       try {
         // Other tabs close the database before it is deleted; reopening it finds the session over.
         if (me !== null) deps.otherTabs.post(me.id);
-        const retired = token === null ? null : await hashToken(token);
-        if (token !== null) await facts.endSession(token, { retired });
+        await facts.endSession(token);
         await release();
         if (token !== null) void revokeToken(api, token);
         const erased =
@@ -188,7 +185,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         // The login of another tab works meanwhile: what it has stored is of the session that has begun there.
         if (!hasOther(token)) local.clear();
         await deps.clearCaches().catch(() => {});
-        await facts.clear(token, retired);
+        await facts.clear(token);
         dispatch({ type: 'signed_out' });
         deps.otherTabs.post(null);
         return { ok: true, value: { erased } };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { Me } from '#contract/accounts/session.ts';
 import { type StoredSession, storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
-import type { DeviceStore } from '../db/deviceStore.ts';
+import type { SessionDeps } from './Session.ts';
 
 const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });
 
@@ -14,81 +15,82 @@ export type TourFact = z.infer<typeof tourFact>;
 export type DeviceFacts = {
   session(): Promise<StoredSession | null>;
   /**
-   * Saves a session. Known retired hashes stay behind the one of `fact`: the next sign-in may come before local storage has
-   * forgotten the tokens before. Saves nothing if `tokenHash`, of a restored token, is retired: it was signed out or replaced
-   * meanwhile.
+   * Saves the session of a token, which has taken the place of `before` if somebody has signed in. Retired hashes stay: the next
+   * sign-in may come before local storage has forgotten the tokens before. Saves nothing if this token is retired itself: it
+   * was signed out or replaced meanwhile.
    */
-  saveSession(fact: StoredSession, tokenHash?: string | null): Promise<void>;
+  saveSession(token: string, me: Me, before: string | null): Promise<void>;
   /**
-   * Replaces the session of `token` by its hash in front of those known (`retired`), and why it has ended by itself (`ended`).
-   * A session of another token stays, and so does what was recorded of this one first.
+   * Replaces the session of `token` by its hash, and why it has ended by itself (`ended`). A session of another token stays,
+   * and so does what was recorded of this one first.
    */
-  endSession(token: string, end: Pick<StoredSession, 'retired' | 'ended'>): Promise<void>;
-  /** The notice, or null, of the session with this hash of its token, if it ended by itself; undefined if it was signed out. */
-  endOf(tokenHash: string | null): Promise<StoredSession['ended']>;
+  endSession(token: string | null, end?: Pick<StoredSession, 'ended'>): Promise<void>;
+  /** The notice, or null, of the session of this token, if it ended by itself; undefined if it was signed out. */
+  endOf(token: string | null): Promise<StoredSession['ended']>;
+  /** Whether this token has ended here or was replaced. */
+  isRetired(token: string): Promise<boolean>;
   tour(): Promise<TourFact | null>;
   saveOpenTour(fact: TourFact): Promise<void>;
-  /** Deletes everything but the hashes of the tokens that ended, unless the session is one of another token. */
-  clear(token: string | null, tokenHash: string | null): Promise<void>;
+  /** Deletes everything but the hashes of retired tokens, unless the session is one of another token. */
+  clear(token: string | null): Promise<void>;
 };
 
 const sessionIn = (value: unknown): StoredSession | null => z.safeParse(storedSession, value).data ?? null;
 
 const isOther = (stored: StoredSession | null, token: string | null): boolean =>
-  stored !== null && stored.token !== null && stored.token !== token;
+  (stored?.token ?? token) !== token;
 
-/** Whether the token with this hash ended here or was replaced. */
-export const isRetired = (stored: StoredSession | null, tokenHash: string | null): boolean =>
-  tokenHash !== null && stored?.retired?.includes(tokenHash) === true;
+const retiredIn = (stored: StoredSession | null): string => stored?.retired ?? '';
 
 // Eight hashes: nobody signs in more often in the seconds until local storage has reached the disk.
-const retire = (tokenHash: string | null, stored: StoredSession | null): string | null => {
-  const known = stored?.retired ?? null;
-  return tokenHash === null || isRetired(stored, tokenHash)
-    ? known
-    : `${tokenHash}${known ?? ''}`.slice(0, 512);
-};
+const retire = (tokenHash: string, stored: StoredSession | null): string =>
+  (tokenHash + retiredIn(stored)).slice(0, 512);
 
-/** The device facts in this store. */
-export function createDeviceFacts(store: DeviceStore): DeviceFacts {
+/** The device facts in the device store. */
+export function createDeviceFacts({
+  deviceStore: store,
+  hashToken,
+}: Pick<SessionDeps, 'deviceStore' | 'hashToken'>): DeviceFacts {
   const read = async (key: string): Promise<unknown> => store.read(key).catch(() => null);
   const session = async () => sessionIn(await read(storedSessionKey));
-  const endSession: DeviceFacts['endSession'] = async (token, end) =>
-    store
-      .update(storedSessionKey, (value) => {
-        const stored = sessionIn(value);
-        // Without a hash (`tokenHasher`) the last end is taken for the one of this token.
-        const isKnown = stored?.token === null && (end.retired === null || isRetired(stored, end.retired));
-        return isKnown || isOther(stored, token)
-          ? value
-          : { token: null, me: null, ...end, retired: retire(end.retired, stored) };
-      })
-      .catch(() => {});
+  // Empty for no token, and where there is no hash.
+  const hashOf = async (token: string | null) => (token === null ? null : await hashToken(token)) ?? '';
+  const isIn = (tokenHash: string, stored: StoredSession | null) =>
+    tokenHash !== '' && retiredIn(stored).includes(tokenHash);
+  /** Null leaves what is stored. */
+  const change = async (changed: (stored: StoredSession | null) => StoredSession | null): Promise<void> =>
+    store.update(storedSessionKey, (value) => changed(sessionIn(value)) ?? value).catch(() => {});
+  async function end(token: string | null, how: Pick<StoredSession, 'ended'>, known: StoredSession | null) {
+    const tokenHash = await hashOf(token);
+    await change((stored) =>
+      isOther(stored, token) || (stored?.token === null && retiredIn(stored).includes(tokenHash))
+        ? null
+        : { token: null, me: null, ...how, retired: retire(tokenHash, stored ?? known) },
+    );
+  }
   return {
     session,
-    endSession,
-    saveSession: async (fact, tokenHash = null) =>
-      store
-        .update(storedSessionKey, (value) => {
-          const stored = sessionIn(value);
-          return isRetired(stored, tokenHash) ? value : { ...fact, retired: retire(fact.retired, stored) };
-        })
-        .catch(() => {}),
-    endOf: async (tokenHash) => {
+    saveSession: async (token, me, before) => {
+      const tokenHash = await hashOf(token);
+      const replaced = await hashOf(before);
+      await change((stored) =>
+        isIn(tokenHash, stored) ? null : { token, me, retired: retire(replaced, stored) },
+      );
+    },
+    endSession: async (token, how = {}) => end(token, how, null),
+    endOf: async (token) => {
       const stored = await session();
-      return stored?.token === null && (stored.retired ?? '').startsWith(tokenHash ?? '')
+      return stored?.token === null && retiredIn(stored).startsWith(await hashOf(token))
         ? stored.ended
         : undefined;
     },
-    tour: async () => {
-      const fact = z.safeParse(tourFact, await read('tour'));
-      return fact.success ? fact.data : null;
-    },
+    isRetired: async (token) => isIn(await hashOf(token), await session()),
+    tour: async () => z.safeParse(tourFact, await read('tour')).data ?? null,
     saveOpenTour: async (fact) => store.write('tour', fact).catch(() => {}),
-    clear: async (token, tokenHash) => {
-      const retired = retire(tokenHash, await session());
+    clear: async (token) => {
+      const known = await session();
       await store.clear(storedSessionKey, (value) => isOther(sessionIn(value), token)).catch(() => {});
-      if (token !== null) await endSession(token, { retired });
+      await end(token, {}, known);
     },
   };
 }

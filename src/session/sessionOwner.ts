@@ -7,20 +7,10 @@ export function createSessionOwner(
   { hashToken, mirror }: Pick<SessionDeps, 'hashToken' | 'mirror'>,
   facts: ReturnType<typeof createDeviceFacts>,
 ) {
-  // `retired`: the hash of the token that this one replaces.
-  async function saveUser(
-    token: string,
-    me: Me,
-    retired: string | null,
-    tokenHash: string | null = null,
-  ): Promise<void> {
-    await facts.saveSession({ token, me, retired }, tokenHash);
+  // `before`: the token that a sign-in replaces.
+  async function saveUser(token: string, me: Me, before: string | null = null): Promise<void> {
+    await facts.saveSession(token, me, before);
     void saveOwner(token, me);
-  }
-
-  // For a restored token, which another tab may be signing out at the same time.
-  async function saveRestoredUser(token: string, me: Me): Promise<void> {
-    await saveUser(token, me, null, await hashToken(token));
   }
 
   // S24: runs in the background; signing in does not depend on it.
@@ -33,11 +23,11 @@ export function createSessionOwner(
   async function ownerOfToken(token: string): Promise<Me | null> {
     const tokenHash = await hashToken(token);
     const me = tokenHash === null ? null : await mirror.ownerOfToken(tokenHash).catch(() => null);
-    if (me !== null) await saveRestoredUser(token, me);
+    if (me !== null) await saveUser(token, me);
     return me;
   }
 
-  return { saveUser, saveRestoredUser, saveOwner, ownerOfToken };
+  return { saveUser, saveOwner, ownerOfToken };
 }
 
 /**
