@@ -5,7 +5,7 @@ import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
 import { createLocalFacts } from './localFacts.ts';
-import type { Session, SessionDeps, UserStore } from './Session.ts';
+import type { PersonOutcome, Session, SessionDeps, UserStore } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
 import {
   nextSession,
@@ -36,8 +36,9 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     const notice = refusalOf(result);
     if (notice !== null) await sessionEnded(notice, token);
     // Signed out during the call: the person must not be stored on a device that was cleared.
-    if (!result.ok || signingOut || store.getState().authToken !== token) return;
-    if (JSON.stringify(result.value) === JSON.stringify(me)) return;
+    if (signingOut || store.getState().authToken !== token) return 'done';
+    if (!result.ok) return result.failure.kind === 'status' ? 'server_error' : 'unreachable';
+    if (JSON.stringify(result.value) === JSON.stringify(me)) return 'done';
     await saveUser(token, result.value);
     dispatch({ type: 'person_known', token, me: result.value });
     return 'done';

@@ -80,11 +80,15 @@ export function createDeviceFacts({
     endSession: async (token, how = {}) => end(token, how, null),
     endOf: async (token) => {
       const stored = await session();
-      return stored?.token === null && retiredIn(stored).startsWith(await hashOf(token))
+      return token !== null && stored?.token === null && retiredIn(stored).startsWith(await hashOf(token))
         ? stored.ended
         : undefined;
     },
-    isRetired: async (token) => isIn(await hashOf(token), await session()),
+    isRetired: async (token) => {
+      // At once: while the device is cleared, the hashes are missing for a moment.
+      const [tokenHash, stored] = await Promise.all([hashOf(token), session()]);
+      return isIn(tokenHash, stored);
+    },
     tour: async () => z.safeParse(tourFact, await read('tour')).data ?? null,
     saveOpenTour: async (fact) => store.write('tour', fact).catch(() => {}),
     clear: async (token) => {
