@@ -76,7 +76,7 @@ const forProduction: PluginOption = {
 /** From signing in to the first rating; what they import comes with them. */
 const inspectionFiles = [
   'SelectBuildingScreen|SyncIndicator|TouchpointScreen|TourGate|TourPage|TourScreen',
-  'readInitialData|openInspection|openUserStore|Menu|ReadinessCard|deviceFacts',
+  'readInitialData|openInspection|openUserStore|Menu',
 ].join('|');
 
 export default defineConfig({
@@ -141,8 +141,17 @@ export default defineConfig({
               test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork)/u,
               priority: 2,
             },
+            {
+              name: 'readiness',
+              test: /\/(?:features\/device\/readiness\/.+|deviceFacts)\.tsx?$/u,
+              priority: 2,
+            },
             { name: 'photos', test: /\/src\/features\/photos\//u, priority: 2 },
-            { name: 'account', test: /\/src\/features\/(?:account\/password|shared\/server)\//u, priority: 2 },
+            {
+              name: 'account',
+              test: /\/src\/features\/(?:account\/password|shared\/server)\//u,
+              priority: 2,
+            },
             {
               name: 'office',
               test: /\/src\/features\/(?:office\/(?!results|findings)|account\/profile\/)/u,

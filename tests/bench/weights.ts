@@ -14,7 +14,7 @@ import { header, say } from './client/report.ts';
 // network log, gzipped as for the budget. The service worker is blocked: its precache would be counted as well.
 const dist = join(import.meta.dirname, '../../dist');
 // The budgets of `scripts/budget.ts` with what is loaded meanwhile.
-const limits: Readonly<Record<string, number>> = { login: 180_000, 'first rating': 285_000 };
+const limits: Readonly<Record<string, number>> = { login: 180_000, 'first rating': 290_000 };
 
 const weightOf = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);

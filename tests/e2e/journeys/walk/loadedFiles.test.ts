@@ -53,7 +53,7 @@ journey(
       const good = new TouchpointPage(page).quickRating('Reception', 'Good');
       await good.click();
       await good.and(page.locator('[aria-pressed=true]')).waitFor();
-      await expectOnly(requested, [...ofLogin, 'later', 'sending', 'walk']);
+      await expectOnly(requested, [...ofLogin, 'later', 'readiness', 'sending', 'walk']);
     });
 
     await step('a photo brings the photos along, and nothing of the office', async () => {
