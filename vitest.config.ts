@@ -116,6 +116,9 @@ export default defineConfig({
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
           ...timeLimits,
+          // Half a minute of work in a test, or before it, on a machine that has nothing else to do.
+          testTimeout: 10 * minute,
+          hookTimeout: 5 * minute,
         },
       },
       {

@@ -20,10 +20,7 @@ import {
 } from '../../support/server/serverDatabase.ts';
 import { runToEnd, spawnServer, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
-// Two starts, one of them with the whole demo, and a command.
-const timeout = 120_000;
-
-describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {
+describe.each(databaseKinds)('the demo, on %s', (kind) => {
   let fresh: FreshDatabase | undefined;
   afterEach(() => fresh?.remove());
 
@@ -87,7 +84,7 @@ describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {
 });
 
 // Settings are read before the database is.
-describe.each(onlySqlite)('without the demo', { timeout }, (kind) => {
+describe.each(onlySqlite)('without the demo', (kind) => {
   let fresh: FreshDatabase | undefined;
   afterEach(() => fresh?.remove());
 

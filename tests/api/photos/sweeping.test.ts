@@ -193,9 +193,9 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     const file = join(server.fresh.folder, 'photos-away');
     await rename(folder(), file);
     await writeFile(folder(), 'in its place');
-    await expect.poll(ready, { timeout: 5_000 }).toBe(503);
+    await expect.poll(ready).toBe(503);
     await rm(folder());
     await rename(file, folder());
-    await expect.poll(ready, { timeout: 5_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
   });
 });

@@ -36,7 +36,9 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
   async function answerWaits(): Promise<void> {
     if (kind === 'sqlite') return pause(300);
     const waiting = sql`select 1 from pg_locks where not granted and relation = 'operations'::regclass`;
-    await vi.waitUntil(async () => (await waiting.execute(server.database)).rows.length === 1);
+    await vi.waitUntil(async () => (await waiting.execute(server.database)).rows.length === 1, {
+      timeout: 20_000,
+    });
   }
 
   /** While `work` runs, somebody else's answer waits for the database. */

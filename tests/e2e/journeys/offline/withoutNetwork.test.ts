@@ -13,6 +13,9 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 const perFloor = 'Working in the building';
 const canary = 'canary-7f3e: the handrail is loose';
 
+// A whole tour, and up to a minute until the device notices that the network is back.
+const fiveMinutes = 300_000;
+
 /** Comments that must not have been sent. */
 function draftsOnTheWire({ records }: RecordingProxy): string[] {
   return records
@@ -72,7 +75,8 @@ journey(
     await new AppBar(browser.page).unsent.waitFor();
 
     proxy.behave();
-    await new AppBar(browser.page).everythingSent.waitFor({ timeout: 30_000 });
+    // After a long outage the next probe is up to a minute away (S12).
+    await new AppBar(browser.page).everythingSent.waitFor({ timeout: 120_000 });
 
     const responses = await askServer(server.origin, inspector);
     const stored = await responses.tours();
@@ -100,4 +104,5 @@ journey(
     expect(fixture.storedRows('tours')).toBe(1);
     expect(fixture.storedRows('touchpoints')).toBe(6);
   },
+  fiveMinutes,
 );

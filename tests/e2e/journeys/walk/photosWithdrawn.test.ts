@@ -59,7 +59,8 @@ journey(
 
     await step('the answers arrive, the photo does not, and nothing waits for it', async () => {
       await fixture.proxy.listen();
-      await new AppBar(page).everythingSent.waitFor();
+      // After a long outage the next probe is up to a minute away (S12).
+      await new AppBar(page).everythingSent.waitFor({ timeout: 120_000 });
       const sent = fixture.proxy.records.filter(({ url }) => url.startsWith(paths.photos));
       expect(sent).toEqual([]);
       expect(fixture.storedRows('touchpoints')).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
-import { workerReady } from '../../../support/browser/workerReady.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import type { Chapter } from '../Screen.ts';
 
@@ -14,8 +14,7 @@ export const choosingABuilding: Chapter = {
       also: ['desktop, dark', 'phone, German'],
       show: async ({ page, origin }) => {
         await signIn(page, origin);
-        await workerReady(page);
-        await new ReadinessPart(page).ready.waitFor();
+        await readyForOfflineUse(page);
         await page.getByRole('region', { name: 'Introduction' }).waitFor();
       },
     },
@@ -32,7 +31,7 @@ export const choosingABuilding: Chapter = {
       also: ['desktop, dark'],
       show: async ({ page }) => {
         await page.reload();
-        await new ReadinessPart(page).ready.waitFor();
+        await readyForOfflineUse(page);
         const building = new SelectBuildingPage(page);
         await building.mandate.fill('Kanton');
         await building.suggestions.first().waitFor();
