@@ -41,6 +41,18 @@ export async function whyNotComparable(page: Page): Promise<string | null> {
   }
 }
 
+/**
+ * Runs in the page: a toast stays until the page is left. It is in some pictures, and on a busy machine these take longer than
+ * the five seconds after which it goes (src/app/shell/Toasts.tsx). No other timer of that length is waited for.
+ */
+function keepToasts(): void {
+  const toastMs = 5_000;
+  const set = window.setTimeout.bind(window);
+  Reflect.set(window, 'setTimeout', (run: () => void, ms?: number, ...given: []) =>
+    ms === toastMs ? 0 : set(run, ms, ...given),
+  );
+}
+
 /** The browser of a chapter. */
 export type Stages = {
   /** The version of Chromium. */
@@ -65,6 +77,7 @@ export async function openStages(
         serviceWorkers: worker ? 'allow' : 'block',
       });
       context.setDefaultTimeout(15_000);
+      await context.addInitScript(keepToasts);
       return { fixture, origin: fixture.proxy.origin, context, page: await context.newPage() };
     },
     end: () => browser.close(),
