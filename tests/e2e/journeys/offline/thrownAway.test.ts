@@ -172,7 +172,7 @@ journey(
       await news.getByRole('button', { name: 'Continue', exact: true }).click();
       await news.waitFor({ state: 'detached' });
       await bar.unsent.filter({ hasText: '2' }).waitFor();
-      expect(await ratedIn(page)).toBe(6);
+      await expect.poll(() => ratedIn(page)).toBe(6);
     }
     // The page goes on: the draft is restored, the rest is rated, the tour is sent once.
     await touchpoint.quickRating('Lifts', 'Good').and(page.locator('[aria-pressed=true]')).waitFor();

@@ -78,6 +78,6 @@ journey(
     await page.getByRole('button', { name: 'Delete …', exact: true }).click();
     await tapWhenRead(page.getByRole('dialog').getByRole('button', { name: /^Delete/ }));
     await new AppBar(page).everythingSent.waitFor();
-    expect(await picture.count()).toBe(0);
+    await picture.waitFor({ state: 'detached' });
   },
 );
