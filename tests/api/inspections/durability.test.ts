@@ -38,12 +38,8 @@ describe('what is committed stays', () => {
     server = await startServer('sqlite');
     const person = await server.person();
     const other = openDatabase(server.fresh.location, requestTimeoutMs, () => undefined);
-    const held = inTransaction(other, async (transaction) => {
-      await sql`update mandates set name = name`.execute(transaction);
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      return accepted(null);
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const held = await other.startTransaction().execute();
+    await sql`update mandates set name = name`.execute(held);
     const body = { cip_obj_id: await server.building() };
     const starting = server.call(paths.tours, { method: 'POST', token: person.token, body });
     let isDone = false;
@@ -51,10 +47,12 @@ describe('what is committed stays', () => {
       isDone = true;
     });
     expect((await server.call('/api/health/live')).status).toBe(200);
+    // Without the lock it would be answered by then.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(isDone).toBe(false);
+    await held.commit().execute();
     expect((await starting).status).toBe(201);
     await done;
-    await held;
     await other.destroy();
   });
 

@@ -89,16 +89,21 @@ journey('ASVS 3.5.5 an unknown message changes nothing in the worker', async ({ 
     await page.evaluate(() => localStorage.getItem('authToken')),
   );
   // The requests of every start: lists of objects one by one; the worker stores each a moment after the page has
-  // it. Pending requests would be cached again.
+  // it. Those that this page has yet to send would be cached again, and the copies may be the first page's.
+  const askedOnce = mandates + ['/api/mandates', '/api/catalogue'].length;
+  const received = () =>
+    page.evaluate(() => {
+      const all = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      return new Set(all.filter((path) => /^\/api\/(mandates\b|catalogue$)/.test(path))).size;
+    });
+  await expect.poll(received, { timeout: 60_000 }).toBe(askedOnce);
   const copies = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
       const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
       return lists.flat().map(({ url }) => new URL(url).pathname);
     });
-  await expect
-    .poll(async () => (await copies()).length, { timeout: 60_000 })
-    .toBe(mandates + ['/api/mandates', '/api/catalogue'].length);
+  await expect.poll(async () => (await copies()).length, { timeout: 60_000 }).toBe(askedOnce);
   const known = await page.evaluate(async () => {
     const entries = async () => {
       const names = await caches.keys();

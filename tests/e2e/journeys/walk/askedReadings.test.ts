@@ -42,13 +42,22 @@ journey(
     for (let call = 0; call < 5; call += 1) {
       fixture.proxy.setNextResponse(500, failing, ({ url }) => url === paths.mandates);
     }
+    const goOn = fixture.proxy.holdNextResponse(({ url }) => url === paths.ownSessions);
     await signIn(page, fixture.proxy.origin, inspector);
     await toast(page, unknownError).waitFor();
     await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor();
+    // A good answer after the last refusal would fetch the lists before the person does. All that is asked for by itself has been
+    // answered, but for the held one.
+    const asked = (path: string) => fixture.proxy.records.filter(({ url }) => url === path);
+    await expect.poll(() => asked(paths.mandates).length).toBeGreaterThanOrEqual(2);
+    for (const path of [paths.catalogue, paths.clientSettings]) {
+      await expect.poll(() => asked(path).map(({ status }) => status)).toContain(200);
+    }
     expect(await page.getByText('cannot be reached').count()).toBe(0);
     fixture.proxy.behave();
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor({ state: 'hidden' });
+    goOn();
     await page.reload();
     await readyForOfflineUse(page);
   },

@@ -118,8 +118,9 @@ export const trouble: Chapter = {
         await new TourPage(page).touchpoint('Having meetings').click();
         await new TouchpointPage(page).rateAllQuickly('Having meetings');
         await new TouchpointPage(page).conclude();
-        await context.setOffline(false);
+        // Offline, because otherwise the answers might be sent before.
         await throwDatabasesAway(page, origin);
+        await context.setOffline(false);
         await page.goto(`${origin}/en/tour`);
         await page.getByRole('dialog', { name: 'Your work is back', exact: true }).waitFor();
         await new AppBar(page).everythingSent.waitFor();
