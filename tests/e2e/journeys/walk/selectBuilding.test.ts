@@ -53,7 +53,9 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
     await building.mandate.fill('Crous de Paris');
     await building.suggestions.first().click();
     await building.object.click();
-    const before = await building.suggestions.count();
+    await building.suggestions.first().waitFor();
+    const before = 60;
+    expect(await building.suggestions.count()).toBe(before);
     await building.suggestions.last().scrollIntoViewIfNeeded();
     await expect.poll(() => building.suggestions.count()).toBeGreaterThan(before);
   });

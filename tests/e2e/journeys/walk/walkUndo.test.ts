@@ -5,8 +5,10 @@ import { signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 import { walk } from '../../pages/walk.ts';
 
+const broken = 'The edge of the third step is broken';
 // The journey kills its browser, and never goes offline.
 const phone = { viewport: { width: 390, height: 844 }, worker: false };
 
@@ -70,22 +72,27 @@ journey(
     });
 
     await step(
-      'T2 bad asks for its comment by itself; what is typed survives the end of the browser',
+      'T2 T8 bad asks for its comment by itself; what is typed survives another tap and the end of the browser',
       async () => {
         await touchpoint.quickRating('Stairs', 'Bad').click();
         await expect
           .poll(() => touchpoint.comment.evaluate((field) => field === document.activeElement))
           .toBe(true);
-        await touchpoint.comment.fill('The edge of the third step is broken');
+        await touchpoint.comment.fill(broken);
         await touchpoint.page.getByRole('dialog').getByText('Saved on this device').waitFor();
+        await tapWhenRead(touchpoint.done);
+        await touchpoint.comment.waitFor({ state: 'detached' });
+        await tapWhenRead(touchpoint.quickRating('Stairs', 'Bad'));
+        await expect.poll(() => touchpoint.comment.inputValue()).toBe(broken);
         await browser.kill();
         browser = await fixture.openProfile('phone', phone);
         touchpoint = new TouchpointPage(browser.page);
         tour = new TourPage(browser.page);
         await browser.page.goto(`${fixture.proxy.origin}/en/tour`);
         await tour.touchpoint('Entering the building').click();
-        await browser.page.getByText('The edge of the third step is broken').waitFor();
+        await browser.page.getByText(broken).waitFor();
         await expect.poll(() => pressed('Stairs', 'Bad')).toBe('true');
+        await expect.poll(() => pressed('Lifts', 'Not applicable')).toBe('true');
       },
     );
 
@@ -108,7 +115,7 @@ journey(
     await step('U3 the tour counts what it would send and leaves behind', async () => {
       const row = browser.page.getByRole('row', { name: /^Entering the building/ });
       await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['5', '2', '1']);
-      await browser.page.getByText('The edge of the third step is broken').waitFor();
+      await browser.page.getByText(broken).waitFor();
       const left = browser.page.getByText('3 touchpoints are not concluded and will not be sent');
       await left.click();
       await browser.page
