@@ -8,6 +8,7 @@ import { PageSnapshots } from '../snapshot/PageSnapshots.tsx';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { InstallPromptHost } from './InstallPromptHost.tsx';
 import { UnsavedPhotosHost } from './UnsavedPhotosHost.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { useRestored } from './useRestored.ts';
@@ -40,6 +41,7 @@ export function AppShell() {
         <UpdateBanner />
         <RestoredNoticeHost />
         <UnsavedPhotosHost />
+        <InstallPromptHost />
       </ErrorBoundary>
       <ErrorBoundary page={page}>
         <Outlet />

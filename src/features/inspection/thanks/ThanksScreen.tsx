@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
-import { useDeviceState } from '../../shared/Device.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { tourOverElsewhere } from '../shared/afterConcluding.ts';
 import classes from './ThanksScreen.module.css';
@@ -15,12 +14,6 @@ import classes from './ThanksScreen.module.css';
 const OverElsewhere = lazyWithMessages(
   ['inspection', 'sync'],
   async () => (await import('../../shared/unsent-answers/OverElsewhere.tsx')).OverElsewhere,
-  { optional: true },
-);
-
-const InstallHint = lazyWithMessages(
-  ['device'],
-  async () => (await import('../../device/install/InstallHint.tsx')).InstallHint,
   { optional: true },
 );
 
@@ -34,42 +27,31 @@ export function ThanksScreen() {
   const { syncStatus } = useInspection();
   const status = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
   return (
-    <>
-      <InstallOffer />
-      <main className={classes['page']} id="main">
-        <title>{`${t`Thank you`} · Storey`}</title>
-        <div aria-hidden className={classes['storeys']}>
-          <span />
-          <span />
-          <span />
-        </div>
-        <div className={classes['words']}>
-          <h1 className={classes['title']} ref={heading} tabIndex={-1}>
-            <Trans>Thank you!</Trans>
-          </h1>
-          <p className={classes['lead']}>
-            <Trans>Your tour is concluded. What you saw helps make this building better.</Trans>
-          </p>
-          <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
-          <p className={classes['state']} role="status">
-            {/* Nothing is claimed before the first count (S19). */}
-            {status.counted && <UnsentCount status={status} />}
-          </p>
-        </div>
-        <Button className={classes['next'] ?? ''} onClick={() => void navigate(path('/select_building'))}>
-          <Trans>New tour</Trans>
-        </Button>
-      </main>
-    </>
+    <main className={classes['page']} id="main">
+      <title>{`${t`Thank you`} · Storey`}</title>
+      <div aria-hidden className={classes['storeys']}>
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className={classes['words']}>
+        <h1 className={classes['title']} ref={heading} tabIndex={-1}>
+          <Trans>Thank you!</Trans>
+        </h1>
+        <p className={classes['lead']}>
+          <Trans>Your tour is concluded. What you saw helps make this building better.</Trans>
+        </p>
+        <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
+        <p className={classes['state']} role="status">
+          {/* Nothing is claimed before the first count (S19). */}
+          {status.counted && <UnsentCount status={status} />}
+        </p>
+      </div>
+      <Button className={classes['next'] ?? ''} onClick={() => void navigate(path('/select_building'))}>
+        <Trans>New tour</Trans>
+      </Button>
+    </main>
   );
-}
-
-/** Offers once per device, after a tour, to install the app. */
-function InstallOffer() {
-  const { install, installHintSeen } = useDeviceState();
-  const [shown, setShown] = useState(false);
-  if (!shown && installHintSeen === false && install !== 'none' && install !== 'installed') setShown(true);
-  return <Suspense fallback={null}>{shown && <InstallHint />}</Suspense>;
 }
 
 function UnsentCount({ status: { needsYou, unsent } }: { readonly status: SyncStatus }) {
