@@ -39,7 +39,7 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   const after = area.left + sheet.widthOf(value, big) + 8;
   const word = { size: 15 } as const;
   sheet.line(texts.good, { ...word, x: after, y: top + 20 });
-  // "Évalué bon" is longer than "good": the text beside it starts after it.
+  // "Jugé bon" is longer than "good": the text beside it starts after it.
   const beside = Math.max(minBeside, after + sheet.widthOf(texts.good, word) + 16);
   const column = { x: beside, width: area.right - beside, size: 10, colour: palette.muted };
   const sentence = texts.standsOn({

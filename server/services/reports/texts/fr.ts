@@ -12,9 +12,9 @@ export const frenchReports: ReportTexts = {
   page: (page, of) => `Page ${page} sur ${of}`,
   undrawable: (sign) => `${sign} remplace les signes que ce document ne peut pas afficher.`,
 
-  good: 'évalué bon',
+  good: 'jugé bon',
   sections: {
-    rated_bad: 'Évalué mauvais',
+    rated_bad: 'Jugé mauvais',
     findings: 'Constats',
     worst: 'Bâtiments les moins bien évalués',
     topics: 'Thèmes, dans chaque groupe les moins bien évalués d’abord',
@@ -26,7 +26,7 @@ export const frenchReports: ReportTexts = {
   },
   standsOn: ({ rated, low, high, left }) =>
     `Réponses « bon » ou « mauvais » : ${rated} ; avec ce nombre, la part réelle se situe probablement entre ${low} et ${high}. Sans objet et non comptées : ${left}.`,
-  nothingRated: 'Rien n’a encore été évalué bon ou mauvais.',
+  nothingRated: 'Rien n’a encore été jugé bon ou mauvais.',
   comparedWith: (period) => `Comparé à : ${period}`,
   overAll: (before, answers) => `points pour tous les bâtiments (avant : ${before}, réponses : ${answers})`,
   overSame: (buildings) => `points pour les bâtiments visités pendant les deux périodes (${buildings})`,
@@ -40,7 +40,7 @@ export const frenchReports: ReportTexts = {
   interval: 'Le trait dans la barre montre où la part peut se situer avec ce nombre de réponses (95 %).',
   points: 'Évolution',
 
-  noFindings: 'Rien n’a été évalué mauvais.',
+  noFindings: 'Rien n’a été jugé mauvais.',
   moreFindings: (count) => `Autres constats, uniquement dans la liste des constats : ${count}.`,
   moreBuildings: (shown, more) =>
     `Les ${shown} bâtiments les moins bien évalués ont ici leur propre page. Comptés dans tous les chiffres, sans page : ${more}.`,
@@ -75,7 +75,7 @@ export const frenchReports: ReportTexts = {
   touchpointOpen: 'Non terminée : aucune réponse n’a été envoyée.',
   notRated: 'Non évalué',
   floorMissing: 'Étage non indiqué',
-  nothingBad: 'Rien n’a été évalué mauvais.',
+  nothingBad: 'Rien n’a été jugé mauvais.',
   photos: 'Photos',
   missingPhotos: { here: 'Non montrées ici', on_its_way: 'Encore en route', never_received: 'Jamais reçues' },
   removedPhotos: (day, name) => (name === null ? `Retirées le ${day}` : `Retirées le ${day} par ${name}`),
