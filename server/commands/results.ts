@@ -1,4 +1,6 @@
+import { knownMigrations, migrationsDone } from '../database/migrate.ts';
 import { commandTimeoutMs, openDatabase, openSnapshot } from '../database/openDatabase.ts';
+import type { Database } from '../database/tables.ts';
 import { progressLines } from '../services/progressLines.ts';
 import { rebuildResults } from '../services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../services/results/verify/verifyResults.ts';
@@ -7,9 +9,16 @@ import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 
 const usage = 'Usage: npm run results -- verify | rebuild';
 
+// The tables of another version have other columns: what is compared would differ, and a recount would be broken off.
+async function requireThisVersion(database: Database): Promise<void> {
+  if ((await migrationsDone(database)).join() !== knownMigrations.join())
+    fail('The database belongs to another version of this program; start the server once, then try again.');
+}
+
 /** Over a read-only connection, so that it blocks no writer. */
 async function verify(settings: Settings): Promise<void> {
   const database = openSnapshot(settings.database);
+  await requireThisVersion(database);
   const { tours, differences } = await verifyResults(database);
   await database.destroy();
   if (differences.length === 0) {
@@ -22,6 +31,7 @@ async function verify(settings: Settings): Promise<void> {
 
 async function rebuild(settings: Settings): Promise<void> {
   const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
+  await requireThisVersion(database);
   const { timeZone } = settings;
   const counted = progressLines(
     (line) => process.stdout.write(`${line}\n`),
