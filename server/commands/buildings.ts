@@ -65,7 +65,8 @@ async function runImport(settings: Settings, file: string, isDryRun: boolean): P
 }
 
 const [verb, file, ...options] = process.argv.slice(2);
-const isDryRun = options.includes('--dry-run');
+// Without `--` before it npm takes the option for its own, and says so only here: the import would be written.
+const isDryRun = options.includes('--dry-run') || process.env['npm_config_dry_run'] === 'true';
 if (verb !== 'import' || file === undefined || options.some((option) => option !== '--dry-run')) fail(usage);
 const settings = readSettings(process.env);
 if (!settings.ok) fail(settings.reason);

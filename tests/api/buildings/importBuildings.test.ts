@@ -192,6 +192,10 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
     );
     expect(dry.code).toBe(0);
     expect(await stored()).toEqual([]);
+    // `npm run buildings import FILE --dry-run`: npm takes the option for its own where `--` is forgotten.
+    const byNpm = { ...variablesFor(fresh), npm_config_dry_run: 'true' };
+    expect(await runToEnd('server/commands/buildings.ts', ['import', file], byNpm)).toEqual(dry);
+    expect(await stored()).toEqual([]);
   });
 
   it('a dry run without a database of this version, and a wrong list, leave everything as it is', async () => {
