@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { errorCode } from './database/errorCode.ts';
 import { UnreleasedDatabase } from './database/migrate.ts';
 import { StoreUnavailable } from './services/photos/store/PhotoStore.ts';
@@ -84,8 +84,14 @@ export function databaseFailure(error: unknown, settings: Settings): string {
 
 /** Ends this process where there is no SQLite file: what only reads must not create one. */
 export function requireDatabase({ database, dataDir }: Settings): void {
-  if (database.kind === 'sqlite' && !existsSync(database.file))
-    fail(`DATA_DIR ${dataDir}: there is no database.`);
+  if (database.kind !== 'sqlite') return;
+  try {
+    statSync(database.file);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') fail(`DATA_DIR ${dataDir}: there is no database.`);
+    fail(`DATA_DIR ${dataDir} cannot be read (${code}): run this as the user of the server.`);
+  }
 }
 
 /** Ends this process with one line that says why. */

@@ -12,6 +12,8 @@ import { databaseFailure, fail } from '../startFailure.ts';
 const usage = 'Usage: npm run restore -- FILE';
 
 const refusalLines: Record<RestoreRefusal, string> = {
+  newer_tables:
+    'The database is empty, but its tables are newer than the backup: restore into a fresh folder or another empty database.',
   not_empty: 'The database is not empty; a backup is restored into a fresh folder or an empty database only.',
   newer_version: 'The backup was taken by a newer version of this program; nothing was restored.',
   broken: 'The file is no whole backup of this program; nothing was restored.',

@@ -15,7 +15,7 @@ import { type BackupPart, BrokenBackup, readBackup } from './readBackup.ts';
 import { markMissingPhotos, matchesPhotoRows, removeRestoredPhotos } from './restoredPhotos.ts';
 
 /** Why nothing was restored. */
-export type RestoreRefusal = 'not_empty' | 'newer_version' | 'broken' | 'not_the_same';
+export type RestoreRefusal = 'not_empty' | 'newer_tables' | 'newer_version' | 'broken' | 'not_the_same';
 
 /** What was restored. */
 export type Restored = {
@@ -153,7 +153,7 @@ export async function restoreBackup(
     if (known.join() !== migrations.join()) return refused('newer_version');
     const done = await migrationsDone(database);
     if (done.length > 0 && !(await isEmpty(database))) return refused('not_empty');
-    if (done.length > migrations.length) return refused('not_empty');
+    if (done.length > migrations.length) return refused('newer_tables');
     await migrate(location, migrations.at(-1) ?? null);
     const outcome = await intoEmpty(database, head, { parts, photoStore });
     if (outcome.ok) await migrate(location);
