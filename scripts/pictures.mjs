@@ -3,9 +3,12 @@
 import { ensureBrowser } from './ensure/ensureBrowser.mjs';
 import { ensureBuilt } from './ensure/ensureBuilt.mjs';
 import { ensureInstalled } from './ensure/ensureInstalled.mjs';
-import { run } from './project.mjs';
+import { fail, run } from './project.mjs';
 
-const update = process.argv.includes('--update');
+const [option, ...rest] = process.argv.slice(2);
+if ((option !== undefined && option !== '--update') || rest.length > 0)
+  fail('Usage: npm run pictures [-- --update]', 2);
+const update = option === '--update';
 
 await ensureInstalled();
 await ensureBrowser();

@@ -114,7 +114,9 @@ function chosenOf(groups, asked) {
   const isChosen = (/** @type {Part} */ { name }) =>
     names.length === 0 || names.some((word) => name.includes(word));
   const count = all.filter(isChosen).length;
-  if (count === 0 || (more.length > 0 && count > 1)) {
+  // A misspelt name beside a right one would be a part that is green without having run.
+  const isUnknown = (/** @type {string} */ word) => !all.some(({ name }) => name.includes(word));
+  if (names.some(isUnknown) || (more.length > 0 && count > 1)) {
     print(`Which part? There are: ${all.map(({ name }) => name).join(' | ')}`);
     process.exit(2);
   }

@@ -49,11 +49,14 @@ afterEach(() => {
 const nodePart = (name: string, ...args: readonly string[]): Part => ({ name, program: 'node', args });
 
 /** Arguments with which Node runs a tier of these parts. */
-const tierOf = (...parts: readonly Part[]) => [
+const tierOf = (...parts: readonly Part[]) => tierFor([], ...parts);
+
+/** The same with these names and options behind the command. */
+const tierFor = (asked: readonly string[], ...parts: readonly Part[]) => [
   '--input-type=module',
   '--eval',
   `import { runTier } from ${JSON.stringify(import.meta.resolve('../../../../scripts/runTier.mjs'))};
-  await runTier([{ parts: ${JSON.stringify(parts)} }], []);`,
+  await runTier([{ parts: ${JSON.stringify(parts)} }], ${JSON.stringify(asked)});`,
 ];
 
 function started(program: string, args: readonly string[]) {
@@ -101,6 +104,16 @@ it('a tier ends in the same way when its parent is gone', async () => {
   expect((await shell.lines).at(-1)).toBe('0 passed, 1 failed');
   await Promise.all(ends);
   expect(folders.map((one) => existsSync(one))).toEqual([false, false]);
+});
+
+it('a misspelt part beside a right one is refused, and nothing runs', async () => {
+  const asked = ['lint', 'tpyes'];
+  const tier = started(
+    process.execPath,
+    tierFor(asked, nodePart('lint', '--eval', ''), nodePart('types', '--eval', '')),
+  );
+  expect(await tier.exitCode).toBe(2);
+  expect(await tier.lines).toEqual(['Which part? There are: lint | types']);
 });
 
 it('a part that was killed says by which signal', async () => {
