@@ -52,6 +52,11 @@ function isTaken(file) {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') {
+      // It was created, without its content: others would wait for it.
+      rmSync(file, { force: true });
+      return fail('There is no space left on the disk: Storey needs 700 MB, its tests another 500.');
+    }
     return fail(
       `${dirname(file)} cannot be written (${codeOf(error)}): run the same as its owner, or in a clone of your own.`,
     );

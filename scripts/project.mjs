@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +13,7 @@ export const preparingFile = join(root, '.preparing');
 
 // The exit code after a signal, as shells report it.
 const codeAfter = (/** @type {NodeJS.Signals} */ signal) => 128 + constants.signals[signal];
-const interrupted = [codeAfter('SIGHUP'), codeAfter('SIGINT'), codeAfter('SIGTERM')];
+export const interrupted = [codeAfter('SIGHUP'), codeAfter('SIGINT'), codeAfter('SIGTERM')];
 // What Linux sends to a program when memory runs out.
 const killed = codeAfter('SIGKILL');
 
@@ -64,6 +65,18 @@ export function run(program, args = [], extra = {}, onLine) {
     });
     child.once('close', (code, signal) => end(signal === null ? (code ?? 1) : codeAfter(signal)));
   });
+}
+
+/**
+ * Removes a file that says that something is complete, before it is done anew.
+ * @param {string} file
+ */
+export function removeStamp(file) {
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    fail(`${file} cannot be removed: run the same as its owner, or delete it. (${String(error)})`);
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser, headlessShell } from '../findBrowser.mjs';
 import { withProgress } from '../progress.mjs';
-import { fail, run } from '../project.mjs';
+import { fail, interrupted, run } from '../project.mjs';
 import { remedy, settleBrowser } from './settleBrowser.mjs';
 
 // Debian packages for the tests in Firefox, in WebKit and with a bucket (an S3 server), each with a path that shows it is
@@ -49,6 +49,17 @@ export async function ensureBrowser() {
 }
 
 /**
+ * Runs a program that may fail, and ends this process if the person has interrupted it: otherwise Ctrl-C would only go on with
+ * the next program.
+ * @param {Parameters<typeof run>} args
+ */
+async function attempt(...args) {
+  const code = await run(...args);
+  if (interrupted.includes(code)) process.exit(code);
+  return code;
+}
+
+/**
  * Does not throw when it fails, for example without a network: the tests print what they skip.
  * @param {readonly string[]} packages
  */
@@ -58,8 +69,8 @@ async function install(packages) {
   /** @type {string[]} */
   const printed = [];
   const code = await withProgress(saying(`Installing ${packages.join(', ')} with apt-get`), async () => {
-    await run('apt-get', ['update', '-qq'], quiet, () => undefined);
-    return run('apt-get', ['install', ...options, ...packages], quiet, (line) => printed.push(line));
+    await attempt('apt-get', ['update', '-qq'], quiet, () => undefined);
+    return attempt('apt-get', ['install', ...options, ...packages], quiet, (line) => printed.push(line));
   });
   if (code !== 0) console.log(`apt-get could not install them: ${errorIn(printed)}.`);
 }
@@ -69,7 +80,7 @@ async function download() {
   /** @type {string[]} */
   const printed = [];
   const code = await withProgress(saying("Downloading Playwright's Chromium"), () =>
-    run('playwright', ['install', 'chromium'], {}, (line) => printed.push(line)),
+    attempt('playwright', ['install', 'chromium'], {}, (line) => printed.push(line)),
   );
   if (code !== 0)
     fail(
@@ -86,7 +97,7 @@ async function start(executablePath) {
   const printed = [];
   const options = JSON.stringify(executablePath === null ? {} : { executablePath });
   const args = ['--input-type=module', '--eval', launch, options];
-  const code = await run('node', args, {}, (line) => printed.push(line));
+  const code = await attempt('node', args, {}, (line) => printed.push(line));
   return { reason: code === 0 ? null : errorIn(printed), program: printed.at(-1) ?? '' };
 }
 

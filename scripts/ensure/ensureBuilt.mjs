@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { oneAtATime } from '../oneAtATime.mjs';
 import { withProgress } from '../progress.mjs';
-import { preparingFile, root, runQuietly } from '../project.mjs';
+import { preparingFile, removeStamp, root, runQuietly } from '../project.mjs';
 
 const sources = [
   'src',
@@ -56,7 +56,7 @@ export async function ensureBuilt() {
     const fingerprint = fingerprintOfSources();
     if (isBuilt(fingerprint)) return;
     // A build that is broken off leaves half of it.
-    rmSync(stampPath, { force: true });
+    removeStamp(stampPath);
     await withProgress({ begin: 'Building the app.', soFar: () => step, end: 'Built the app' }, build);
     mkdirSync(dirname(stampPath), { recursive: true });
     writeFileSync(stampPath, fingerprint);

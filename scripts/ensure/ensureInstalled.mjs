@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from '../oneAtATime.mjs';
 import { withProgress } from '../progress.mjs';
-import { fail, preparingFile, root, runQuietly } from '../project.mjs';
+import { fail, preparingFile, removeStamp, root, runQuietly } from '../project.mjs';
 import { missingPackages, wantedPackages } from './missingPackages.mjs';
 import { npmCache } from './npmCache.mjs';
 
@@ -21,6 +21,7 @@ const options = [
   '--engine-strict=false',
   '--include=optional',
   '--include=peer',
+  '--bin-links=true',
 ];
 const machine = {
   os: process.platform,
@@ -41,15 +42,27 @@ function packagesOf(path) {
 /** @param {boolean} dev */
 const wanted = (dev) => wantedPackages(packagesOf(join(root, 'package-lock.json')), machine, dev);
 
+/**
+ * What is installed. Nothing, if npm was killed while it wrote its list: it is installed again then.
+ * @returns {Packages}
+ */
+function installedPackages() {
+  try {
+    return packagesOf(noted);
+  } catch {
+    return {};
+  }
+}
+
 /** @param {boolean} dev */
-const missing = (dev) => missingPackages(wanted(dev), packagesOf(noted));
+const missing = (dev) => missingPackages(wanted(dev), installedPackages());
 
 /** @param {boolean} dev */
 const isInstalled = (dev) => missing(dev).length === 0 && isPrepared(dev);
 
 /** Whether something is installed that only the tests need. */
 function hasDev() {
-  const installed = packagesOf(noted);
+  const installed = installedPackages();
   return wanted(true).some(([path, { dev }]) => dev === true && installed[path] !== undefined);
 }
 
@@ -93,7 +106,7 @@ async function install(dev) {
   const packages = wanted(dev);
   // Removed first: if npm is interrupted while it deletes packages, the old file would make the installation look
   // complete.
-  rmSync(noted, { force: true });
+  removeStamp(noted);
   const there = () => packages.filter(([path]) => existsSync(join(root, path, 'package.json'))).length;
   await npm(['ci', '--ignore-scripts', dev ? '--include=dev' : '--omit=dev'], {
     begin: `Installing ${packages.length} packages from the npm registry.`,
