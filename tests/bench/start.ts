@@ -75,6 +75,20 @@ function timeStart(kind: Kind): void {
   window.start = timed();
 }
 
+/** Until the snapshot of a touchpoint shows the ratings that are on the screen; the next start taps another one then. */
+async function snapshotSaved(page: Page): Promise<void> {
+  const isSaved = () =>
+    page.evaluate(
+      async ({ name, address }) => {
+        const saved = await (await caches.match(address, { cacheName: name }))?.text();
+        const ratings = (html: string) => html.match(/aria-pressed="(true|false)"/g)?.join();
+        return saved !== undefined && ratings(saved) === ratings(document.documentElement.outerHTML);
+      },
+      { name: snapshotCache, address: snapshotAddresses.touchpoint },
+    );
+  while (!(await isSaved())) await wait(50);
+}
+
 async function startOf(context: BrowserContext, address: string, which: Kind): Promise<Start> {
   const page = await context.newPage();
   try {
@@ -86,6 +100,7 @@ async function startOf(context: BrowserContext, address: string, which: Kind): P
     await slowAgain(page);
     const start = await page.evaluate(async () => window.start);
     await assertSlow(page);
+    if (which === 'touchpoint') await snapshotSaved(page);
     return start;
   } finally {
     await page.close();
