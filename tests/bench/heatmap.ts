@@ -140,6 +140,8 @@ async function measure(server: BenchServer): Promise<void> {
     const { page, context } = browser;
     await withStopwatch(context);
     await signIn(page, origin, administrator);
+    // Once after a sign-in, the lists of all mandates are fetched and stored, which takes a minute of the slowed processor.
+    await page.waitForLoadState('networkidle');
     const results = new ResultsPage(page);
     await results.open(origin, '/results/buildings');
     await results.grid.waitFor();
