@@ -82,7 +82,10 @@ async function assemble(
   }
 }
 
-/** Every tour of which a sign-out would lose something. Call it within a transaction over `workTables` without receipts. */
+/**
+ * Every tour of which a sign-out would lose something. Call it within a transaction over `workTables` without receipts and
+ * photoBytes.
+ */
 async function readWork(
   db: InspectionDatabase,
   header: Pick<UnsentExport, 'person' | 'saved_at'>,

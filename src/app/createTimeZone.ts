@@ -16,7 +16,7 @@ export function createTimeZone(
     return knownZone(settings);
   }
   // React's `use` would hide the screen, and what is typed there, while it waits for another promise: the guess stays until
-  // there is an answer. The second event, which may come meanwhile, asks for nothing.
+  // there is an answer. The second event may come meanwhile: its listener has been removed, so nothing is fetched twice.
   function askAgain(): void {
     for (const event of ['online', 'focus']) page.removeEventListener(event, askAgain);
     const asked = fetchZone();

@@ -26,7 +26,7 @@ import { showStartFailure } from './showStartFailure.ts';
 // The Content-Security-Policy forbids creating code at run time, which zod would try once.
 config({ jitless: true });
 
-// A snapshot shows more than a page that is loading.
+// With a snapshot on screen the wait may be longer: what would replace it shows less.
 const timeoutMs = window.eventReplay === undefined ? 2_000 : 15_000;
 
 const place = document.querySelector('#root');

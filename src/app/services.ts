@@ -43,7 +43,7 @@ export type AppServices = {
   readonly fetchClientSettings: FetchClientSettings;
 };
 
-/** Rejects if the caches do not respond: nobody is kept from signing out, or from a write to a full device, by them. */
+/** Rejects after three seconds if the cache storage does not respond, so that signing out and freeing space do not hang. */
 async function clearCaches(page: Window & typeof globalThis, setTimer: Clock['setTimer']): Promise<void> {
   const message: PageMessage = { type: 'forget-person' };
   // The worker must not cache responses that are still in flight either.

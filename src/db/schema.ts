@@ -205,7 +205,7 @@ export type FetchedList = {
 /** Whether the browser has granted persistent storage (`kept`), or may clear it when space is short (S20). */
 export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
 
-/** What was restored from the mirror: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
+/** What was restored from the mirror: when (ISO 8601), and how many tours and unsent entries. */
 export type Restored = { readonly at: string; readonly tours: number; readonly unsent: number };
 
 /**
@@ -222,7 +222,10 @@ export type MirrorRecord = {
 /** Single facts of a person's database, each under its own key. */
 export type MetaRow =
   | { key: 'currentTour'; tourId: string | null }
-  /** S7: the epoch of the drain that may write the state of entries, and a counter that increases with such writes. */
+  /**
+   * S7: the epoch of the drain that may write the state of entries, and its beat: the device's time (epoch ms) of such a write,
+   * stored at most once a second. A changed beat shows that the drain is alive.
+   */
   | { key: 'drain'; epoch: number; beat: number }
   | { key: 'storagePersistence'; answer: StoragePersistence; asked_at: string }
   | { key: 'testWrite'; at: string }

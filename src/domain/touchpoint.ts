@@ -125,7 +125,7 @@ export function everyAnswerRated(touchpoint: Pick<Touchpoint, 'sub_touchpoints'>
 
 /**
  * T4: concludes a touchpoint, or returns every reason against it (specification §4, §5).
- * `takenFloors` are the floors of the tour's other copies of the same touchpoint.
+ * `takenFloors`: the concluded floors of the tour's other touchpoints of the same family (F2).
  */
 export function concludedTouchpoint<Kind extends Touchpoint>(
   touchpoint: Kind,

@@ -19,7 +19,8 @@ export type RunningMirror = Mirror & {
 const saveTimeout = 1_000;
 const draftDelay = 2_000;
 const stopTimeout = 2_000;
-// For so long a database that came back older is kept from showing a tour that is over.
+// How long the mark of a tour that is over is kept: an older database that comes back within this time does not show the tour
+// again.
 const overRetention = 180 * 24 * 60 * 60 * 1000;
 
 /**

@@ -18,7 +18,7 @@ import { createWakeSignal } from './wakeSignal.ts';
 type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number };
 
 const minute = 60_000;
-// S18: a start, a conclusion of a tour or a photo, whose place no conclusion of a touchpoint takes.
+// S18: entries that cannot be corrected by concluding a touchpoint again: a tour's start, its conclusion, a photo.
 const carriesNoAnswers = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchpoint === null;
 const anyObject = z.record(z.string(), z.unknown());
 

@@ -29,8 +29,8 @@ async function register(page: Window, url: string, again: () => void): Promise<v
   const worker = new Workbox(url);
   worker.addEventListener('waiting', () => useUpdate.setState({ stage: 'ready' }));
   registration = await worker.register();
-  // The installation has failed, for example offline; with an active worker there is no need to retry. Workbox tells that only
-  // of one that began on this page, and a first one may have begun on an earlier.
+  // The installation has failed, for example offline; with an active worker there is no need to retry. Workbox reports a failed
+  // installation only to the page that began it; the first may have been begun by an earlier page.
   const installing = registration?.installing;
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'redundant' && page.navigator.serviceWorker.controller === null) again();

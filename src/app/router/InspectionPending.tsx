@@ -13,8 +13,8 @@ import { PageFallback } from '../shell/PageFallback.tsx';
 const moments = ['online', 'visibilitychange'] as const;
 
 /**
- * Shown while the database of a signed-in person is being opened, or when it cannot be opened, be it that its code is missing or
- * that nobody knows yet whose it is. What only lacks the network is tried again when there may be one.
+ * Shown while the database of the signed-in person is being opened, or cannot be opened because the storage fails, its code
+ * is missing, or the person is not known yet. What lacks only the network is retried when there may be one.
  */
 export function InspectionPending() {
   const { t } = useLingui();

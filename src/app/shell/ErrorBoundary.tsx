@@ -8,7 +8,7 @@ import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 
 type Props = {
   readonly children: ReactNode;
-  /** Another page is tried again. Not a key: what all pages share, the tour's gate for one, stays mounted. */
+  /** A change resets the boundary. Not a `key`: it would remount what pages share, such as the tour's gate. */
   readonly page?: string;
   readonly fallback?: ReactNode;
 };

@@ -1,6 +1,9 @@
 const part = encodeURIComponent;
 
-/** Every path of the API, in one place so that client, server and tests agree. */
+/**
+ * The paths that clients call, shared with the server and the tests. The server's patterns are these with `/:id`, and a few paths
+ * for operators.
+ */
 export const paths = {
   authToken: '/api/auth_token',
   passwordReset: '/api/password_reset',

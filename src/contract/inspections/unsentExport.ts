@@ -95,7 +95,7 @@ const deviceTouchpoint = z.extend(touchpoint, {
       ),
     ),
   ),
-  /** P5. */
+  /** P5: the photos deleted since the last conclusion, which an undo can bring back. */
   deleted_photos: z.optional(z.array(z.extend(frozenPhoto, { sub_touchpoint_id: z.string() }))),
 });
 
@@ -130,7 +130,7 @@ export const unsentExport = z.extend(exportHeader, {
   remote_ids: z.array(z.object({ tour: z.string(), local: z.string(), remote: z.string() })),
   entries: z.array(entry),
   left_behind: z.optional(z.array(leftBehind)),
-  /** P10. */
+  /** P10: the photos of these tours that are not received yet, with their bytes. */
   photos: z.optional(z.array(copiedPhoto)),
 });
 

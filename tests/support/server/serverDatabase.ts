@@ -13,7 +13,7 @@ export const databaseKinds = inject('databaseKinds');
 export const onlySqlite = databaseKinds.filter((kind) => kind === 'sqlite');
 export const onlyPostgres = databaseKinds.filter((kind) => kind === 'postgres');
 
-/** An empty database of its own, in the PostgreSQL of this run. */
+/** An empty database of its own: an SQLite file, or one in the PostgreSQL of this run. */
 export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return databaseIn(() => inject('postgresUrl'), kind);
 }

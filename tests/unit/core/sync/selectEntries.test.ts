@@ -56,7 +56,7 @@ describe('the order within a tour', () => {
     expect(sent([refused(1), photo(3, 'op-2')])).toEqual([]);
   });
 
-  it('S6 six lanes and not one more', () => {
+  it('S6 six requests at once and not one more', () => {
     const many = Array.from({ length: 10 }, (_, place) => save(place + 1, `t${place}`));
     expect(sent(many)).toEqual([1, 2, 3, 4, 5, 6]);
     const busy = many.map((entry) => (entry.seq <= 4 ? { ...entry, state: 'sending' as const } : entry));
