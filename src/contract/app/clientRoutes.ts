@@ -26,6 +26,7 @@ export const clientRoutes = [
   '/findings',
   '/external_users',
   '/external_users/new',
+  '/external_users/import',
   '/external_users/:id',
   '/audit_log',
   '/account',
