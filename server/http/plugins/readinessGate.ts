@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/http/paths.ts';
 import { unavailable } from '../../services/AppError.ts';
 import type { App } from './App.ts';
 import { sendError } from './sendError.ts';
-
-const livePath = '/api/health/live';
 
 /**
  * Answers 503 while the database is being prepared, and again once the server is asked to stop, so that clients
@@ -21,7 +20,7 @@ export function readinessGate(app: App, prepared: Promise<void>): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const { url } = request;
     // The app itself needs no database.
-    const isRefused = url !== livePath && (isClosing || (!isPrepared && url.startsWith('/api/')));
+    const isRefused = url !== paths.healthLive && (isClosing || (!isPrepared && url.startsWith('/api/')));
     if (!isRefused) return done();
     void reply.send(sendError(reply, unavailable));
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paths } from '#contract/http/paths.ts';
 import { unavailable } from '../../services/AppError.ts';
 import type { Readiness } from '../../services/health/readiness.ts';
 import type { App } from '../plugins/App.ts';
@@ -9,7 +10,7 @@ const state = z.object({ status: z.enum(['ok']) });
 /** For a supervisor; strangers learn "ok" or "not ok" and nothing else. */
 export function healthRoutes(app: App, isReady: Readiness): void {
   app.get(
-    '/api/health/live',
+    paths.healthLive,
     {
       config: { access: 'everybody' },
       schema: { summary: 'The process runs', security: [], response: { 200: state } },
