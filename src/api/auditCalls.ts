@@ -1,11 +1,8 @@
-import type * as z from 'zod/mini';
-import { auditPage } from '#contract/accounts/auditLog.ts';
+import { type AuditPage, auditPage } from '#contract/accounts/auditLog.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
-/** A page of the audit log, newest first, with the cursor of the next page. */
-export type AuditPage = z.output<typeof auditPage>;
 /** One recorded action: who did what to whom, and when. */
 export type AuditEntry = AuditPage['items'][number];
 

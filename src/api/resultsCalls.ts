@@ -10,19 +10,9 @@ import {
   disagreementPage,
 } from '#contract/results/buildingResults.ts';
 import { type Overview, type OverviewPart, overview } from '#contract/results/overview.ts';
-import type { Basis } from '#contract/results/resultShapes.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
-
-/** The filters of results; days as YYYY-MM-DD, both included (N6). */
-export type ResultsFilter = {
-  readonly mandate_id?: string | undefined;
-  readonly object_id?: string | undefined;
-  readonly user_id?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly basis?: Basis | undefined;
-};
 
 /** The period to compare with; both days or neither. */
 export type Against = {

@@ -1,35 +1,26 @@
-import type * as z from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
 import {
-  type listedTour,
+  type TourListPage,
+  type TourReport,
   tourListPage,
   tourReport,
   type tourStates,
 } from '#contract/inspections/tourList.ts';
-import { tourExclusion } from '#contract/results/exclusion.ts';
+import { type TourExclusion, tourExclusion } from '#contract/results/exclusion.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
-
-export type TourState = (typeof tourStates)[number];
 
 /** The filters of the list and its export; days as YYYY-MM-DD, both included. */
 export type TourFilter = {
   readonly query?: string | undefined;
-  readonly status?: TourState | undefined;
+  readonly status?: (typeof tourStates)[number] | undefined;
   readonly mandate_id?: string | undefined;
   readonly object_id?: string | undefined;
   readonly user_id?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
-
-/** A tour as it appears in a list: building, mandate, inspector, times and the number of touchpoints. */
-export type ListedTour = z.output<typeof listedTour>;
-/** A page of a list of tours, with the cursor of the next page. */
-export type TourListPage = z.output<typeof tourListPage>;
-/** One whole tour with its answers, photos and receipts. */
-export type TourReport = z.output<typeof tourReport>;
 
 /** GET /api/assessment/tours: one page, newest first; the person's own tours, or all for an administrator. */
 export async function fetchTours(
@@ -64,7 +55,7 @@ export async function excludeTour(
   api: Api,
   { id, reason }: { readonly id: string; readonly reason: string },
   operationId: string,
-): Promise<ApiResult<z.output<typeof tourExclusion>>> {
+): Promise<ApiResult<TourExclusion>> {
   const body = JSON.stringify({ exclusion: { reason } });
   return api.call({ method: 'PUT', path: paths.tourExclusion(id), body, operationId }, tourExclusion);
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { type TourReport, tourReportPdf } from '../../../api/tourListCalls.ts';
+import type { TourReport } from '#contract/inspections/tourList.ts';
+import { tourReportPdf } from '../../../api/tourListCalls.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { PdfButton } from '../shared/PdfButton.tsx';

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import type { ListedTour, TourFilter } from '../../../api/tourListCalls.ts';
+import type { ListedTour } from '#contract/inspections/tourList.ts';
+import type { TourFilter } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { TourReport } from '#contract/inspections/tourList.ts';
 import { maxReason } from '#contract/results/exclusion.ts';
-import { excludeTour, includeTour, type TourReport } from '../../../api/tourListCalls.ts';
+import { excludeTour, includeTour } from '../../../api/tourListCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';

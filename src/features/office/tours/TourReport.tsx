@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { DataList } from '@mantine/core';
+import type { TourReport as Report } from '#contract/inspections/tourList.ts';
 import { buildingPlace } from '#domain/building.ts';
 import { ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
 import { countRatings } from '#domain/tourSummary.ts';
-import type { TourReport as Report } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';

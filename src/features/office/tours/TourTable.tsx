@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import type { ListedTour } from '#contract/inspections/tourList.ts';
 import { buildingPlace } from '#domain/building.ts';
-import type { ListedTour, TourFilter } from '../../../api/tourListCalls.ts';
+import type { TourFilter } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';

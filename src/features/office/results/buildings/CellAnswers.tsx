@@ -1,6 +1,6 @@
 import { List, Text, Title } from '@mantine/core';
+import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
-import type { TourReport } from '../../../../api/tourListCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';

@@ -3,7 +3,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/results/overview.ts';
-import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { Columns } from '../../shared/Columns.tsx';

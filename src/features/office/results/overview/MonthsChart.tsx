@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Overview } from '#contract/results/overview.ts';
-import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { isFew } from '../shared/shareStep.ts';
 import { MonthsLines } from './MonthsLines.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { WireFinding } from '#contract/results/finding.ts';
-import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';

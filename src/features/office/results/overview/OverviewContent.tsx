@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/results/overview.ts';
-import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { SectionCard } from '../../../shared/server/SectionCard.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
-import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { searchWith } from '../shared/useResultsFilter.ts';

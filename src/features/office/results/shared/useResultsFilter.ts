@@ -1,7 +1,8 @@
 import { use, useMemo } from 'react';
 import { bases } from '#contract/results/resultShapes.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { dayOf, isDay } from '#domain/results/period.ts';
-import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
+import type { Against } from '../../../../api/resultsCalls.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 
