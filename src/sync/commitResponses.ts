@@ -1,7 +1,7 @@
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { isOfTouchpoint, replacedOperations, unsentAmong, unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { OutboxEntry, RemoteId } from '../db/schema.ts';
 import { remoteIdsIn, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import type { Outcome, PhotoOutcome } from './applyResponse.ts';
@@ -99,13 +99,11 @@ async function someGaveWay(db: InspectionDatabase, current: readonly Outcome[]):
  * S5, S18: if the person has concluded the touchpoint again while the refused revision was in flight, the newer one is the
  * repair. It was never attempted, so it can still take over the refused entry's place and kind.
  */
-async function giveWayToRevision(
-  { outbox, meta }: InspectionDatabase,
-  refused: OutboxEntry,
-): Promise<boolean> {
+async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): Promise<boolean> {
+  const { outbox, meta } = db;
   const { touchpoint, frees } = refused.refs;
   if (touchpoint === null || refused.kind === 'send-photo') return false;
-  const unsent = unsentAmong(await outbox.where('tour').equals(refused.tour).sortBy('seq'));
+  const unsent = await unsentOfTour(db, refused.tour);
   const newer = unsent.find((entry) => entry.seq > refused.seq && isOfTouchpoint(entry, touchpoint));
   if (newer === undefined || newer.attempts > 0) return false;
   // P6: the repair announces the photos of the refused entry.

@@ -1,7 +1,7 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { deleteReceivedPhotosOf } from '../photos/deleteReceivedPhotosOf.ts';
 import { deleteTourRows } from '../tours/deleteTourRows.ts';
-import { unsentAmong } from './outbox.ts';
+import { unsentOfTour } from './outbox.ts';
 import { receiptsOfTour } from './receipts.ts';
 
 // Small transactions, because readers of the outbox wait for the current one.
@@ -31,7 +31,7 @@ export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Prom
 
 async function purgeTour(db: InspectionDatabase, tour: string): Promise<void> {
   // A repair is acknowledged before the conclusion but may stand behind it in the queue, in the next batch.
-  const unsent = unsentAmong(await db.outbox.where('tour').equals(tour).toArray());
+  const unsent = await unsentOfTour(db, tour);
   if (unsent.length === 0) return deleteTourRows(db, tour);
   // P13: the tour is not asked for any more, so nothing would say that one of its photos was removed.
   const waiting = unsent.map(({ refs }) => refs.photo?.id);
