@@ -75,6 +75,7 @@ function concludedAnswersIn(entries: readonly OutboxEntry[]): number {
 }
 
 function answersIn({ payload }: OutboxEntry): number {
+  // Not parsed by the contract: answers that another version of the app has frozen count as well.
   const frozen = JSON.parse(payload) as { readonly sub_touchpoints?: readonly unknown[] } | null;
   return frozen?.sub_touchpoints?.length ?? 0;
 }
