@@ -1,5 +1,5 @@
-import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { rowsOfTour } from '../rowsOfTour.ts';
 import type { ReceiptRow } from '../schema.ts';
 
 /** The newest receipt of a touchpoint, or null. */
@@ -16,8 +16,8 @@ export async function receiptOfTouchpoint(
  * clock may have been set back between two conclusions.
  */
 export async function receiptsOfTour(db: InspectionDatabase, tour: string): Promise<ReceiptRow[]> {
-  const ofTour = db.receipts.where('[tour+touchpoint]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]);
-  return (await ofTour.sortBy('recorded_at')).toSorted(
+  const received = rowsOfTour(db.receipts, tour, '[tour+touchpoint]');
+  return (await received.sortBy('recorded_at')).toSorted(
     (one, other) => Date.parse(one.received_at) - Date.parse(other.received_at),
   );
 }

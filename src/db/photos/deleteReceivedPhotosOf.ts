@@ -1,5 +1,5 @@
-import { Dexie, type Table } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { rowsOfTour } from '../rowsOfTour.ts';
 
 /**
  * P10: deletes the photos of a tour that were received, by key and without reading them (S1): bytes are here until then. `kept`:
@@ -10,9 +10,10 @@ export async function deleteReceivedPhotosOf(
   tour: string,
   kept: readonly (string | undefined)[] = [],
 ): Promise<void> {
-  const keysIn = (table: Table<unknown, [tour: string, id: string]>) =>
-    table.where('[tour_id+id]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]).primaryKeys();
-  const [shown, unsent] = await Promise.all([keysIn(photos), keysIn(photoBytes)]);
+  const [shown, unsent] = await Promise.all([
+    rowsOfTour(photos, tour).primaryKeys(),
+    rowsOfTour(photoBytes, tour).primaryKeys(),
+  ]);
   const stays = new Set([...unsent.map(([, id]) => id), ...kept]);
   await photos.bulkDelete(shown.filter(([, id]) => !stays.has(id)));
 }

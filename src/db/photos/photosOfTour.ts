@@ -1,17 +1,15 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { rowsOfTour } from '../rowsOfTour.ts';
 import type { DevicePhoto } from '../schema.ts';
-
-const ofTour = ({ photos }: InspectionDatabase, tour: string) =>
-  photos.where('[tour_id+id]').between([tour, ''], [tour, '\uffff']);
 
 /** All photos of a tour on this device, received ones included. */
 export async function photosOfTour(db: InspectionDatabase, tour: string): Promise<DevicePhoto[]> {
-  return ofTour(db, tour).toArray();
+  return rowsOfTour(db.photos, tour).toArray();
 }
 
 /** The photos of a tour that only this device has: drafts, those that wait to be sent, and those left behind (U8). */
 export async function unreceivedPhotosOf(db: InspectionDatabase, tour: string): Promise<DevicePhoto[]> {
-  return ofTour(db, tour)
+  return rowsOfTour(db.photos, tour)
     .filter(({ received_at }) => received_at === null)
     .toArray();
 }

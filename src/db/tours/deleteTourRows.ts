@@ -1,6 +1,6 @@
-import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { deleteReceivedPhotosOf } from '../photos/deleteReceivedPhotosOf.ts';
+import { rowsOfTour } from '../rowsOfTour.ts';
 
 /**
  * Deletes a tour's rows, and of its photos those that were received (P10), by key and without reading them (S1). Call it within
@@ -11,20 +11,10 @@ export async function deleteTourRows(
   tour: string,
 ): Promise<void> {
   const { tours, touchpoints, remoteIds } = db;
-  const ofTour = [
-    [tour, Dexie.minKey],
-    [tour, Dexie.maxKey],
-  ] as const;
   await Promise.all([
     tours.delete(tour),
-    touchpoints
-      .where('[tour_id+id]')
-      .between(...ofTour)
-      .delete(),
-    remoteIds
-      .where('[tour+local]')
-      .between(...ofTour)
-      .delete(),
+    rowsOfTour(touchpoints, tour).delete(),
+    rowsOfTour(remoteIds, tour, '[tour+local]').delete(),
     deleteReceivedPhotosOf(db, tour),
   ]);
 }
