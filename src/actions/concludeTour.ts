@@ -7,7 +7,7 @@ import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
 import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
 import { leaveBehind } from '../db/tours/leaveBehind.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
-import { currentTourId } from '../db/tours/tours.ts';
+import { closeCurrentTour } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why a tour is not concluded. */
@@ -64,8 +64,7 @@ export async function concludeTour(
       const neverConcluded = touchpoints.filter((one) => !one.completed);
       await db.touchpoints.bulkDelete(neverConcluded.map((one): [string, string] => [tourId, one.id]));
       await withdrawPhotos(db, tourId, drafts);
-      // Another tab may have gone on to a second tour.
-      if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
+      await closeCurrentTour(db, tourId);
       const refs = tourRefs(buildingLabel(tour.building));
       await db.outbox.add(
         newEntry({ operationId, tour: tourId, kind: 'conclude-tour', refs, payload: null, now }),

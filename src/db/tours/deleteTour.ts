@@ -1,7 +1,7 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { dropUnnamedPhotos } from '../photos/dropUnnamedPhotos.ts';
 import { deleteTourRows } from './deleteTourRows.ts';
-import { currentTourId } from './tours.ts';
+import { closeCurrentTour } from './tours.ts';
 
 /**
  * Deletes a tour that is over from this device, with its photos except those that wait or are left behind (U8); it is no longer
@@ -11,5 +11,5 @@ import { currentTourId } from './tours.ts';
 export async function deleteTour(db: InspectionDatabase, tourId: string): Promise<void> {
   await deleteTourRows(db, tourId);
   await dropUnnamedPhotos(db, tourId);
-  if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
+  await closeCurrentTour(db, tourId);
 }

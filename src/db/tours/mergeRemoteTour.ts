@@ -15,7 +15,7 @@ import { leaveBehind } from './leaveBehind.ts';
 import { deleteRemoteIds, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
 import { touchpointsOfTour } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
-import { currentTourId } from './tours.ts';
+import { closeCurrentTour } from './tours.ts';
 
 /** A tour as it was on this device before it was fetched from the server. */
 export type TourBeforeFetch = {
@@ -89,7 +89,7 @@ export async function mergeRemoteTour(
     await db.tours.put({ ...here, concluded_at: tour.concluded_at });
     const open = touchpoints.filter(({ completed }) => !completed);
     await db.touchpoints.bulkDelete(open.map(({ id }): [string, string] => [tourId, id]));
-    if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
+    await closeCurrentTour(db, tourId);
     // Its unsent entries will be refused, and stay until the person decides about them (S14, S18).
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await deleteTour(db, tourId);
     return 'over';

@@ -22,3 +22,11 @@ export async function currentTourId(db: InspectionDatabase): Promise<string | nu
   const row = await db.meta.get('currentTour');
   return row?.key === 'currentTour' ? row.tourId : null;
 }
+
+/**
+ * The tour is no longer the current one; another tab may have gone on to a second tour, which stays. Call it within a transaction
+ * over meta.
+ */
+export async function closeCurrentTour(db: InspectionDatabase, tourId: string): Promise<void> {
+  if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
+}
