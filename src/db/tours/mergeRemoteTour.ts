@@ -12,7 +12,7 @@ import type { DeviceTouchpoint, OutboxEntry, RemoteId } from '../schema.ts';
 import { deleteTour } from './deleteTour.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveBehind } from './leaveBehind.ts';
-import { deleteRemoteIds, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
+import { deleteRemoteIds, ownIdRows, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
 import { touchpointsOfTour } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { closeCurrentTour } from './tours.ts';
@@ -155,13 +155,6 @@ async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<'
   const rows = deviceTouchpoints(tourId, added).filter(({ hide }) => !hide);
   await db.touchpoints.bulkPut([...changed, ...rows]);
   await db.touchpoints.bulkPut(newCopies(await touchpointsOfTour(db, tourId)));
-  const own = (id: string) => ({ local: id, remote: id });
-  await db.remoteIds.bulkPut(
-    added.map((one) => ({
-      tour: tourId,
-      ...own(one.id),
-      sub_touchpoints: one.sub_touchpoints.map((sub) => own(sub.id)),
-    })),
-  );
+  await db.remoteIds.bulkPut(ownIdRows(tourId, added));
   return 'open';
 }

@@ -1,3 +1,4 @@
+import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTouchpoint, RemoteId, RemoteIdRow } from '../schema.ts';
 
@@ -7,6 +8,16 @@ export function remoteIdsIn(rows: readonly RemoteIdRow[]): RemoteId[] {
     { tour, local, remote },
     ...sub_touchpoints.map((part) => ({ tour, local: part.local, remote: part.remote })),
   ]);
+}
+
+/** The rows of touchpoints that came from the server, whose local ids are the server's (S4). */
+export function ownIdRows(tour: string, touchpoints: readonly Touchpoint[]): RemoteIdRow[] {
+  const own = (id: string) => ({ local: id, remote: id });
+  return touchpoints.map(({ id, sub_touchpoints }) => ({
+    tour,
+    ...own(id),
+    sub_touchpoints: sub_touchpoints.map((sub) => own(sub.id)),
+  }));
 }
 
 /** The local tour id for a server tour id, or null. */

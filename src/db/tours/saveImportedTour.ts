@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { deviceTouchpoints } from './deviceTouchpoints.ts';
+import { ownIdRows } from './remoteIds.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { tourById } from './tours.ts';
 
@@ -20,15 +21,7 @@ export async function saveImportedTour(
   const touchpoints = touchpointsIn(imported.tour);
   const { building, mandate } = imported;
   const rows = deviceTouchpoints(tour.id, touchpoints);
-  const own = (id: string) => ({ local: id, remote: id });
-  const ids = [
-    { tour: tour.id, ...own(tour.id) },
-    ...touchpoints.map((one) => ({
-      tour: tour.id,
-      ...own(one.id),
-      sub_touchpoints: one.sub_touchpoints.map((sub) => own(sub.id)),
-    })),
-  ];
+  const ids = [{ tour: tour.id, local: tour.id, remote: tour.id }, ...ownIdRows(tour.id, touchpoints)];
   return durableTransaction(db, [db.tours, db.touchpoints, db.remoteIds, db.meta], async () => {
     const here = await tourById(db, tour.id);
     if (here === null) {
