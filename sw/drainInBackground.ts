@@ -6,7 +6,7 @@ import { isStoreFailure } from '../src/db/storeFailure.ts';
 import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
 import { isBehindMirror } from '../src/mirror/restoreAtOpening.ts';
 import { backgroundDrain } from '../src/sync/backgroundDrain.ts';
-import { connectionType } from '../src/sync/drain.ts';
+import { connectionType } from '../src/sync/connectionType.ts';
 import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
 import { sendPhoto } from '../src/sync/sendPhoto.ts';

@@ -153,8 +153,3 @@ async function exchange(
   const context = { nowMs: now().getTime(), contactAt: contactAt(), startedAt, random: random() };
   return applyResponse(entry, verdict, context);
 }
-
-/** P7: the type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */
-export function connectionType(navigator: object): string | undefined {
-  return (navigator as { readonly connection?: { readonly type?: string } }).connection?.type;
-}

@@ -1,5 +1,6 @@
 import { purgeSent } from '../../db/outbox/purgeSent.ts';
-import { connectionType, drain } from '../../sync/drain.ts';
+import { connectionType } from '../../sync/connectionType.ts';
+import { drain } from '../../sync/drain.ts';
 import type { LoadedDrain } from '../../sync/SyncEngine.ts';
 
 /** The drain of a page, which loads the photo sender when there is a photo to send. */

@@ -1,10 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { ThemeChoice } from '../../design/themeChoice.ts';
 import type { Device, DeviceState } from '../../features/shared/Device.ts';
+import { connectionType } from '../../sync/connectionType.ts';
 import type { PreferenceStore } from '../preferences.ts';
 import { firstOffer, type InstallPrompt, isInstallPrompt } from './installOffer.ts';
-
-type Network = { readonly connection?: { readonly type?: string } };
 
 type DeviceDeps = {
   readonly page: Window;
@@ -57,8 +56,7 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
     },
     precachedFiles: async () => (await facts()).precachedFiles(page),
     storage: async () => (await facts()).storageFacts(page.navigator.storage),
-    // As `connectionType` of the drain, which is loaded with the first thing to send.
-    connectionType: () => (page.navigator as Network).connection?.type,
+    connectionType: () => connectionType(page.navigator),
     persistStorage: async () => (await facts()).persistStorage(page.navigator.storage),
   };
 }
