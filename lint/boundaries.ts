@@ -38,7 +38,7 @@ export const boundaries: readonly Layer[] = [
   },
   {
     folder: 'src/session',
-    folders: ['src/contract', 'src/db', 'src/mirror', 'src/api'],
+    folders: [...shared, 'src/db', 'src/mirror', 'src/api'],
     packages: ['zod', 'zustand'],
   },
   // Drawings are looked up by topic.
@@ -90,7 +90,7 @@ export const boundaries: readonly Layer[] = [
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
   {
     folder: 'sw',
-    folders: ['src/sync', 'src/contract', 'src/db', 'src/mirror', 'src/api'],
+    folders: ['src/sync', ...shared, 'src/db', 'src/mirror', 'src/api'],
     packages: ['workbox'],
   },
   { folder: 'server/database', folders: shared, packages: ['*'] },

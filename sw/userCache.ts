@@ -1,12 +1,12 @@
 import { userCachePrefix } from '#contract/app/workerMessages.ts';
+import { hexOf } from '#domain/hexOf.ts';
 
 /** The name of the cache of the request's sender, with a digest of the token; null for a request without one. */
 export async function userCacheName(request: Request): Promise<string | null> {
   const authorization = request.headers.get('authorization');
   if (authorization === null) return null;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization));
-  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${userCachePrefix}${hex}`;
+  return `${userCachePrefix}${hexOf(new Uint8Array(digest))}`;
 }
 
 /** Deletes the caches of all people, but for the one named `except`. */

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
+import { hexOf } from '#domain/hexOf.ts';
 import type { createDeviceFacts } from './deviceFacts.ts';
 import type { SessionDeps } from './Session.ts';
 
@@ -39,6 +40,6 @@ export function tokenHasher(crypto: Pick<Crypto, 'subtle'>): (token: string) => 
     const subtle: SubtleCrypto | undefined = crypto.subtle;
     if (subtle === undefined) return null;
     const digest = await subtle.digest('SHA-256', new TextEncoder().encode(token));
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return hexOf(new Uint8Array(digest));
   };
 }
