@@ -23,8 +23,3 @@ export function buildingPlace({ street, city }: Pick<Building, 'street' | 'city'
 function joined(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
-
-/** Whether the label contains the query, ignoring case (specification §5, L3). */
-export function labelMatches(label: string, query: string): boolean {
-  return label.toLowerCase().includes(query.trim().toLowerCase());
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildingLabel, labelMatches } from '#domain/building.ts';
+import { buildingLabel } from '#domain/building.ts';
 import { isLocale } from '#domain/locale.ts';
 import { byPositionThenId } from '#domain/touchpoint.ts';
 import { fc, test } from './property.ts';
@@ -34,19 +34,6 @@ describe('the label of a building', () => {
     );
     expect(buildingLabel({ name: 'Spital', street: null, city: 'Baden' })).toBe('Spital, Baden');
     expect(buildingLabel({ name: 'Spital', street: '', city: null })).toBe('Spital');
-  });
-
-  it.each(['ergel', 'ERGEL', ' Baden ', 'spital, im', 'É', 'ß'])(
-    'L3 %j is found whatever its case',
-    (query) => {
-      expect(labelMatches('Spital, Im Ergel, Baden, Éßtrasse', query)).toBe(true);
-    },
-  );
-
-  it('L3 what is not in the label is not found, and no character is special', () => {
-    expect(labelMatches('Spital', 'spitel')).toBe(false);
-    expect(labelMatches('Spital', '.*')).toBe(false);
-    expect(labelMatches('Spital (Nord)', '(nord)')).toBe(true);
   });
 });
 

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { type Building, buildingLabel, labelMatches } from '#domain/building.ts';
+import { type Building, buildingLabel } from '#domain/building.ts';
 import { buildingList } from '../../../../src/db/lists/buildingList.ts';
 import { buildingIndex } from '../../../../src/features/inspection/select-building/buildingIndex.ts';
 import { countMatches, firstMatches } from '../../../../src/ui/fields/searchOptions.ts';
+import { labelMatches } from '../../../support/data/labelMatches.ts';
 import { fc, test } from '../../core/domain/property.ts';
 
 const word = fc.oneof(fc.string(), fc.constantFrom('Résidence Évry', 'SPITAL', 'İstanbul', 'ΑΣ', 'Straße'));

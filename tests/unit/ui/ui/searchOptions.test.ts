@@ -1,16 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { buildingLabel, labelMatches } from '#domain/building.ts';
+import { buildingLabel } from '#domain/building.ts';
 import {
   countMatches,
   firstMatches,
   searchIndex,
   searchOption,
 } from '../../../../src/ui/fields/searchOptions.ts';
+import { labelMatches } from '../../../support/data/labelMatches.ts';
 import { fc, test } from '../../core/domain/property.ts';
 
 const label = fc.oneof(fc.string(), fc.constantFrom('Résidence Évry', 'SPITAL Zürich', 'İstanbul', 'Straße'));
 
+const finds = (one: string, typed: string) =>
+  countMatches(searchIndex([searchOption('1', one)]), typed) === 1;
+
 describe('searching a list', () => {
+  it.each(['ergel', 'ERGEL', ' Baden ', 'spital, im', 'É', 'ß'])(
+    'L3 %j is found whatever its case',
+    (typed) => {
+      expect(finds('Spital, Im Ergel, Baden, Éßtrasse', typed)).toBe(true);
+    },
+  );
+
+  it('L3 what is not in the label is not found, and no character is special', () => {
+    expect(finds('Spital', 'spitel')).toBe(false);
+    expect(finds('Spital', '.*')).toBe(false);
+    expect(finds('Spital (Nord)', '(nord)')).toBe(true);
+  });
+
   test.prop(
     'L3 finds exactly what the rule finds, in the order of the list',
     [fc.array(label), label],
