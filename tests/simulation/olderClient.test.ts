@@ -7,12 +7,13 @@ import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { concludeTour } from '../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../src/actions/reportAnotherFloor.ts';
 import { saveCatalogue } from '../../src/db/lists/catalogue.ts';
-import { unsentCount, unsentEntries } from '../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../src/db/outbox/outbox.ts';
 import { touchpointsOfTour } from '../../src/db/tours/touchpoints.ts';
 import { createReferenceData } from '../../src/sync/referenceData.ts';
 import { wireRequest } from '../../src/sync/wireRequest.ts';
 import { grownCatalogues, laterCatalogue } from '../support/data/laterCatalogue.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour, until } from '../support/data/makeDevice.ts';
+import { unsentCount } from '../support/data/unsentCount.ts';
 import { startServer, type TestServer } from '../support/server/serverForTests.ts';
 
 let server: TestServer;

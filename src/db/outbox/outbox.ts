@@ -37,13 +37,8 @@ export function isOfTouchpoint({ kind, refs }: OutboxEntry, touchpoint: string |
 }
 
 /** The entries that are not acknowledged. */
-export function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
+function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => entry.state !== 'sent');
-}
-
-/** The number of entries that are not acknowledged (S17, S19). */
-export async function unsentCount(db: InspectionDatabase): Promise<number> {
-  return db.outbox.where('state').anyOf(unsentStates).count();
 }
 
 /** Whether the entry needs the person: refused, or flagged after ten faults of the server (S10). */

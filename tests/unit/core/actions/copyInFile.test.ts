@@ -4,7 +4,7 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';
 import {
   concludeAll,
@@ -13,6 +13,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.

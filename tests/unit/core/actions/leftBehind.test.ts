@@ -4,7 +4,6 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { purgeLeftBehind } from '../../../../src/db/tours/purgeLeftBehind.ts';
 import { tourById } from '../../../../src/db/tours/tours.ts';
@@ -20,6 +19,7 @@ import {
   until,
 } from '../../../support/data/makeDevice.ts';
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { receiptsOfTour, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import type { EntryState } from '../../../../src/db/schema.ts';
 import { progressOfTour } from '../../../../src/db/tours/touchpointProgress.ts';
@@ -18,6 +18,7 @@ import {
   until,
 } from '../../../support/data/makeDevice.ts';
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 vi.setConfig({ testTimeout: 20_000 });

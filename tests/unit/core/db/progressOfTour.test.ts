@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { progressOfTour, touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import {
@@ -11,6 +10,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;

@@ -4,7 +4,6 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
@@ -15,6 +14,7 @@ import {
   until,
 } from '../../../support/data/makeDevice.ts';
 import { makeLoss } from '../../../support/data/makeLoss.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../support/browser/makeMirroredBrowser.ts';
 import { restoreState, storedState } from '../../../support/browser/storedState.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 
 // Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import { claimEpoch, currentDrain } from '../../../../src/sync/epoch.ts';
 import {
@@ -11,6 +11,7 @@ import {
   someWork,
 } from '../../../support/browser/makeMirroredBrowser.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 
 // Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });

@@ -4,7 +4,7 @@ import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.t
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { isWithin } from '../../../../src/db/outbox/Loss.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { purgePhotos } from '../../../../src/db/photos/purgePhotos.ts';
@@ -18,6 +18,7 @@ import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 

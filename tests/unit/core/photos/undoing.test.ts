@@ -5,7 +5,7 @@ import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { mirrorKey } from '../../../../src/db/mirrorRecords.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
@@ -14,6 +14,7 @@ import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { allowPhotos, makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 

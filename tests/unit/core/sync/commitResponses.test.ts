@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { receiptOfTouchpoint, receiptsOfTour, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../support/data/commitOnce.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;

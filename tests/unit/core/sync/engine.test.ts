@@ -4,7 +4,7 @@ import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouc
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import {
   concludeAll,
@@ -14,6 +14,7 @@ import {
   until,
 } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.

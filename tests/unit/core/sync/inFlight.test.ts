@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
-import { unsentCount, unsentEntries, unsentOfTour } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries, unsentOfTour } from '../../../../src/db/outbox/outbox.ts';
 import { firstUnsentItems } from '../../../../src/db/outbox/unsentItems.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
@@ -15,6 +15,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.

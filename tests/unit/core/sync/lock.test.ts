@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
 import { claimEpoch, currentDrain, Superseded } from '../../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../../src/sync/lock.ts';
@@ -12,6 +12,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedBuildings } from '../../../../src/db/lists/buildings.ts';
 import { storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { storedMandates } from '../../../../src/db/lists/mandates.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { currentTourId, tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { createReferenceData, type ReferenceData } from '../../../../src/sync/referenceData.ts';
 import { whenIdle } from '../../../../src/sync/status.ts';
 import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

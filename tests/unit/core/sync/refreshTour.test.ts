@@ -5,7 +5,7 @@ import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.t
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
 import { answersLeftBehind, exportableAnswers } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
@@ -20,6 +20,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;

@@ -2,7 +2,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
@@ -14,6 +13,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.

@@ -4,11 +4,11 @@ import { storedSessionKey } from '#contract/accounts/storedSession.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import { countOtherUsersUnsent } from '../../../../src/db/outbox/countOtherUsersUnsent.ts';
-import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { backgroundDrain } from '../../../../src/sync/backgroundDrain.ts';
 import { type BackgroundSyncDeps, drainInBackground } from '../../../../sw/drainInBackground.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { ines } from '../../../support/data/makeSession.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions: slow on a busy machine.

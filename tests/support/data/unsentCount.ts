@@ -1,0 +1,7 @@
+import type { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import { unsentStates } from '../../../src/db/outbox/outbox.ts';
+
+/** The number of entries that are not acknowledged. */
+export async function unsentCount(db: InspectionDatabase): Promise<number> {
+  return db.outbox.where('state').anyOf(unsentStates).count();
+}
