@@ -34,10 +34,9 @@ export async function fetchCatalogue(api: Api): Promise<ApiResult<z.output<typeo
   return api.call({ method: 'GET', path: paths.catalogue }, catalogue);
 }
 
-/** GET /api/assessment/tours/{id}, with the current session's token unless another one is given. */
-export async function fetchTour(api: Api, id: string, token?: string): Promise<ApiResult<WireTour>> {
-  const own = token === undefined ? {} : { token };
-  return api.call({ method: 'GET', path: paths.tour(id), ...own }, tour);
+/** GET /api/assessment/tours/{id}. */
+export async function fetchTour(api: Api, id: string, token: string): Promise<ApiResult<WireTour>> {
+  return api.call({ method: 'GET', path: paths.tour(id), token }, tour);
 }
 
 /** GET /api/assessment/tours/{id}/report, as far as a device compares it with its own receipts (U6). */
