@@ -26,42 +26,38 @@ export const lockDeadline = 45_000;
 
 /**
  * S7: runs `work` as the only drain of this person over all tabs and the worker. Waits for another drain to end; one that
- * writes nothing until the deadline is taken over by a new epoch. Returns `busy` if the other one is alive and still running.
+ * writes nothing until the deadline is taken over by a new epoch. Does nothing if the other one is alive and still running.
  * The lock saves traffic; the epoch and the server's deduplication keep it correct.
  */
 export async function withDrainLock(
   deps: LockDeps,
   stop: AbortSignal,
   work: (epoch: number) => Promise<void>,
-): Promise<'done' | 'busy'> {
+): Promise<void> {
   const { db, locks } = deps;
   const run = async () => work(await claimEpoch(db));
-  if (locks === undefined) {
-    await run();
-    return 'done';
-  }
+  if (locks === undefined) return run();
   const name = `drain:${db.name}`;
-  if ((await underLock(locks, name, { ifAvailable: true }, run)) === 'done') return 'done';
+  if (await hasRun(locks, name, { ifAvailable: true }, run)) return;
   const { beat } = await currentDrain(db);
   const deadline = new AbortController();
   const cancel = deps.setTimer(() => deadline.abort(), lockDeadline);
   const signal = AbortSignal.any([deadline.signal, stop]);
-  const locked = await underLock(locks, name, { signal }, () => {
+  const isOver = await hasRun(locks, name, { signal }, () => {
     cancel();
     return run();
   }).finally(cancel);
-  if (locked === 'done') return 'done';
-  if (stop.aborted || (await currentDrain(db)).beat !== beat) return 'busy';
-  return underLock(locks, name, { steal: true }, run);
+  if (isOver || stop.aborted || (await currentDrain(db)).beat !== beat) return;
+  await hasRun(locks, name, { steal: true }, run);
 }
 
-// A run whose lock was stolen ends by its epoch check, so it is still awaited.
-async function underLock(
+// Runs under the lock; whether it was given. A run whose lock was stolen ends by its epoch check, so it is still awaited.
+async function hasRun(
   locks: LockPort,
   name: string,
   options: LockOptions,
   run: () => Promise<void>,
-): Promise<'done' | 'busy'> {
+): Promise<boolean> {
   const runs: Promise<void>[] = [];
   try {
     await locks.request(name, options, async (lock) => {
@@ -70,14 +66,14 @@ async function underLock(
       runs.push(running);
       await running;
     });
-    return runs.length > 0 ? 'done' : 'busy';
+    return runs.length > 0;
   } catch (broken) {
     const [running] = runs;
     if (running !== undefined) {
       await running;
-      return 'done';
+      return true;
     }
-    if (options.signal?.aborted === true) return 'busy';
+    if (options.signal?.aborted === true) return false;
     throw broken;
   }
 }

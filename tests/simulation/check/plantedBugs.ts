@@ -140,7 +140,6 @@ export const plantedBugs: readonly PlantedBug[] = [
         ) => {
           const { claimEpoch } = await import('../../../src/sync/epoch.ts');
           await work(await claimEpoch(db));
-          return 'done';
         },
       }),
     },
