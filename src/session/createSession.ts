@@ -9,7 +9,7 @@ import type { PersonOutcome, Session, SessionDeps, UserStore } from './Session.t
 import { createSessionOwner } from './sessionOwner.ts';
 import {
   nextSession,
-  refusalOf,
+  noticeOf,
   type SessionEvent,
   type SessionState,
   tokenKey,
@@ -33,7 +33,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     const { authToken: token, me } = store.getState();
     if (token === null) return 'done';
     const result = await fetchMe(api, token);
-    const notice = refusalOf(result);
+    const notice = noticeOf(result);
     if (notice !== null) await sessionEnded(notice, token);
     // Signed out during the call: the person must not be stored on a device that was cleared.
     if (signingOut || store.getState().authToken !== token) return 'done';
@@ -77,7 +77,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   }
 
   async function endIfRefused(token: string): Promise<void> {
-    if (refusalOf(await fetchMe(api, token)) !== null) await sessionEnded(null, token);
+    if (noticeOf(await fetchMe(api, token)) !== null) await sessionEnded(null, token);
     endsQuietly = null;
   }
 

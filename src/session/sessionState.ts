@@ -16,7 +16,7 @@ export function inputBackupPrefix(userId: string): string {
 export type SessionNotice = 'session_expired' | 'user_disabled';
 
 /** Why GET /api/me refused its token; null if it was accepted or the server did not respond. */
-export function refusalOf(result: ApiResult<Me>): SessionNotice | null {
+export function noticeOf(result: ApiResult<Me>): SessionNotice | null {
   if (result.ok || result.failure.kind !== 'status' || !endsSession(result.failure)) return null;
   return result.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
 }
