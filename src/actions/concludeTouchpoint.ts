@@ -49,7 +49,7 @@ export async function concludeTouchpoint(
       if (tour === undefined || before === undefined) return refused({ kind: 'touchpoint_unknown' });
       if (!(await mayEdit(db, tour, touchpointId))) return refused({ kind: 'tour_concluded' });
 
-      const conclusion = concludedTouchpoint(before, takenFloors(asConcluded(touchpoints), before));
+      const conclusion = concludedTouchpoint(before, takenFloors(withConcludedFloors(touchpoints), before));
       if (!conclusion.ok) return refused({ kind: 'incomplete', refusal: conclusion.reason });
 
       const concluded: DeviceTouchpoint = {
@@ -79,7 +79,7 @@ export async function concludeTouchpoint(
 }
 
 // F2 counts concluded floors, so of a changed touchpoint the concluded floor counts and not the one typed since.
-function asConcluded(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
+function withConcludedFloors(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
   return touchpoints.map((one) => (one.changed ? { ...one, floor: one.concluded_floor } : one));
 }
 
