@@ -34,7 +34,7 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
     state.setState({ install: 'prompt' });
   });
   page.addEventListener('appinstalled', () => state.setState({ install: 'installed' }));
-  const facts = async () => import('./deviceFacts.ts');
+  const facts = async () => import('./storageFacts.ts');
   return {
     state,
     chooseTheme: (theme) => {
