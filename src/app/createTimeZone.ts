@@ -12,13 +12,13 @@ export function createTimeZone(
   async function fetchZone(): Promise<string> {
     const settings = await fetchClientSettings();
     if (settings === null)
-      for (const event of ['online', 'focus']) page.addEventListener(event, askAgain, { once: true });
+      for (const event of ['online', 'focus']) page.addEventListener(event, refetch, { once: true });
     return knownZone(settings);
   }
   // React's `use` would hide the screen, and what is typed there, while it waits for another promise: the guess stays until
   // there is an answer. The second event may come meanwhile: its listener has been removed, so nothing is fetched twice.
-  function askAgain(): void {
-    for (const event of ['online', 'focus']) page.removeEventListener(event, askAgain);
+  function refetch(): void {
+    for (const event of ['online', 'focus']) page.removeEventListener(event, refetch);
     const asked = fetchZone();
     // React reads a promise with these fields without waiting, which would show a fallback for a moment.
     void asked.then((value) => {
