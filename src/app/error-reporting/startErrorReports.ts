@@ -2,7 +2,7 @@ import type { FetchClientSettings } from '../createClientSettings.ts';
 import { watchErrors } from './watchErrors.ts';
 
 // By then even a slow phone has rendered the first screen.
-const timeoutMs = 3_000;
+const delayMs = 3_000;
 
 /**
  * Specification §9: asks the server once, after the first screen, whether and where to report errors. Without a
@@ -19,5 +19,5 @@ export function startErrorReports(
     if (report === null) errors.stop();
     else errors.reportTo(report);
   };
-  page.setTimeout(() => void start().catch(errors.stop), timeoutMs);
+  page.setTimeout(() => void start().catch(errors.stop), delayMs);
 }
