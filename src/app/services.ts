@@ -50,11 +50,11 @@ async function clearCaches(page: Window & typeof globalThis, setTimer: Clock['se
   if ('serviceWorker' in page.navigator) page.navigator.serviceWorker.controller?.postMessage(message);
   // Outside a secure context there are no caches.
   if (!('caches' in page)) return;
-  await withTimeout(deletePersonalCaches(page), cachesTimeoutMs, setTimer);
+  await withTimeout(deleteUserCaches(page), cachesTimeoutMs, setTimer);
 }
 
 // Deletes what was fetched with a token, not the app's own files.
-async function deletePersonalCaches({ caches }: Window & typeof globalThis): Promise<void> {
+async function deleteUserCaches({ caches }: Window & typeof globalThis): Promise<void> {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(userCachePrefix) || name === snapshotCache,
   );
