@@ -22,6 +22,11 @@ export function databaseName(userId: string): string {
   return `storey-${userId}`;
 }
 
+/** The user id in the name of a person's database. */
+export function userIdOf(name: string): string {
+  return name.slice(databaseName('').length);
+}
+
 /** Whether a database name of this origin is that of a person's work. */
 export function isUserDatabase(name: string): boolean {
   return name.startsWith(databaseName('')) && name !== deviceDatabaseName;

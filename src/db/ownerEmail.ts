@@ -1,4 +1,4 @@
-import { type InspectionDatabase, isUserDatabase } from './InspectionDatabase.ts';
+import { type InspectionDatabase, isUserDatabase, userIdOf } from './InspectionDatabase.ts';
 
 /**
  * Saves the address with which the person of this database signs in. To a disabled person the server refuses the sign-in
@@ -23,7 +23,7 @@ export async function userIdByEmail(
   const wanted = email.trim().toLowerCase();
   for (const { name = '' } of await indexedDB.databases()) {
     if (!isUserDatabase(name)) continue;
-    const userId = name.slice('storey-'.length);
+    const userId = userIdOf(name);
     const db = open(userId);
     try {
       const owner = await db.meta.get('owner');
