@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { isTimeZone } from '#domain/results/period.ts';
+import { isTimeZone } from '#domain/results/days.ts';
 import type { DatabaseLocation } from './database/openDatabase.ts';
 import { readSmtpServer, type SmtpServer } from './mail/smtpServer.ts';
 import type { Bucket } from './services/photos/store/bucketStore.ts';

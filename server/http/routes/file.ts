@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { csvStream } from '../../spreadsheet/csvStream.ts';
 import type { Table } from '../../spreadsheet/Table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FindingOrder } from '#contract/results/finding.ts';
-import { addDays } from '#domain/results/period.ts';
+import { addDays } from '#domain/results/days.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 import { type FindingsFilter, narrowed } from './narrowedFindings.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '#domain/results/period.ts';
+import { addDays, dayOf, startOfDay } from '#domain/results/days.ts';
 
 /** The time zone of the demo. */
 const zone = 'Europe/Zurich';

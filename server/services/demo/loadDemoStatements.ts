@@ -1,5 +1,5 @@
 import type { FindingFields } from '#contract/results/findingRequests.ts';
-import { addDays, dayOf } from '#domain/results/period.ts';
+import { addDays, dayOf } from '#domain/results/days.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
 import { recordResultTimes } from '../../repositories/buildings.ts';

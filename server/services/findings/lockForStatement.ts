@@ -1,4 +1,4 @@
-import { nextEventTime } from '#domain/results/period.ts';
+import { nextEventTime } from '#domain/results/days.ts';
 import type { FindingRow } from '../../database/tables.ts';
 import { lockBuildings, recordResultTimes } from '../../repositories/buildings.ts';
 import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';

@@ -1,7 +1,7 @@
 import type { FindingDetail, WireFinding, WireFindingEvent } from '#contract/results/finding.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { compareTimes } from '#domain/results/days.ts';
 import { afterSighting, type Finding, opensAgain, unseen } from '#domain/results/finding.ts';
-import { compareTimes } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database, FindingStatementRow } from '../../database/tables.ts';
 import { type NamedResult, pickedOfBuildings } from '../../repositories/results/buildingPages.ts';

@@ -2,7 +2,7 @@ import type { FindingPage, WireFinding } from '#contract/results/finding.ts';
 import type { FindingQuery } from '#contract/results/findingRequests.ts';
 import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import type { Database } from '../../database/tables.ts';
 import {
   findingPlace,

@@ -1,5 +1,5 @@
+import { dayOf } from '#domain/results/days.ts';
 import { afterSighting, type Finding, unseen } from '#domain/results/finding.ts';
-import { dayOf } from '#domain/results/period.ts';
 import type { CommentedObservation, Observation } from '#domain/results/tourRatings.ts';
 import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
 import {

@@ -3,7 +3,7 @@ import type { FindingMessage } from '#contract/results/findingRequests.ts';
 import { buildingLabel } from '#domain/building.ts';
 import type { Locale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { insertFindingStatements } from '../../repositories/results/findings.ts';

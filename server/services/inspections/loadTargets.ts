@@ -1,4 +1,4 @@
-import { nextEventTime } from '#domain/results/period.ts';
+import { nextEventTime } from '#domain/results/days.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { findBuildings, lockBuildings } from '../../repositories/buildings.ts';
 import { conclusionReceipts } from '../../repositories/receipts.ts';

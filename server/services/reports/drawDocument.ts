@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import { Sheet } from '../../pdf/Sheet.ts';
 import { reportFormats } from '../result-texts/reportFormats.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';

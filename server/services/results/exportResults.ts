@@ -5,7 +5,7 @@ import type { FindingExportQuery } from '#contract/results/findingRequests.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import type { Locale } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import { shareOf } from '#domain/results/share.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
 import type { TourQuery } from '#contract/inspections/tourList.ts';
-import { addDays, startOfDay } from '#domain/results/period.ts';
+import { addDays, startOfDay } from '#domain/results/days.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import { readableOwner } from '../inspections/readTour.ts';
 

@@ -1,4 +1,4 @@
-import { addDays } from './period.ts';
+import { addDays } from './days.ts';
 
 /** From one day to another (YYYY-MM-DD), both included (N6). */
 export type Period = { readonly from: string; readonly to: string };

@@ -1,5 +1,5 @@
 import type { Rating } from '../rating.ts';
-import { compareTimes } from './period.ts';
+import { compareTimes } from './days.ts';
 
 /** N11: the states of a finding. An administrator sets them; a bad rating opens a resolved finding again (N10). */
 export const findingStates = ['open', 'acknowledged', 'resolved'] as const;

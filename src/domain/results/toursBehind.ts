@@ -1,4 +1,4 @@
-import { dayOf } from './period.ts';
+import { dayOf } from './days.ts';
 
 /** What a counted tour of a building is filtered by. */
 type CountedTour = {

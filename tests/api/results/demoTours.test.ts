@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/locale.ts';
-import { addDays, dayOf } from '#domain/results/period.ts';
+import { addDays, dayOf } from '#domain/results/days.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';

@@ -4,7 +4,7 @@ import { paths } from '#contract/http/paths.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
 import { tourListPage } from '#contract/inspections/tourList.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
-import { addDays, dayOf } from '#domain/results/period.ts';
+import { addDays, dayOf } from '#domain/results/days.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';

@@ -3,7 +3,7 @@ import { overviewParts } from '#contract/results/overview.ts';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
-import { addDays } from '#domain/results/period.ts';
+import { addDays } from '#domain/results/days.ts';
 import { idOf } from './manyRows.ts';
 
 /** A question about results: `path` asks the server, the other fields ask DuckDB the same. */

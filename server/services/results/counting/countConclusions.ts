@@ -1,5 +1,5 @@
+import { compareTimes } from '#domain/results/days.ts';
 import { disagreementWithinMs } from '#domain/results/disagreement.ts';
-import { compareTimes } from '#domain/results/period.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';

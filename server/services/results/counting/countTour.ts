@@ -1,5 +1,5 @@
+import { dayOf } from '#domain/results/days.ts';
 import { disagreementsOf } from '#domain/results/disagreement.ts';
-import { dayOf } from '#domain/results/period.ts';
 import { type Observation, packRatings, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { TourResult } from '../../../repositories/results/tourResults.ts';
 

@@ -1,11 +1,11 @@
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { addDays, compareTimes } from '#domain/results/days.ts';
 import {
   areCompared,
   type Disagreement,
   disagreementsOf,
   disagreementWithinMs,
 } from '#domain/results/disagreement.ts';
-import { addDays, compareTimes } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database } from '../../../database/tables.ts';
 import {

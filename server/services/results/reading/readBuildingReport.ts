@@ -1,6 +1,6 @@
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { AppError } from '../../AppError.ts';
 import { type FindingList, readFindingList } from '../../findings/readFindingList.ts';

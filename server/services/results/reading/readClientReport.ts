@@ -1,7 +1,7 @@
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import type { Overview } from '#contract/results/overview.ts';
 import type { ClientReportQuery } from '#contract/results/overviewQuery.ts';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import type { Database } from '../../../database/tables.ts';
 import { findBuilding } from '../../../repositories/buildings.ts';
 import { findMandate } from '../../../repositories/mandates.ts';

@@ -1,5 +1,5 @@
 import type { OverviewNumbers } from '#contract/results/overview.ts';
-import { addDays, dayOf, monthOf, monthsBetween, startOfDay } from '#domain/results/period.ts';
+import { addDays, dayOf, monthOf, monthsBetween, startOfDay } from '#domain/results/days.ts';
 import { shareOf, withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';

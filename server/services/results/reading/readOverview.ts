@@ -1,6 +1,6 @@
 import type { Overview, OverviewPart } from '#contract/results/overview.ts';
 import type { OverviewQuery } from '#contract/results/overviewQuery.ts';
-import { addDays, dayOf } from '#domain/results/period.ts';
+import { addDays, dayOf } from '#domain/results/days.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { listFindings } from '../../../repositories/results/listedFindings.ts';

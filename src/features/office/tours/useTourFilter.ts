@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { tourStates } from '#contract/inspections/tourList.ts';
-import { isDay } from '#domain/results/period.ts';
+import { isDay } from '#domain/results/days.ts';
 import type { TourFilter } from '../../../api/tourListCalls.ts';
 import { useListAddress } from '../shared/useListAddress.ts';
 

@@ -21,7 +21,7 @@ import { PdfButton } from '../../shared/PdfButton.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import '../shared/resultsStyles.ts';
-import { isDay } from '#domain/results/period.ts';
+import { isDay } from '#domain/results/days.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
 import { BuildingsOrder } from './BuildingsOrder.tsx';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 

@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react';
 import { bases } from '#contract/results/resultShapes.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
-import { dayOf, isDay } from '#domain/results/period.ts';
+import { dayOf, isDay } from '#domain/results/days.ts';
 import type { Against } from '../../../../api/resultsCalls.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rating } from '#domain/rating.ts';
+import { nextEventTime } from '#domain/results/days.ts';
 import {
   afterSighting,
   type FindingEvent,
@@ -9,7 +10,6 @@ import {
   opensAgain,
   unseen,
 } from '#domain/results/finding.ts';
-import { nextEventTime } from '#domain/results/period.ts';
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:00:00.000Z`;
 const seen = (number: number, rating: Rating): FindingEvent => ({

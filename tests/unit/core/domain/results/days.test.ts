@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isTimeZone, monthOf, monthsBetween, startOfDay } from '#domain/results/period.ts';
+import { addDays, dayOf, isTimeZone, monthOf, monthsBetween, startOfDay } from '#domain/results/days.ts';
 import { readSettings } from '../../../../../server/settings.ts';
 import { fc, test } from '../property.ts';
 
