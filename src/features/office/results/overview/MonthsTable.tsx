@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/results/overview.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
-import { daysOfMonth } from '#domain/results/comparison.ts';
+import { daysOfMonth } from '#domain/results/period.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { isFew } from '../shared/shareStep.ts';

@@ -3,7 +3,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { overviewParts } from '#contract/results/overview.ts';
-import { lastMonths, type Period, periodBefore, yearBefore } from '#domain/results/comparison.ts';
+import { lastMonths, type Period, periodBefore, yearBefore } from '#domain/results/period.ts';
 import { fetchOverview, resultsReport } from '../../../../api/resultsCalls.ts';
 import { useDemoAccounts } from '../../../shared/DemoAccounts.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';

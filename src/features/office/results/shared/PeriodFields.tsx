@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { calendarYear, lastMonths, type Period } from '#domain/results/comparison.ts';
+import { calendarYear, lastMonths, type Period } from '#domain/results/period.ts';
 import { DayFields } from '../../shared/filters/DayFields.tsx';
 import { useToday } from './useResultsFilter.ts';
 

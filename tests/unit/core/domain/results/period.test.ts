@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  calendarYear,
-  daysOfMonth,
-  lastMonths,
-  periodBefore,
-  yearBefore,
-} from '#domain/results/comparison.ts';
 import { addDays } from '#domain/results/days.ts';
+import { calendarYear, daysOfMonth, lastMonths, periodBefore, yearBefore } from '#domain/results/period.ts';
 import { fc } from '../property.ts';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
