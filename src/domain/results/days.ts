@@ -32,7 +32,8 @@ export function monthOf(day: string): string {
   return day.slice(0, 'YYYY-MM'.length);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** A day of 24 hours, in milliseconds. */
+export const msPerDay = 24 * 60 * 60 * 1000;
 // No zone is further from UTC than 14 hours.
 const widestMs = 15 * 60 * 60 * 1000;
 const firstTime = '0000-01-01T00:00:00.000Z';
@@ -64,7 +65,7 @@ export function startOfDay(day: string, timeZone: string): string {
 
 /** The day `count` days after `day`; a negative count goes back. */
 export function addDays(day: string, count: number): string {
-  return comparable(Date.parse(`${day}T00:00:00Z`) + count * dayMs).slice(0, 'YYYY-MM-DD'.length);
+  return comparable(Date.parse(`${day}T00:00:00Z`) + count * msPerDay).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** The months (YYYY-MM) from `first` to `last`, both included; of more than `max` the newest. */

@@ -1,3 +1,4 @@
+import { msPerDay } from './days.ts';
 import type { Observation } from './tourRatings.ts';
 
 /** N12: a counted tour, as it is compared with another of the same building. */
@@ -8,7 +9,7 @@ export type ComparedTour = {
 };
 
 /** N12: tours that are further apart do not disagree: the building may have changed. */
-export const disagreementWithinMs = 90 * 24 * 60 * 60 * 1000;
+export const disagreementWithinMs = 90 * msPerDay;
 
 /** A place that one of two tours rated good and the other bad. */
 export type Disagreement = Pick<Observation, 'topic' | 'floor'> & { readonly good: 'first' | 'second' };

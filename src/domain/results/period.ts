@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays, msPerDay } from './days.ts';
 
 /** From one day to another (YYYY-MM-DD), both included (N6). */
 export type Period = { readonly from: string; readonly to: string };
@@ -37,7 +37,7 @@ export function calendarYear(today: string, before = 0): Period {
 
 /** N16: the period of equal length that ends the day before. */
 export function periodBefore({ from, to }: Period): Period {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)) + 1;
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / msPerDay) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
