@@ -1,4 +1,4 @@
-import * as zod from 'zod/mini';
+import * as z from 'zod/mini';
 import { exportFormats, pageLimit, searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
 import { tourExclusion } from '../results/exclusion.ts';
@@ -9,71 +9,71 @@ import { tour } from './tour.ts';
 /** The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed for administrators only. */
 export const tourStates = ['open', 'concluded', 'excluded'] as const;
 
-const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
+const id = z.string().check(z.minLength(1), z.maxLength(64), plainText);
 
 /** The filters of GET /api/assessment/tours and its export; `from` and `to` are days (YYYY-MM-DD), both included. */
 export const tourFilter = {
-  query: zod.optional(searchText),
-  status: zod.optional(zod.enum(tourStates)),
-  mandate_id: zod.optional(id),
-  object_id: zod.optional(id),
-  user_id: zod.optional(id),
-  from: zod.optional(zod.iso.date()),
-  to: zod.optional(zod.iso.date()),
+  query: z.optional(searchText),
+  status: z.optional(z.enum(tourStates)),
+  mandate_id: z.optional(id),
+  object_id: z.optional(id),
+  user_id: z.optional(id),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
 };
 
 /** GET /api/assessment/tours. `cursor` is the `next_cursor` of the page before. */
-export const tourQuery = zod.extend(zod.strictObject(tourFilter), {
-  cursor: zod.optional(zod.uuid()),
-  limit: zod.optional(pageLimit),
+export const tourQuery = z.extend(z.strictObject(tourFilter), {
+  cursor: z.optional(z.uuid()),
+  limit: z.optional(pageLimit),
 });
 
-export type TourQuery = zod.infer<typeof tourQuery>;
+export type TourQuery = z.infer<typeof tourQuery>;
 
 /** GET /api/assessment/tours/export: the answers of the whole filtered list, one row per answer. */
-export const tourExportQuery = zod.extend(zod.strictObject(tourFilter), { format: zod.enum(exportFormats) });
+export const tourExportQuery = z.extend(z.strictObject(tourFilter), { format: z.enum(exportFormats) });
 
-export type TourExportQuery = zod.infer<typeof tourExportQuery>;
+export type TourExportQuery = z.infer<typeof tourExportQuery>;
 
 /** The person who did a tour; null once they were deleted (the tour stays, without the name). */
-export const inspector = zod.nullable(
-  zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() }),
+export const inspector = z.nullable(
+  z.object({ id: z.string(), firstname: z.string(), lastname: z.string() }),
 );
 
 /** A tour in a list, with the numbers of its visible and its completed touchpoints. */
-export const listedTour = zod.object({
-  id: zod.string(),
-  created_at: zod.string(),
-  concluded_at: zod.nullable(zod.string()),
+export const listedTour = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  concluded_at: z.nullable(z.string()),
   building,
   mandate,
   inspector,
-  touchpoints: zod.number(),
-  completed_touchpoints: zod.number(),
+  touchpoints: z.number(),
+  completed_touchpoints: z.number(),
   /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
-  exclusion: zod.optional(tourExclusion),
+  exclusion: z.optional(tourExclusion),
 });
 
-export type ListedTour = zod.infer<typeof listedTour>;
+export type ListedTour = z.infer<typeof listedTour>;
 
 /** The response of GET /api/assessment/tours. */
-export const tourListPage = zod.object({
-  items: zod.array(listedTour),
-  next_cursor: zod.nullable(zod.string()),
+export const tourListPage = z.object({
+  items: z.array(listedTour),
+  next_cursor: z.nullable(z.string()),
 });
 
-export type TourListPage = zod.infer<typeof tourListPage>;
+export type TourListPage = z.infer<typeof tourListPage>;
 
 /** GET /api/assessment/tours/{id}/report: a tour with its building, mandate, inspector and receipts. */
-export const tourReport = zod.object({
+export const tourReport = z.object({
   tour,
   building,
   mandate,
   inspector,
-  receipt: zod.nullable(receipt),
-  touchpoint_receipts: zod.record(zod.string(), receipt),
+  receipt: z.nullable(receipt),
+  touchpoint_receipts: z.record(z.string(), receipt),
   /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
-  exclusion: zod.optional(tourExclusion),
+  exclusion: z.optional(tourExclusion),
 });
 
-export type TourReport = zod.infer<typeof tourReport>;
+export type TourReport = z.infer<typeof tourReport>;

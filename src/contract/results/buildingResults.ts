@@ -1,4 +1,4 @@
-import * as zod from 'zod/mini';
+import * as z from 'zod/mini';
 import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { ratings } from '#domain/rating.ts';
 import { photo } from '../inspections/photo.ts';
@@ -28,43 +28,43 @@ export const buildingOrders = [...plainOrders, ...topicOrders] as const;
 export type BuildingOrder = (typeof buildingOrders)[number];
 
 /** A building with its results. `tour_id` is its newest tour that passes the filters; null if there is none. */
-export const buildingRow = zod.object({
+export const buildingRow = z.object({
   object: resultObject,
   mandate: resultMandate,
-  tour_id: zod.nullable(zod.string()),
-  concluded_at: zod.nullable(zod.string()),
+  tour_id: z.nullable(z.string()),
+  concluded_at: z.nullable(z.string()),
   inspector: resultInspector,
-  tours: zod.number(),
+  tours: z.number(),
   ...resultCounts,
   ...resultShare,
   topics: topicCounts,
 });
 
-export type BuildingRow = zod.infer<typeof buildingRow>;
+export type BuildingRow = z.infer<typeof buildingRow>;
 
 /** The response of GET /api/results/buildings. */
-export const buildingRows = zod.object({ items: zod.array(buildingRow), ...listEnd });
+export const buildingRows = z.object({ items: z.array(buildingRow), ...listEnd });
 
-export type BuildingRows = zod.infer<typeof buildingRows>;
+export type BuildingRows = z.infer<typeof buildingRows>;
 
 /** A photo with the answer that it belongs to. */
-const placedPhoto = zod.object({
+const placedPhoto = z.object({
   ...photo.def.shape,
-  topic: zod.string(),
-  floor: zod.nullable(zod.number()),
-  rating: zod.nullable(zod.enum(ratings)),
-  comment: zod.nullable(zod.string()),
+  topic: z.string(),
+  floor: z.nullable(z.number()),
+  rating: z.nullable(z.enum(ratings)),
+  comment: z.nullable(z.string()),
 });
 
 /** GET /api/results/buildings/{object_id}: the newest tours first. */
-export const buildingDetail = zod.object({
+export const buildingDetail = z.object({
   object: resultObject,
   mandate: resultMandate,
-  tours: zod.array(
-    zod.object({
-      id: zod.string(),
-      created_at: zod.string(),
-      concluded_at: zod.string(),
+  tours: z.array(
+    z.object({
+      id: z.string(),
+      created_at: z.string(),
+      concluded_at: z.string(),
       inspector: resultInspector,
       ...resultCounts,
       share: resultShare.share,
@@ -72,37 +72,37 @@ export const buildingDetail = zod.object({
     }),
   ),
   /** Of the newest tour, from below. */
-  floors: zod.array(zod.object({ floor: zod.number(), topics: topicCounts })),
+  floors: z.array(z.object({ floor: z.number(), topics: topicCounts })),
   findings: findingCounts,
   /** Of the newest tour: what was rated bad first. */
-  photos: zod.array(placedPhoto),
-  benchmark: zod.object({
+  photos: z.array(placedPhoto),
+  benchmark: z.object({
     mandate_share: resultShare.share,
     portfolio_share: resultShare.share,
     /** 1 is the best of the mandate's buildings that have a share; null where it has none itself. */
-    place: zod.nullable(zod.number()),
-    of: zod.number(),
+    place: z.nullable(z.number()),
+    of: z.number(),
   }),
 });
 
-export type BuildingDetail = zod.infer<typeof buildingDetail>;
+export type BuildingDetail = z.infer<typeof buildingDetail>;
 
-const side = { tour_id: zod.string(), inspector: resultInspector, concluded_at: zod.string() };
+const side = { tour_id: z.string(), inspector: resultInspector, concluded_at: z.string() };
 
 /** N12: the same place, good to one and bad to another. */
-export const disagreement = zod.object({
+export const disagreement = z.object({
   object: resultObject,
   mandate: resultMandate,
   touchpoint: touchpointName,
   topic: topicKey,
-  floor: zod.nullable(zod.number()),
-  good: zod.object(side),
-  bad: zod.object({ ...side, comment: zod.nullable(zod.string()) }),
+  floor: z.nullable(z.number()),
+  good: z.object(side),
+  bad: z.object({ ...side, comment: z.nullable(z.string()) }),
 });
 
-export type WireDisagreement = zod.infer<typeof disagreement>;
+export type WireDisagreement = z.infer<typeof disagreement>;
 
 /** GET /api/results/disagreements. */
-export const disagreementPage = zod.object({ items: zod.array(disagreement), ...listEnd });
+export const disagreementPage = z.object({ items: z.array(disagreement), ...listEnd });
 
-export type DisagreementPage = zod.infer<typeof disagreementPage>;
+export type DisagreementPage = z.infer<typeof disagreementPage>;

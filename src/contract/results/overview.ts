@@ -1,4 +1,4 @@
-import * as zod from 'zod/mini';
+import * as z from 'zod/mini';
 import { buildingRow } from './buildingResults.ts';
 import { finding } from './finding.ts';
 import {
@@ -17,71 +17,69 @@ export const overviewParts = ['worst', 'findings', 'week', 'mandates', 'disagree
 export type OverviewPart = (typeof overviewParts)[number];
 
 const numbers = {
-  tours: zod.number(),
-  excluded: zod.number(),
-  open_tours: zod.number(),
-  open_touchpoints: zod.number(),
+  tours: z.number(),
+  excluded: z.number(),
+  open_tours: z.number(),
+  open_touchpoints: z.number(),
   /** The visited buildings; `buildings_total` counts all. */
-  buildings: zod.number(),
-  buildings_total: zod.number(),
+  buildings: z.number(),
+  buildings_total: z.number(),
   ...resultCounts,
   ...resultShare,
   /** Every topic, in the catalogue's order. */
-  topics: zod.array(
-    zod.object({ name: topicKey, touchpoint: touchpointName, ...resultCounts, ...resultShare }),
-  ),
+  topics: z.array(z.object({ name: topicKey, touchpoint: touchpointName, ...resultCounts, ...resultShare })),
   /** The newest 36 months, of all tours that pass the filters, whatever the basis (N5). */
-  months: zod.array(
-    zod.object({ month: zod.string(), tours: zod.number(), ...resultCounts, share: resultShare.share }),
+  months: z.array(
+    z.object({ month: z.string(), tours: z.number(), ...resultCounts, share: resultShare.share }),
   ),
 };
 
-const numbersShape = zod.object(numbers);
+const numbersShape = z.object(numbers);
 
-export type OverviewNumbers = zod.infer<typeof numbersShape>;
+export type OverviewNumbers = z.infer<typeof numbersShape>;
 
 /** The results of a mandate. */
-export const mandateRow = zod.object({
+export const mandateRow = z.object({
   mandate: resultMandate,
-  buildings: zod.number(),
-  visited: zod.number(),
-  tours: zod.number(),
+  buildings: z.number(),
+  visited: z.number(),
+  tours: z.number(),
   ...resultCounts,
   ...resultShare,
   findings: findingCounts,
-  newest_tour: zod.nullable(zod.object({ id: zod.string(), concluded_at: zod.string() })),
+  newest_tour: z.nullable(z.object({ id: z.string(), concluded_at: z.string() })),
 });
 
-export type MandateRow = zod.infer<typeof mandateRow>;
+export type MandateRow = z.infer<typeof mandateRow>;
 
 /** The response of GET /api/results: the numbers, those of the period to compare with, and the parts asked for. */
-export const overview = zod.object({
+export const overview = z.object({
   ...numbers,
-  against: zod.optional(numbersShape),
+  against: z.optional(numbersShape),
   /** N13: the change over the buildings visited in both periods. */
-  same: zod.optional(
-    zod.object({ buildings: zod.number(), share: resultShare.share, against_share: resultShare.share }),
+  same: z.optional(
+    z.object({ buildings: z.number(), share: resultShare.share, against_share: resultShare.share }),
   ),
-  worst: zod.optional(zod.array(buildingRow)),
-  findings: zod.optional(zod.array(finding)),
-  week: zod.optional(
-    zod.object({
-      from: zod.string(),
-      to: zod.string(),
-      inspectors: zod.array(zod.object({ inspector: resultInspector, tours: zod.number() })),
+  worst: z.optional(z.array(buildingRow)),
+  findings: z.optional(z.array(finding)),
+  week: z.optional(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      inspectors: z.array(z.object({ inspector: resultInspector, tours: z.number() })),
     }),
   ),
-  mandates: zod.optional(zod.array(mandateRow)),
-  disagreements: zod.optional(zod.number()),
+  mandates: z.optional(z.array(mandateRow)),
+  disagreements: z.optional(z.number()),
 });
 
-export type Overview = zod.infer<typeof overview>;
+export type Overview = z.infer<typeof overview>;
 
 /** The response of GET /api/results/mandates: one row per mandate. */
-export const mandateRows = zod.object({
-  items: zod.array(mandateRow),
-  next_cursor: zod.nullable(zod.string()),
-  total: zod.number(),
+export const mandateRows = z.object({
+  items: z.array(mandateRow),
+  next_cursor: z.nullable(z.string()),
+  total: z.number(),
 });
 
-export type MandateRows = zod.infer<typeof mandateRows>;
+export type MandateRows = z.infer<typeof mandateRows>;
