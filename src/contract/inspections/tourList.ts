@@ -41,7 +41,7 @@ export const inspector = z.nullable(
 );
 
 /** A tour in a list, with the numbers of its visible and its completed touchpoints. */
-export const listedTour = z.object({
+const listedTour = z.object({
   id: z.string(),
   created_at: z.string(),
   concluded_at: z.nullable(z.string()),
