@@ -28,8 +28,6 @@ export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, child
       className={classes['dialog']}
       onCancel={(event) => {
         event.preventDefault();
-        // Otherwise the event reaches the sheet below, which would close as well.
-        event.stopPropagation();
         onClose();
       }}
       onKeyDown={onKeyDown}

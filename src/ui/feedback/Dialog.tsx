@@ -37,6 +37,8 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
       aria-labelledby={id}
       className={classes['dialog']}
       onCancel={(event) => {
+        // React also hands on that of a file field, where a camera was cancelled, and of a dialog inside.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

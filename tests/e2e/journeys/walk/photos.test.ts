@@ -56,6 +56,13 @@ journey(
       expect(asked.filter((path) => path === '/photos.js')).toHaveLength(1);
     });
 
+    await step('a camera that is cancelled leaves the sheet open', async () => {
+      // As the browser does for a person; a file chooser of a script cannot be cancelled.
+      await photos.input('Camera').dispatchEvent('cancel', { bubbles: true });
+      await touchpoint.comment.fill('The counter');
+      await photos.tile(1).waitFor();
+    });
+
     await step(
       'the page is thrown away while the camera is open: the same sheet, comment and photo',
       async () => {
