@@ -42,7 +42,7 @@ export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
 export function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || event.repeat) return;
       if (!event.ctrlKey && !event.metaKey) return;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
       event.preventDefault();

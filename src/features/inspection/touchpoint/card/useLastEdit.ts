@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { undoEdit } from '../../../../actions/undoEdit.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
@@ -31,11 +31,16 @@ export function useLastEdit(): LastEdit {
     setRefusal(null);
   }, []);
 
+  const pending = useRef(false);
   const undo = useCallback(async () => {
-    if (last === null) return;
-    const undone = await undoEdit(ctx, last.edit);
+    if (last === null || pending.current) return;
+    pending.current = true;
+    const undone = await undoEdit(ctx, last.edit).finally(() => {
+      pending.current = false;
+    });
     setRefusal(undone.ok ? null : undone.reason);
-    if (!undone.ok) return;
+    // A second undo of the same change finds nothing to do. Its empty result would replace what can be redone (T6).
+    if (!undone.ok || undone.value.after === undone.value.before) return;
     setLast({ ...last, edit: undone.value, undone: !last.undone });
     setUndos((count) => count + 1);
   }, [ctx, last]);
