@@ -36,10 +36,10 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   async function send(): Promise<void> {
     setSending(true);
     await inspection?.sendNow();
+    // Signs out if nothing is left to lose; otherwise this dialog shows the rest, and only then says that there is one.
+    await onLogOut([]);
     setSending(false);
     setTried('still_unsent');
-    // Signs out if nothing is left to lose; otherwise this dialog shows the rest.
-    await onLogOut([]);
   }
 
   async function copy(): Promise<void> {

@@ -114,6 +114,17 @@ describe('signing out with work that would be lost', () => {
     expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
   });
 
+  it('S17 says that not everything was sent once it is known, and not while logging out', async () => {
+    const onLogOut = await ask([lossOf({ concluded: 2 })], makeServices([]));
+    const { promise: isOut, resolve } = Promise.withResolvers<void>();
+    onLogOut.mockReturnValue(isOut);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
+    await expect.poll(() => onLogOut.mock.calls).toEqual([[[]]]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    resolve();
+    await screen.findByText(/Not everything could be sent/);
+  });
+
   it('S17 S20 says that nobody knows what is in a store that does not open', async () => {
     const onLogOut = await ask('unknown');
     await screen.findByText(/it is not known whether something in it is unsent/);
