@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Spinner } from '../feedback/Loading.tsx';
 import classes from './Button.module.css';
@@ -18,13 +18,16 @@ type Look = {
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
-    /** Disables the button and shows a spinner. */
+    /** Ignores clicks and shows a spinner. The button keeps the focus, which a dialog that follows gives back to it. */
     readonly loading?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
     readonly to?: undefined;
   };
 
 type ButtonLinkProps = Look & Omit<LinkProps, keyof Look>;
+
+// Enter in a form clicks its button; by default it would be submitted once more.
+const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 /** A button, or with `to` a link that looks like one. */
 export function Button({
@@ -57,13 +60,14 @@ export function Button({
       </Link>
     );
   }
-  const { loading = false, disabled = false, type = 'button', ...others } = rest;
+  const { loading = false, onClick, type = 'button', ...others } = rest;
   return (
     <button
       {...others}
       {...look}
       aria-busy={loading ? true : undefined}
-      disabled={disabled || loading}
+      aria-disabled={loading ? true : undefined}
+      onClick={loading ? ignoreClick : onClick}
       type={type === 'submit' ? 'submit' : 'button'}
     >
       {content}

@@ -11,7 +11,10 @@ const settlingMs = 900;
 /** Runs in the page: the middle of the button of this name, scrolled into view; null if none can be pressed. */
 function middleOf(name: string): { x: number; y: number } | null {
   const button = [...document.querySelectorAll<HTMLElement>('button, a[href]')].find(
-    (one) => one.textContent?.trim() === name && one.getClientRects().length > 0 && !one.matches(':disabled'),
+    (one) =>
+      one.textContent?.trim() === name &&
+      one.getClientRects().length > 0 &&
+      !one.matches(':disabled, [aria-busy="true"]'),
   );
   if (button === undefined) return null;
   button.scrollIntoView({ block: 'center' });

@@ -33,7 +33,7 @@ export function use(kind: Kind, name: string, text: string | null): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(selectors[kind])].find((element) => {
     const fits = kind === 'option' ? nameOf(element).startsWith(name) : nameOf(element) === name;
     const usable = kind === 'radio' || element.getClientRects().length > 0;
-    return fits && usable && !element.matches(':disabled');
+    return fits && usable && !element.matches(':disabled, [aria-busy="true"]');
   });
   if (found === undefined) return false;
   if (text !== null && (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) {
