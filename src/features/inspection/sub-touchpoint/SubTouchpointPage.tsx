@@ -10,7 +10,7 @@ import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { CommentInput } from '../shared/answer/CommentInput.tsx';
-import { NotSaved } from '../shared/answer/NotSaved.tsx';
+import { Refused } from '../shared/answer/Refused.tsx';
 import { SaveNote } from '../shared/answer/SaveNote.tsx';
 import { fromSubTouchpoint, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
@@ -60,7 +60,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
         address={{ tourId: touchpoint.tour_id, touchpointId: touchpoint.id }}
         answerId={answer.id}
       />
-      {draft.saveRefusal !== null && <NotSaved onRetry={draft.retry} refusal={draft.saveRefusal} />}
+      {draft.saveRefusal !== null && <Refused onRetry={draft.retry} refusal={draft.saveRefusal} />}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ type SaveNoteProps = {
   readonly typing: boolean;
 };
 
-/** Shows "Saved on this device" after the store's commit (S2); a failure has a notice of its own (`NotSaved`). */
+/** Shows "Saved on this device" after the store's commit (S2); a failure has a notice of its own (`Refused`). */
 export function SaveNote({ state, typing }: SaveNoteProps) {
   return (
     <span aria-live={typing ? 'off' : 'polite'} className={classes['note']} role="status">

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName } from '../../../shared/ratingName.ts';
 import { CommentInput } from '../../shared/answer/CommentInput.tsx';
-import { NotSaved } from '../../shared/answer/NotSaved.tsx';
+import { Refused } from '../../shared/answer/Refused.tsx';
 import { SaveNote } from '../../shared/answer/SaveNote.tsx';
 import { useComment } from '../../shared/answer/useComment.ts';
 import { PhotoField } from '../../shared/photos/PhotoField.tsx';
@@ -63,9 +63,7 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
         <SaveNote state={comment.state} typing={typing} />
       </div>
       <PhotoField address={address} answerId={answer.id} />
-      {comment.refusal !== null && (
-        <NotSaved onRetry={() => void comment.flush()} refusal={comment.refusal} />
-      )}
+      {comment.refusal !== null && <Refused onRetry={() => void comment.flush()} refusal={comment.refusal} />}
     </Dialog>
   );
 }

@@ -5,10 +5,10 @@ import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
-type NotSavedProps = { readonly refusal: EditRefusal; readonly onRetry: () => void };
+type RefusedProps = { readonly refusal: EditRefusal; readonly onRetry: () => void };
 
 /** S20: reports that an answer on the screen could not be saved. It scrolls into view and offers to try again. */
-export function NotSaved({ refusal, onRetry }: NotSavedProps) {
+export function Refused({ refusal, onRetry }: RefusedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' });
