@@ -10,6 +10,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { Refused } from '../shared/answer/Refused.tsx';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import { useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
@@ -125,11 +126,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
                 onAdd={mayAdd ? () => addFloor.add(touchpoint.id) : null}
               />
             )}
-            {addFloor.refusal !== null && (
-              <Notice live tone="bad">
-                {refusalMessage(addFloor.refusal)}
-              </Notice>
-            )}
+            {addFloor.refusal !== null && <Refused refusal={addFloor.refusal} />}
             {touchpoint.multi_instance && (
               <div className={classes['floor']}>
                 <Suspense fallback={null}>
@@ -164,11 +161,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
                 {refusalMessage('incomplete')}
               </p>
             )}
-            {conclusion.failure !== null && (
-              <Notice live tone="bad">
-                {refusalMessage(conclusion.failure)}
-              </Notice>
-            )}
+            {conclusion.failure !== null && <Refused refusal={conclusion.failure} />}
           </div>
         </div>
       </div>

@@ -9,9 +9,9 @@ import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { closeMissing } from '../../shared/closeMissing.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { Refused } from '../shared/answer/Refused.tsx';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
 import { IncompleteItems } from './IncompleteItems.tsx';
 import { Meter } from './Meter.tsx';
@@ -61,11 +61,7 @@ export function TourBar({ tour, touchpoints, lastId, incomplete }: TourBarProps)
 
   return (
     <>
-      {failure !== null && (
-        <Notice live tone="bad">
-          {refusalMessage(failure)}
-        </Notice>
-      )}
+      {failure !== null && <Refused refusal={failure} />}
       <InspectionFooter
         actionsFirst
         hint={hint}

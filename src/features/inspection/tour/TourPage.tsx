@@ -5,10 +5,9 @@ import { buildingPlace } from '#domain/building.ts';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
-import { refusalMessage } from '../../../i18n/refusalMessage.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { concludedBefore } from '../shared/afterConcluding.ts';
+import { Refused } from '../shared/answer/Refused.tsx';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import type { TourOverview } from '../shared/readTourOverview.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
@@ -84,11 +83,7 @@ export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) 
             ))}
         </ul>
         {concluded.length > 0 && <TickLegend />}
-        {addFloor.refusal !== null && (
-          <Notice live tone="bad">
-            {refusalMessage(addFloor.refusal)}
-          </Notice>
-        )}
+        {addFloor.refusal !== null && <Refused refusal={addFloor.refusal} />}
         <Suspense fallback={null}>{concluded.length > 0 && <TourSummary concluded={concluded} />}</Suspense>
       </div>
       <Suspense fallback={null}>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTour } from '../../../../src/db/schema.ts';
+import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { AsFloorBelow } from '../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
 import { TouchpointPage } from '../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
 import {
@@ -84,6 +85,17 @@ describe('a touchpoint with everything rated that cannot be concluded', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
     expect(document.activeElement?.getAttribute('aria-label')).toBe(`${name}: add the comment`);
   });
+});
+
+it('S20 a conclusion that failed is shown where the person is looking', async () => {
+  onTestFinished(registerClosedFields(async () => false));
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => scroll.mockRestore());
+  const good = { rating: 'good', comment: null } as const;
+  await showAnswers([good, good]);
+  await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+  const notice = await screen.findByRole('alert');
+  expect(scroll.mock.contexts.some((shown) => shown instanceof Node && shown.contains(notice))).toBe(true);
 });
 
 it('U4 the button that concludes before it leads on says both', async () => {

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
-import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { type Refusal, refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
-type RefusedProps = { readonly refusal: EditRefusal; readonly onRetry: () => void };
+type RefusedProps = { readonly refusal: Refusal; readonly onRetry?: () => void };
 
-/** S20: reports that an answer on the screen could not be saved. It scrolls into view and offers to try again. */
+/** S20: reports what could not be saved or concluded. It scrolls into view, and with `onRetry` offers to try again. */
 export function Refused({ refusal, onRetry }: RefusedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -17,9 +16,11 @@ export function Refused({ refusal, onRetry }: RefusedProps) {
     <div ref={notice}>
       <Notice live tone="bad">
         <p>{refusalMessage(refusal)}</p>
-        <Button onClick={onRetry} variant="default">
-          <Trans>Try again</Trans>
-        </Button>
+        {onRetry !== undefined && (
+          <Button onClick={onRetry} variant="default">
+            <Trans>Try again</Trans>
+          </Button>
+        )}
       </Notice>
     </div>
   );
