@@ -25,6 +25,8 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // React focuses at `autoFocus` before the dialog is shown, which does nothing; without this the focus is on "Close".
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     element?.addEventListener('click', ({ target }) => {
       // The content covers the dialog element, so only the backdrop is the target. It closes the dialog like Escape.
       if (target === element) element.dispatchEvent(new Event('cancel', { cancelable: true }));

@@ -23,7 +23,7 @@ export function AnotherFloorDialog({ concluded, onYes, onClose }: AnotherFloorDi
           <Button onClick={onClose} variant="default">
             <Trans>No</Trans>
           </Button>
-          <Button autoFocus onClick={onYes}>
+          <Button data-autofocus onClick={onYes}>
             <Trans>Yes</Trans>
           </Button>
         </>

@@ -40,3 +40,26 @@ it('P4 Escape in a photo closes the photo, and not the sheet below', () => {
   expect(onCloseFull).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('F5 a dialog begins at the button that it names, and not at the one that closes it', () => {
+  let wasOpen = false;
+  const noteFocus = (event: { currentTarget: Element }) => {
+    wasOpen = event.currentTarget.closest('dialog')?.open === true;
+  };
+  render(
+    <Dialog
+      actions={
+        <button data-autofocus onFocus={noteFocus} type="button">
+          Yes
+        </button>
+      }
+      closeLabel="Close"
+      onClose={() => undefined}
+      opened
+      title="Another one?"
+    />,
+  );
+  expect(document.activeElement?.textContent).toBe('Yes');
+  // What is in a closed dialog cannot be focused by a browser.
+  expect(wasOpen).toBe(true);
+});
