@@ -48,7 +48,7 @@ export function TouchpointBar({
   const tooLong = refusals.includes('comment_too_long');
   const hint =
     lastEdit.refusal !== null ? (
-      <>{refusalMessage(lastEdit.refusal)}</>
+      <p role="alert">{refusalMessage(lastEdit.refusal)}</p>
     ) : floorMissing !== null || missingComments > 0 || tooLong ? (
       <>
         {floorMissing !== null && <p>{floorErrorMessage(floorMissing)}</p>}

@@ -6,6 +6,7 @@ import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTour } from '../../../../src/db/schema.ts';
 import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { AsFloorBelow } from '../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
+import { TouchpointBar } from '../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
 import { TouchpointPage } from '../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
 import {
   type InspectionServices,
@@ -96,6 +97,31 @@ it('S20 a conclusion that failed is shown where the person is looking', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
   const notice = await screen.findByRole('alert');
   expect(scroll.mock.contexts.some((shown) => shown instanceof Node && shown.contains(notice))).toBe(true);
+});
+
+it('T6 S20 an undo that was refused is announced', async () => {
+  const { touchpoint } = await makeStartedTour(device);
+  const nothing = () => undefined;
+  await show(
+    <TouchpointBar
+      conclusion={{ busy: false, failure: null, floorRefusal: null, conclude: nothing }}
+      floorMissing={null}
+      incompleteId="incomplete"
+      lastEdit={{
+        describe: () => 'Stairs: Good',
+        undone: false,
+        refusal: 'not_saved',
+        undos: 0,
+        record: nothing,
+        undo: nothing,
+      }}
+      onFaulty={nothing}
+      touchpoint={await touchpoint('having_meetings')}
+      touchpoints={[]}
+    />,
+    { at: '/en/touchpoints/any', session: makeSession() },
+  );
+  expect(screen.getByRole('alert').textContent).toMatch(/NOT saved/);
 });
 
 it('U4 the button that concludes before it leads on says both', async () => {
