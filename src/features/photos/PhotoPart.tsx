@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { undoPhotoDeletion } from '../../actions/deletePhoto.ts';
 import { photosOfTouchpoint } from '../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
@@ -38,6 +38,14 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   );
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  const undo = useRef<HTMLButtonElement>(null);
+  const hasDeleted = useRef(false);
+  useEffect(() => {
+    // The tile that had the focus goes with its photo; "Undo" comes with what the store then says.
+    if (!hasDeleted.current || undo.current === null) return;
+    hasDeleted.current = false;
+    undo.current.focus();
+  }, [openedId, undoableId]);
   const photos = (all ?? []).filter(({ sub_touchpoint_id }) => sub_touchpoint_id === answerId);
   const refused = photos.some(({ state }) => state === 'refused');
 
@@ -98,6 +106,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
           <Button
             leftSection={<IconArrowBackUp aria-hidden size={22} />}
             onClick={() => void undoDelete(undoableId)}
+            ref={undo}
             size="md"
             variant="default"
           >
@@ -114,6 +123,10 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
         <PhotoViewer
           address={{ tourId, touchpointId, subTouchpointId: answerId }}
           onClose={() => setOpenedId(null)}
+          onDeleted={() => {
+            hasDeleted.current = true;
+            setOpenedId(null);
+          }}
           onShow={setOpenedId}
           photos={photos}
           shownId={openedId}

@@ -22,10 +22,12 @@ type PhotoViewerProps = {
   readonly shownId: string;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
+  /** Called instead of `onClose` once the photo is deleted. */
+  readonly onDeleted: () => void;
 };
 
 /** One photo of an answer as large as the screen, to be marked or deleted. */
-export function PhotoViewer({ address, photos, shownId, onShow, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDeleted }: PhotoViewerProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
   // As it was when marking began: another tab may mark or delete it meanwhile.
@@ -66,7 +68,7 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose }: Photo
   };
   async function remove(): Promise<void> {
     const saved = await deletePhoto(ctx, { ...address, photoId: shownId });
-    if (saved.ok) onClose();
+    if (saved.ok) onDeleted();
     else setRefusal(saved.reason);
   }
   function onKeyDown({ key }: KeyboardEvent): void {

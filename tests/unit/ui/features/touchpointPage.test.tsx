@@ -88,6 +88,16 @@ describe('a touchpoint with everything rated that cannot be concluded', () => {
   });
 });
 
+it('T2 the sheet of a missing comment gives the focus back to a button that is still there', async () => {
+  const opened = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  onTestFinished(() => opened.mockRestore());
+  const openers: (string | null | undefined)[] = [];
+  opened.mockImplementation(() => openers.push(document.activeElement?.getAttribute('aria-label')));
+  const [name = ''] = await showAnswers([{ rating: 'bad', comment: null }]);
+  await userEvent.click(screen.getByRole('button', { name: `${name}: add the comment` }));
+  await expect.poll(() => openers).toEqual([`${name}: Bad`]);
+});
+
 it('S20 a conclusion that failed is shown where the person is looking', async () => {
   onTestFinished(registerClosedFields(async () => false));
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');

@@ -74,7 +74,13 @@ function Card({ tourId, touchpointId, answer, next, undos, onRated, onComment }:
           aria-label={t`${name}: add the comment`}
           className={classes['add']}
           data-comment
-          onClick={() => onComment(answer.id)}
+          onClick={({ currentTarget }) => {
+            // The sheet gives the focus back to what has it now. This button goes with the comment, "bad" stays.
+            currentTarget.parentElement
+              ?.querySelector<HTMLElement>('[data-rating="bad"]')
+              ?.focus({ preventScroll: true });
+            onComment(answer.id);
+          }}
           type="button"
         >
           <IconMessage2Plus aria-hidden size={22} />

@@ -52,6 +52,19 @@ it('P5 what was deleted comes back one after another, also when the page was clo
   await waitFor(() => expect(screen.queryByText('Photo deleted')).toBeNull());
 });
 
+it('P5 after a photo is deleted the focus is on what brings it back', async () => {
+  await add();
+  await add();
+  await showField();
+  for (const left of [1, 0]) {
+    fireEvent.click(await screen.findByRole('button', { name: /^Photo 1: / }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(tiles()).toBe(left));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+    (document.activeElement as HTMLElement).blur();
+  }
+});
+
 it('P14 the code for photos is waited for once a photo was taken, and not when the camera is opened', async () => {
   await showField();
   const input = await screen.findByLabelText('Camera');
