@@ -116,7 +116,9 @@ journey(
       await tapWhenRead(photos.viewer.getByRole('button', { name: 'Delete', exact: true }));
       await page.getByText('Photo deleted', { exact: true }).waitFor();
       await expect.poll(() => photos.tiles.count()).toBe(5);
-      await tapWhenRead(page.getByRole('button', { name: 'Undo', exact: true }));
+      const undo = page.getByRole('button', { name: 'Undo', exact: true });
+      await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+      await tapWhenRead(undo);
       await expect.poll(() => photos.tiles.count()).toBe(6);
     });
 

@@ -57,6 +57,16 @@ journey(
       await expect.poll(() => touchpoint.concludeTouchpoint.isEnabled()).toBe(true);
     });
 
+    await step('what is chosen can be seen in forced colours, too', async () => {
+      await browser.page.emulateMedia({ forcedColors: 'active' });
+      const ground = (rating: 'Good' | 'Bad') =>
+        touchpoint
+          .quickRating('Lifts', rating)
+          .evaluate((button) => getComputedStyle(button).backgroundColor);
+      expect(await ground('Good')).not.toBe(await ground('Bad'));
+      await browser.page.emulateMedia({ forcedColors: 'none' });
+    });
+
     await step('S2 T6 says what is kept, takes it back, and brings it back', async () => {
       await touchpoint.quickRating('Lifts', 'Not applicable').click();
       await kept('Lifts: Not applicable');
