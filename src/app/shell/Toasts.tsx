@@ -10,7 +10,9 @@ import { LazyMantineProvider } from '../../design/LazyMantineProvider.tsx';
 /** The toasts: three at most, for five seconds, top right (specification §9). */
 export function Toasts() {
   const { t } = useLingui();
-  const Notification = { defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } };
+  // Mantine's 28 pixels are too few for a thumb.
+  const closeButtonProps = { 'aria-label': t`Close`, size: 'var(--st-target)' };
+  const Notification = { defaultProps: { closeButtonProps } };
   return (
     <LazyMantineProvider>
       <MantineThemeProvider theme={{ components: { Notification } }}>
