@@ -22,12 +22,12 @@ function preferencesIn(stored: unknown): Preferences {
 }
 
 export function createPreferences(store: DeviceStore): PreferenceStore {
-  const read = async () => preferencesIn(await store.read(preferencesKey).catch(() => null));
   return {
-    read,
-    save: async (change) => {
-      const before = await read();
-      await store.write(preferencesKey, { ...before, ...change }).catch(() => undefined);
-    },
+    read: async () => preferencesIn(await store.read(preferencesKey).catch(() => null)),
+    // In one transaction: of two changes at once neither is lost, and where nothing can be read, nothing is overwritten.
+    save: (change) =>
+      store
+        .update(preferencesKey, (stored) => ({ ...preferencesIn(stored), ...change }))
+        .catch(() => undefined),
   };
 }
