@@ -202,10 +202,7 @@ export type FetchedList = {
   readonly buildings?: BuildingList;
 };
 
-/** Whether the browser has granted persistent storage (`kept`), or may clear it when space is short (S20). */
-export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
-
-/** What was restored from the mirror: when (ISO 8601), and how many tours and unsent entries. */
+/** What was restored from the mirror: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
 export type Restored = { readonly at: string; readonly tours: number; readonly unsent: number };
 
 /**
@@ -227,7 +224,6 @@ export type MetaRow =
    * stored at most once a second. A changed beat shows that the drain is alive.
    */
   | { key: 'drain'; epoch: number; beat: number }
-  | { key: 'storagePersistence'; answer: StoragePersistence; asked_at: string }
   | { key: 'testWrite'; at: string }
   /** When the session was created, and when the server last saw it used. */
   | { key: 'session'; created_at: string; last_used_at: string }

@@ -3,7 +3,6 @@ import type { Api } from '../../api/createApi.ts';
 import { fetchSessions } from '../../api/sessionCalls.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { saveSessionUse } from '../../db/sessionExpiry.ts';
-import { requestPersistentStorage } from '../../db/storagePersistence.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import { isEveryPhotoSaved } from '../../features/shared/pagePhotos.ts';
@@ -135,7 +134,9 @@ export async function openInspection(
       refreshLists().catch(unlessClosed);
     }
   });
-  requestPersistentStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
+  // S20. Not waited for: the screens ask what the browser says when they show it. Some browsers have no such thing.
+  const { storage }: { readonly storage?: StorageManager } = page.navigator;
+  storage?.persist().catch(() => false);
   refreshLists().catch(unlessClosed);
   // If the store fails, the next start tries again.
   const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());

@@ -1,10 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import type { StoragePersistence } from '../../db/schema.ts';
+import { useEffect, useState } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useDevice } from '../shared/Device.ts';
 
-/** Whether the browser has granted persistent storage (S20). */
-export function StoragePersistenceNotice({ persistence }: { readonly persistence: StoragePersistence }) {
-  if (persistence === 'kept') {
+/** Whether the browser has granted persistent storage (S20), as it is now; renders nothing if it does not tell. */
+export function StoragePersistenceNotice() {
+  const { storage } = useDevice();
+  const [isPersistent, setPersistent] = useState<boolean | null>(null);
+  useEffect(() => {
+    void storage().then(({ persistent }) => setPersistent(persistent));
+  }, [storage]);
+  if (isPersistent === null) return null;
+  if (isPersistent) {
     return (
       <Notice title={<Trans>Storage is protected</Trans>} tone="good">
         <p>

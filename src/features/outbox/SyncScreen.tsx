@@ -80,7 +80,7 @@ export function SyncScreen() {
       {read.receipts.length > maxReceipts && (
         <ShowMore onMore={() => setMaxReceipts(maxReceipts + rowsPerStep)} />
       )}
-      <StoragePersistenceNotice persistence={read.storage} />
+      <StoragePersistenceNotice />
     </Page>
   );
 }

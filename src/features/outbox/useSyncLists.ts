@@ -3,8 +3,7 @@ import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { recentReceipts } from '../../db/outbox/receipts.ts';
 import { firstUnsentItems, type UnsentItem } from '../../db/outbox/unsentItems.ts';
 import { photosOnWifiOnly } from '../../db/photos/wifiOnly.ts';
-import type { ReceiptRow, StoragePersistence } from '../../db/schema.ts';
-import { storagePersistence } from '../../db/storagePersistence.ts';
+import type { ReceiptRow } from '../../db/schema.ts';
 import { throttled } from '../../db/throttled.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { useSyncFact } from './useSyncStatus.ts';
@@ -15,7 +14,6 @@ export const rowsPerStep = 50;
 type SyncLists = {
   readonly unsent: readonly UnsentItem[];
   readonly receipts: readonly ReceiptRow[];
-  readonly storage: StoragePersistence;
   /** P7. */
   readonly onWifiOnly: boolean;
 };
@@ -55,11 +53,10 @@ export function useSyncLists({ maxUnsent, maxReceipts }: SyncLimits): SyncLists 
 
 async function read(db: InspectionDatabase, { maxUnsent, maxReceipts }: SyncLimits): Promise<SyncLists> {
   // Separate transactions, because a drain would wait for one over all tables.
-  const [unsent, receipts, storage, onWifiOnly] = await Promise.all([
+  const [unsent, receipts, onWifiOnly] = await Promise.all([
     firstUnsentItems(db, maxUnsent),
     recentReceipts(db, maxReceipts),
-    storagePersistence(db),
     photosOnWifiOnly(db),
   ]);
-  return { unsent, receipts, storage, onWifiOnly };
+  return { unsent, receipts, onWifiOnly };
 }

@@ -6,7 +6,6 @@ import { databaseName, InspectionDatabase } from '../../../../src/db/InspectionD
 import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
 import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../../src/db/schema.ts';
-import { requestPersistentStorage, storagePersistence } from '../../../../src/db/storagePersistence.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { saveImportedTour } from '../../../../src/db/tours/saveImportedTour.ts';
 import {
@@ -84,21 +83,6 @@ describe('the device store', () => {
     expect(await createDeviceStore(indexedDB).read('nothing')).toBeNull();
     await createDeviceStore(indexedDB).clear();
     expect(await createDeviceStore(indexedDB).read('session')).toBeNull();
-  });
-});
-
-describe('the browser', () => {
-  it.each([
-    [true, 'kept'],
-    [false, 'may_be_cleared'],
-  ] as const)('S20 is asked to keep the store, and its answer %s is kept', async (answer, kept) => {
-    const storage = { persisted: async () => false, persist: async () => answer };
-    expect(await requestPersistentStorage(db, storage, now)).toBe(kept);
-    expect(await storagePersistence(db)).toBe(kept);
-  });
-
-  it('S20 that cannot be asked leaves it unknown', async () => {
-    expect(await requestPersistentStorage(db, undefined, now)).toBe('unknown');
   });
 });
 

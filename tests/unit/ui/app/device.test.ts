@@ -54,6 +54,21 @@ describe('the device', () => {
     Reflect.deleteProperty(window.navigator, 'connection');
   });
 
+  it('S20 asks the browser to keep the store, and says what it says then', async () => {
+    let persistent = false;
+    const storage = {
+      persisted: async () => persistent,
+      persist: async () => (persistent = true),
+      estimate: async () => ({ quota: 10, usage: 4 }),
+    };
+    Object.defineProperty(window.navigator, 'storage', { value: storage, configurable: true });
+    const { device } = makeDeviceOn();
+    expect(await device.storage()).toEqual({ persistent: false, free: 6 });
+    expect(await device.persistStorage()).toEqual({ persistent: true, free: 6 });
+    expect(await device.storage()).toEqual({ persistent: true, free: 6 });
+    Reflect.deleteProperty(window.navigator, 'storage');
+  });
+
   it('never shows the hint a second time on one device', async () => {
     const { device, preferences, store } = makeDeviceOn();
     await vi.waitFor(() => expect(device.state.getState().installHintSeen).toBe(false));
