@@ -83,14 +83,7 @@ export function withPhotosUndone(
 // P2, P3, S24: bytes of a typical photo and its thumbnail, stored once as bytes and once as base64 in the mirror.
 const roomOfPhoto = (500_000 + maxThumbnailBytes) * (1 + 4 / 3);
 
-/** P10: how many photos still fit on a device, by the browser's storage estimate; null without one. */
-export function photosThatFit({
-  quota,
-  usage,
-}: {
-  readonly quota?: number | undefined;
-  readonly usage?: number | undefined;
-}): number | null {
-  if (quota === undefined || usage === undefined) return null;
-  return Math.max(0, Math.floor((quota - usage) / roomOfPhoto));
+/** P10: how many photos still fit into the free storage, in bytes. */
+export function photosThatFit(free: number): number {
+  return Math.floor(free / roomOfPhoto);
 }

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { photosThatFit } from '#domain/photo.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import type { Readiness, ReadinessFacts, ReadinessSubject } from './readiness.ts';
 
@@ -18,6 +19,16 @@ export function useReadinessWords(
   const unknown = t`This browser does not say.`;
   const here = (subject: ReadinessSubject) =>
     readiness[subject] === 'ready' ? stored : readiness[subject] === 'doing' ? t`Loading …` : missing;
+  // P10. Of a server that takes no photos (P12) it would be a riddle.
+  const space = (free: number) => {
+    const size = bytes(free);
+    return lists.takesPhotos
+      ? plural(photosThatFit(free), {
+          one: `${size}, enough for # photo`,
+          other: `${size}, enough for # photos`,
+        })
+      : size;
+  };
   const buildings =
     lists.mandates === null || mandate !== null || readiness.buildings === 'doing'
       ? here('buildings')
@@ -58,8 +69,8 @@ export function useReadinessWords(
         storage.free === null
           ? unknown
           : readiness.space === 'ready'
-            ? bytes(storage.free)
-            : t`Only ${bytes(storage.free)}. Free up space on this device.`,
+            ? space(storage.free)
+            : t`Only ${space(storage.free)}. Free up space on this device.`,
     },
     session: {
       name: t`Logged in`,

@@ -15,7 +15,7 @@ const bern = { id: 'm1', name: 'Kanton Bern' };
 function facts(changed: Partial<ReadinessFacts> = {}): ReadinessFacts {
   return {
     files: whole,
-    lists: { catalogue: true, mandates: 2, without: [] },
+    lists: { catalogue: true, takesPhotos: true, mandates: 2, without: [] },
     isLoading: false,
     storage: { persistent: true, free: 10 * enoughSpace },
     sessionExpiresAt: '2026-12-21T08:00:00.000Z',
@@ -41,11 +41,11 @@ describe('readiness for offline use', () => {
   });
 
   it('has no problem with lists that are on their way, right after signing in', () => {
-    const lists = { catalogue: false, mandates: null, without: [] };
+    const lists = { catalogue: false, takesPhotos: false, mandates: null, without: [] };
     const loading = readinessOf(facts({ isLoading: true, lists }));
     expect(loading).toMatchObject({ catalogue: 'doing', buildings: 'doing' });
     expect([overallState(loading), thingsToDo(loading)]).toEqual(['doing', 0]);
-    const half = { catalogue: true, mandates: 2, without: [bern] };
+    const half = { catalogue: true, takesPhotos: true, mandates: 2, without: [bern] };
     expect(readinessOf(facts({ isLoading: true, lists: half, mandate: bern })).buildings).toBe('doing');
     expect(readinessOf(facts({ isLoading: true })).buildings).toBe('ready');
     expect(overallState(readinessOf(facts({ lists })))).toBe('todo');
@@ -67,11 +67,11 @@ describe('readiness for offline use', () => {
   });
 
   it('asks for the buildings of the chosen mandate, or of all', () => {
-    const lists = { catalogue: true, mandates: 2, without: [bern] };
+    const lists = { catalogue: true, takesPhotos: true, mandates: 2, without: [bern] };
     expect(readinessOf(facts({ lists })).buildings).toBe('todo');
     expect(readinessOf(facts({ lists, mandate: { id: 'm2', name: 'Kanton Uri' } })).buildings).toBe('ready');
     expect(readinessOf(facts({ lists, mandate: bern })).buildings).toBe('todo');
-    const never = { catalogue: false, mandates: null, without: [] };
+    const never = { catalogue: false, takesPhotos: false, mandates: null, without: [] };
     expect(readinessOf(facts({ lists: never }))).toMatchObject({ buildings: 'todo', catalogue: 'todo' });
   });
 
