@@ -13,7 +13,7 @@ const broken = 'The edge of the third step is broken';
 const phone = { viewport: { width: 390, height: 844 }, worker: false };
 
 journey(
-  'S2 T2 T6 T7 T8 U3 F6 F8 F9 F10 rating on the card: kept, undone, commented, counted, and a floor as the one below',
+  'S2 T2 T6 T7 T8 U3 U4 F6 F8 F9 F10 rating on the card: kept, undone, commented, counted, and a floor as the one below',
   async ({ fixture, inspector, building }) => {
     let browser = await fixture.openProfile('phone', phone);
     await browser.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -26,6 +26,27 @@ journey(
     const pressed = (question: string, rating: 'Good' | 'Bad' | 'Not applicable') =>
       touchpoint.quickRating(question, rating).getAttribute('aria-pressed');
     const kept = (words: string) => touchpoint.lastKept.filter({ hasText: words }).waitFor();
+
+    await step('U4 the way back leads to the place where the tour was left', async () => {
+      const { page } = browser;
+      const top = () => page.evaluate(() => window.scrollY);
+      // Without a pointer, for which Playwright would scroll.
+      const open = (title: 'Entering the building' | 'Having meetings') =>
+        tour.touchpoint(title).evaluate((link: HTMLElement) => link.click());
+      await touchpoint.quickRating('Lifts', 'Good').waitFor();
+      await page.goBack();
+      await tour.touchpoint('Having meetings').waitFor();
+      await page.setViewportSize({ width: 390, height: 500 });
+      await page.evaluate(() => window.scrollTo(0, 150));
+      await expect.poll(top).toBe(150);
+      await open('Having meetings');
+      await touchpoint.quickRating('Meeting-room service', 'Good').waitFor();
+      await page.goBack();
+      await tour.touchpoint('Having meetings').waitFor();
+      await expect.poll(top).toBe(150);
+      await page.setViewportSize(phone.viewport);
+      await open('Entering the building');
+    });
 
     await step('every target of the walk is at least 48 pixels', async () => {
       await touchpoint.quickRating('Lifts', 'Good').waitFor();
