@@ -1,25 +1,25 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { email } from './session.ts';
 
 // Only a length that keeps the body cheap: the rules of a password are in `domain/users/password`, so that every refusal
 // names its field with a key that the form can explain.
 const maxPassword = 4096;
-const password = z.string().check(z.maxLength(maxPassword));
-const token = z.string().check(z.minLength(1), z.maxLength(256));
+const password = zod.string().check(zod.maxLength(maxPassword));
+const token = zod.string().check(zod.minLength(1), zod.maxLength(256));
 
 /** POST /api/activation. The token is that of the link in the invitation. */
-export const activationRequest = z.strictObject({
-  activation: z.strictObject({ activation_token: token, password, password_confirmation: password }),
+export const activationRequest = zod.strictObject({
+  activation: zod.strictObject({ activation_token: token, password, password_confirmation: password }),
 });
 
 /** POST /api/password_reset. The response is the same for known and unknown addresses. */
-export const passwordResetRequest = z.strictObject({
-  password_reset: z.strictObject({ email }),
+export const passwordResetRequest = zod.strictObject({
+  password_reset: zod.strictObject({ email }),
 });
 
 /** PUT /api/password_reset. The token is that of the link in the mail. */
-export const passwordChangeRequest = z.strictObject({
-  password_reset: z.strictObject({
+export const passwordChangeRequest = zod.strictObject({
+  password_reset: zod.strictObject({
     password_reset_token: token,
     password,
     password_confirmation: password,
@@ -27,13 +27,13 @@ export const passwordChangeRequest = z.strictObject({
 });
 
 /** PUT /api/me/password: requires the current password. */
-export const ownPasswordRequest = z.strictObject({
-  password_change: z.strictObject({
-    current_password: z.string().check(z.minLength(1), z.maxLength(maxPassword)),
+export const ownPasswordRequest = zod.strictObject({
+  password_change: zod.strictObject({
+    current_password: zod.string().check(zod.minLength(1), zod.maxLength(maxPassword)),
     password,
     password_confirmation: password,
   }),
 });
 
 /** The response of the calls above: an empty object, because JSON is never mistaken for a captive portal's page (S9). */
-export const done = z.object({});
+export const done = zod.object({});

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { pageCursor, pageLimit } from '../http/page.ts';
 
 /**
@@ -34,26 +34,26 @@ export type AuditAction = (typeof auditActions)[number];
  * One entry of the audit log. `actor` null is the operator at the server's console. Names and `subject` (an address, a count)
  * are as they were at that time, also of accounts that were deleted since.
  */
-export const auditEntry = z.object({
-  id: z.string(),
-  at: z.string(),
-  action: z.enum(auditActions),
-  actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  subject: z.nullable(z.string()),
+export const auditEntry = zod.object({
+  id: zod.string(),
+  at: zod.string(),
+  action: zod.enum(auditActions),
+  actor: zod.nullable(zod.object({ id: zod.string(), name: zod.string() })),
+  subject: zod.nullable(zod.string()),
 });
 
 /** GET /api/audit_log, newest first. */
-export const auditQuery = z.strictObject({
-  cursor: z.optional(pageCursor),
-  limit: z.optional(pageLimit),
+export const auditQuery = zod.strictObject({
+  cursor: zod.optional(pageCursor),
+  limit: zod.optional(pageLimit),
 });
 
-export type AuditQuery = z.infer<typeof auditQuery>;
+export type AuditQuery = zod.infer<typeof auditQuery>;
 
 /** The response of GET /api/audit_log. */
-export const auditPage = z.object({
-  items: z.array(auditEntry),
-  next_cursor: z.nullable(z.string()),
+export const auditPage = zod.object({
+  items: zod.array(auditEntry),
+  next_cursor: zod.nullable(zod.string()),
 });
 
-export type AuditPage = z.infer<typeof auditPage>;
+export type AuditPage = zod.infer<typeof auditPage>;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** The most people that one file may hold. */
 export const maxImport = 10_000;
@@ -10,10 +10,10 @@ export const maxImportText = 2_000_000;
  * POST /api/external_users/import: the content of a CSV file with the header `firstname,lastname,email,role,locale`, separated
  * by commas or semicolons. A dry run writes nothing and invites nobody.
  */
-export const externalUserImportRequest = z.strictObject({
-  external_user_import: z.strictObject({
-    csv: z.string().check(z.maxLength(maxImportText)),
-    dry_run: z.boolean(),
+export const externalUserImportRequest = zod.strictObject({
+  external_user_import: zod.strictObject({
+    csv: zod.string().check(zod.maxLength(maxImportText)),
+    dry_run: zod.boolean(),
   }),
 });
 
@@ -21,11 +21,13 @@ export const externalUserImportRequest = z.strictObject({
  * The result of an import. `created` people were invited, or would be in a dry run; `known` ones have an account and stay as
  * they are. If any line is refused, nothing is stored. `field` null: the reason concerns the whole line.
  */
-export const externalUserImportReport = z.object({
-  stored: z.boolean(),
-  created: z.number(),
-  known: z.number(),
-  refused: z.array(z.object({ line: z.number(), field: z.nullable(z.string()), reason: z.string() })),
+export const externalUserImportReport = zod.object({
+  stored: zod.boolean(),
+  created: zod.number(),
+  known: zod.number(),
+  refused: zod.array(
+    zod.object({ line: zod.number(), field: zod.nullable(zod.string()), reason: zod.string() }),
+  ),
 });
 
-export type ExternalUserImportReport = z.infer<typeof externalUserImportReport>;
+export type ExternalUserImportReport = zod.infer<typeof externalUserImportReport>;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { plainText } from './plainText.ts';
 
 /** The most items of a page. */
@@ -7,16 +7,16 @@ export const maxPage = 100;
 export const defaultPage = 50;
 
 /** The wanted number of items, from a query string. */
-export const pageLimit = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
-  z.number().check(z.gte(1), z.lte(maxPage)),
+export const pageLimit = zod.pipe(
+  zod.pipe(zod.string().check(zod.regex(/^\d{1,3}$/)), zod.transform(Number)),
+  zod.number().check(zod.gte(1), zod.lte(maxPage)),
 );
 
 /** The `next_cursor` of the page before; opaque to clients. */
-export const pageCursor = z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^[\w-]+$/));
+export const pageCursor = zod.string().check(zod.minLength(1), zod.maxLength(2000), zod.regex(/^[\w-]+$/));
 
 /** The text of a search field. */
-export const searchText = z.string().check(z.maxLength(200), plainText);
+export const searchText = zod.string().check(zod.maxLength(200), plainText);
 
 /** The file formats of exports. */
 export const exportFormats = ['csv', 'xlsx'] as const;

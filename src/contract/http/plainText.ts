@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 // Control characters other than tab and line ends: nobody types them, and PostgreSQL cannot store NUL.
 function hasControlCharacter(text: string): boolean {
@@ -15,4 +15,4 @@ export function isPlainText(text: string): boolean {
 }
 
 /** `isPlainText` as a zod check. */
-export const plainText = z.refine<string>(isPlainText);
+export const plainText = zod.refine<string>(isPlainText);

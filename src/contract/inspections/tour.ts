@@ -1,77 +1,77 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
 import { photo } from './photo.ts';
 import { receipt } from './receipt.ts';
 
 /** A sub-touchpoint of a tour with its answer (specification §3). */
-export const subTouchpoint = z.object({
-  id: z.string(),
-  name: z.string(),
-  position: z.number(),
-  rating: z.nullable(z.enum(ratings)),
-  comment: z.nullable(z.string()),
-  assessment_touchpoint_id: z.string(),
-  touchpoint_id: z.string(),
+export const subTouchpoint = zod.object({
+  id: zod.string(),
+  name: zod.string(),
+  position: zod.number(),
+  rating: zod.nullable(zod.enum(ratings)),
+  comment: zod.nullable(zod.string()),
+  assessment_touchpoint_id: zod.string(),
+  touchpoint_id: zod.string(),
   /** P6: its announced photos; missing if there are none. */
-  photos: z.optional(z.array(photo)),
+  photos: zod.optional(zod.array(photo)),
 });
 
 /** A touchpoint of a tour (specification §3). */
-export const touchpoint = z.object({
-  id: z.string(),
-  name: z.string(),
-  touchpoint_id: z.string(),
-  completed: z.boolean(),
-  floor: z.nullable(z.number()),
-  multi_instance: z.boolean(),
-  multi_instance_hint: z.nullable(z.string()),
-  parent_id: z.nullable(z.string()),
-  hide: z.boolean(),
-  position: z.number(),
-  sub_touchpoints: z.array(subTouchpoint),
+export const touchpoint = zod.object({
+  id: zod.string(),
+  name: zod.string(),
+  touchpoint_id: zod.string(),
+  completed: zod.boolean(),
+  floor: zod.nullable(zod.number()),
+  multi_instance: zod.boolean(),
+  multi_instance_hint: zod.nullable(zod.string()),
+  parent_id: zod.nullable(zod.string()),
+  hide: zod.boolean(),
+  position: zod.number(),
+  sub_touchpoints: zod.array(subTouchpoint),
 });
 
 /** GET /api/assessment/tours/{id}. */
-export const tour = z.object({
-  id: z.string(),
-  cip_obj_id: z.string(),
-  mandate_id: z.string(),
-  created_at: z.string(),
-  concluded_at: z.nullable(z.string()),
-  touchpoints: z.array(touchpoint),
+export const tour = zod.object({
+  id: zod.string(),
+  cip_obj_id: zod.string(),
+  mandate_id: zod.string(),
+  created_at: zod.string(),
+  concluded_at: zod.nullable(zod.string()),
+  touchpoints: zod.array(touchpoint),
 });
 
 /** A tour as the server sends it. */
-export type WireTour = z.infer<typeof tour>;
+export type WireTour = zod.infer<typeof tour>;
 /** A touchpoint of a tour as the server sends it. */
-export type WireTouchpoint = z.infer<typeof touchpoint>;
+export type WireTouchpoint = zod.infer<typeof touchpoint>;
 
 /** POST /api/assessment/tours. `catalogue_version`: the version that the device has used; missing means the newest (L5). */
-export const startTourRequest = z.strictObject({
-  cip_obj_id: z.string().check(z.minLength(1), z.maxLength(64), plainText),
-  catalogue_version: z.optional(z.string().check(z.maxLength(64), plainText)),
+export const startTourRequest = zod.strictObject({
+  cip_obj_id: zod.string().check(zod.minLength(1), zod.maxLength(64), plainText),
+  catalogue_version: zod.optional(zod.string().check(zod.maxLength(64), plainText)),
 });
 
 /** The start of a tour as a device sends it. */
-export type StartTourRequest = z.infer<typeof startTourRequest>;
+export type StartTourRequest = zod.infer<typeof startTourRequest>;
 
 /** The response of POST and PUT /api/assessment/tours: the tour as stored, with the receipt. */
-export const storedTour = z.extend(tour, { receipt });
+export const storedTour = zod.extend(tour, { receipt });
 
 /** The response of POST and PUT /api/assessment/touchpoints: the touchpoint as stored, with the receipt. */
-export const storedTouchpoint = z.extend(touchpoint, { receipt });
+export const storedTouchpoint = zod.extend(touchpoint, { receipt });
 
 /** A stored tour with its receipt. */
-export type StoredTour = z.infer<typeof storedTour>;
+export type StoredTour = zod.infer<typeof storedTour>;
 /** A stored touchpoint with its receipt. */
-export type StoredTouchpoint = z.infer<typeof storedTouchpoint>;
+export type StoredTouchpoint = zod.infer<typeof storedTouchpoint>;
 
 /** The part of GET /api/assessment/tours/{id}/report that a device reads: the newest receipt of each touchpoint by its id (U6). */
-export const tourWithReceipts = z.object({
+export const tourWithReceipts = zod.object({
   tour,
-  touchpoint_receipts: z.record(z.string(), receipt),
+  touchpoint_receipts: zod.record(zod.string(), receipt),
 });
 
 /** A tour with the newest receipt of each touchpoint. */
-export type TourWithReceipts = z.infer<typeof tourWithReceipts>;
+export type TourWithReceipts = zod.infer<typeof tourWithReceipts>;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { exportFormats, pageLimit, searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
 import { tourExclusion } from '../results/exclusion.ts';
@@ -9,71 +9,71 @@ import { tour } from './tour.ts';
 /** The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed for administrators only. */
 export const tourStates = ['open', 'concluded', 'excluded'] as const;
 
-const id = z.string().check(z.minLength(1), z.maxLength(64), plainText);
+const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 
 /** The filters of GET /api/assessment/tours and its export; `from` and `to` are days (YYYY-MM-DD), both included. */
 export const tourFilter = {
-  query: z.optional(searchText),
-  status: z.optional(z.enum(tourStates)),
-  mandate_id: z.optional(id),
-  object_id: z.optional(id),
-  user_id: z.optional(id),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  query: zod.optional(searchText),
+  status: zod.optional(zod.enum(tourStates)),
+  mandate_id: zod.optional(id),
+  object_id: zod.optional(id),
+  user_id: zod.optional(id),
+  from: zod.optional(zod.iso.date()),
+  to: zod.optional(zod.iso.date()),
 };
 
 /** GET /api/assessment/tours. `cursor` is the `next_cursor` of the page before. */
-export const tourQuery = z.extend(z.strictObject(tourFilter), {
-  cursor: z.optional(z.uuid()),
-  limit: z.optional(pageLimit),
+export const tourQuery = zod.extend(zod.strictObject(tourFilter), {
+  cursor: zod.optional(zod.uuid()),
+  limit: zod.optional(pageLimit),
 });
 
-export type TourQuery = z.infer<typeof tourQuery>;
+export type TourQuery = zod.infer<typeof tourQuery>;
 
 /** GET /api/assessment/tours/export: the answers of the whole filtered list, one row per answer. */
-export const tourExportQuery = z.extend(z.strictObject(tourFilter), { format: z.enum(exportFormats) });
+export const tourExportQuery = zod.extend(zod.strictObject(tourFilter), { format: zod.enum(exportFormats) });
 
-export type TourExportQuery = z.infer<typeof tourExportQuery>;
+export type TourExportQuery = zod.infer<typeof tourExportQuery>;
 
 /** The person who did a tour; null once they were deleted (the tour stays, without the name). */
-export const inspector = z.nullable(
-  z.object({ id: z.string(), firstname: z.string(), lastname: z.string() }),
+export const inspector = zod.nullable(
+  zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() }),
 );
 
 /** A tour in a list, with the numbers of its visible and its completed touchpoints. */
-const listedTour = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  concluded_at: z.nullable(z.string()),
+const listedTour = zod.object({
+  id: zod.string(),
+  created_at: zod.string(),
+  concluded_at: zod.nullable(zod.string()),
   building,
   mandate,
   inspector,
-  touchpoints: z.number(),
-  completed_touchpoints: z.number(),
+  touchpoints: zod.number(),
+  completed_touchpoints: zod.number(),
   /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
-  exclusion: z.optional(tourExclusion),
+  exclusion: zod.optional(tourExclusion),
 });
 
-export type ListedTour = z.infer<typeof listedTour>;
+export type ListedTour = zod.infer<typeof listedTour>;
 
 /** The response of GET /api/assessment/tours. */
-export const tourListPage = z.object({
-  items: z.array(listedTour),
-  next_cursor: z.nullable(z.string()),
+export const tourListPage = zod.object({
+  items: zod.array(listedTour),
+  next_cursor: zod.nullable(zod.string()),
 });
 
-export type TourListPage = z.infer<typeof tourListPage>;
+export type TourListPage = zod.infer<typeof tourListPage>;
 
 /** GET /api/assessment/tours/{id}/report: a tour with its building, mandate, inspector and receipts. */
-export const tourReport = z.object({
+export const tourReport = zod.object({
   tour,
   building,
   mandate,
   inspector,
-  receipt: z.nullable(receipt),
-  touchpoint_receipts: z.record(z.string(), receipt),
+  receipt: zod.nullable(receipt),
+  touchpoint_receipts: zod.record(zod.string(), receipt),
   /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
-  exclusion: z.optional(tourExclusion),
+  exclusion: zod.optional(tourExclusion),
 });
 
-export type TourReport = z.infer<typeof tourReport>;
+export type TourReport = zod.infer<typeof tourReport>;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { ratings } from '#domain/rating.ts';
 import { photo } from '../inspections/photo.ts';
@@ -28,43 +28,43 @@ export const buildingOrders = [...plainOrders, ...topicOrders] as const;
 export type BuildingOrder = (typeof buildingOrders)[number];
 
 /** A building with its results. `tour_id` is its newest tour that passes the filters; null if there is none. */
-export const buildingRow = z.object({
+export const buildingRow = zod.object({
   object: resultObject,
   mandate: resultMandate,
-  tour_id: z.nullable(z.string()),
-  concluded_at: z.nullable(z.string()),
+  tour_id: zod.nullable(zod.string()),
+  concluded_at: zod.nullable(zod.string()),
   inspector: resultInspector,
-  tours: z.number(),
+  tours: zod.number(),
   ...resultCounts,
   ...resultShare,
   topics: topicCounts,
 });
 
-export type BuildingRow = z.infer<typeof buildingRow>;
+export type BuildingRow = zod.infer<typeof buildingRow>;
 
 /** The response of GET /api/results/buildings. */
-export const buildingRows = z.object({ items: z.array(buildingRow), ...listEnd });
+export const buildingRows = zod.object({ items: zod.array(buildingRow), ...listEnd });
 
-export type BuildingRows = z.infer<typeof buildingRows>;
+export type BuildingRows = zod.infer<typeof buildingRows>;
 
 /** A photo with the answer that it belongs to. */
-const placedPhoto = z.object({
+const placedPhoto = zod.object({
   ...photo.def.shape,
-  topic: z.string(),
-  floor: z.nullable(z.number()),
-  rating: z.nullable(z.enum(ratings)),
-  comment: z.nullable(z.string()),
+  topic: zod.string(),
+  floor: zod.nullable(zod.number()),
+  rating: zod.nullable(zod.enum(ratings)),
+  comment: zod.nullable(zod.string()),
 });
 
 /** GET /api/results/buildings/{object_id}: the newest tours first. */
-export const buildingDetail = z.object({
+export const buildingDetail = zod.object({
   object: resultObject,
   mandate: resultMandate,
-  tours: z.array(
-    z.object({
-      id: z.string(),
-      created_at: z.string(),
-      concluded_at: z.string(),
+  tours: zod.array(
+    zod.object({
+      id: zod.string(),
+      created_at: zod.string(),
+      concluded_at: zod.string(),
       inspector: resultInspector,
       ...resultCounts,
       share: resultShare.share,
@@ -72,37 +72,37 @@ export const buildingDetail = z.object({
     }),
   ),
   /** Of the newest tour, from below. */
-  floors: z.array(z.object({ floor: z.number(), topics: topicCounts })),
+  floors: zod.array(zod.object({ floor: zod.number(), topics: topicCounts })),
   findings: findingCounts,
   /** Of the newest tour: what was rated bad first. */
-  photos: z.array(placedPhoto),
-  benchmark: z.object({
+  photos: zod.array(placedPhoto),
+  benchmark: zod.object({
     mandate_share: resultShare.share,
     portfolio_share: resultShare.share,
     /** 1 is the best of the mandate's buildings that have a share; null where it has none itself. */
-    place: z.nullable(z.number()),
-    of: z.number(),
+    place: zod.nullable(zod.number()),
+    of: zod.number(),
   }),
 });
 
-export type BuildingDetail = z.infer<typeof buildingDetail>;
+export type BuildingDetail = zod.infer<typeof buildingDetail>;
 
-const side = { tour_id: z.string(), inspector: resultInspector, concluded_at: z.string() };
+const side = { tour_id: zod.string(), inspector: resultInspector, concluded_at: zod.string() };
 
 /** N12: the same place, good to one and bad to another. */
-export const disagreement = z.object({
+export const disagreement = zod.object({
   object: resultObject,
   mandate: resultMandate,
   touchpoint: touchpointName,
   topic: topicKey,
-  floor: z.nullable(z.number()),
-  good: z.object(side),
-  bad: z.object({ ...side, comment: z.nullable(z.string()) }),
+  floor: zod.nullable(zod.number()),
+  good: zod.object(side),
+  bad: zod.object({ ...side, comment: zod.nullable(zod.string()) }),
 });
 
-export type WireDisagreement = z.infer<typeof disagreement>;
+export type WireDisagreement = zod.infer<typeof disagreement>;
 
 /** GET /api/results/disagreements. */
-export const disagreementPage = z.object({ items: z.array(disagreement), ...listEnd });
+export const disagreementPage = zod.object({ items: zod.array(disagreement), ...listEnd });
 
-export type DisagreementPage = z.infer<typeof disagreementPage>;
+export type DisagreementPage = zod.infer<typeof disagreementPage>;

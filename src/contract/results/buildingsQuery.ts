@@ -1,34 +1,34 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { exportFormats } from '../http/page.ts';
 import { buildingOrders } from './buildingResults.ts';
 import { day, periodInOrder, query, resultsFilter, resultsPage } from './resultsQuery.ts';
 
 const filter = {
   ...resultsFilter,
-  sort: z.optional(z.enum(buildingOrders)),
+  sort: zod.optional(zod.enum(buildingOrders)),
   query,
   /** Lists those that were not visited since, the never visited included. */
-  unvisited_since: z.optional(day),
+  unvisited_since: zod.optional(day),
 };
 
 /** GET /api/results/buildings. */
-export const buildingsQuery = z.extend(z.strictObject(filter), resultsPage).check(periodInOrder);
+export const buildingsQuery = zod.extend(zod.strictObject(filter), resultsPage).check(periodInOrder);
 
-export type BuildingsQuery = z.infer<typeof buildingsQuery>;
+export type BuildingsQuery = zod.infer<typeof buildingsQuery>;
 
 /** GET /api/results/export: a row a building. */
-export const buildingsExportQuery = z
-  .extend(z.strictObject(filter), { format: z.enum(exportFormats) })
+export const buildingsExportQuery = zod
+  .extend(zod.strictObject(filter), { format: zod.enum(exportFormats) })
   .check(periodInOrder);
 
-export type BuildingsExportQuery = z.infer<typeof buildingsExportQuery>;
+export type BuildingsExportQuery = zod.infer<typeof buildingsExportQuery>;
 
 /** GET /api/results/disagreements. */
-export const disagreementsQuery = z
+export const disagreementsQuery = zod
   .strictObject({
     ...resultsFilter,
     ...resultsPage,
   })
   .check(periodInOrder);
 
-export type DisagreementsQuery = z.infer<typeof disagreementsQuery>;
+export type DisagreementsQuery = zod.infer<typeof disagreementsQuery>;

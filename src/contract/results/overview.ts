@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { buildingRow } from './buildingResults.ts';
 import { finding } from './finding.ts';
 import {
@@ -17,69 +17,71 @@ export const overviewParts = ['worst', 'findings', 'week', 'mandates', 'disagree
 export type OverviewPart = (typeof overviewParts)[number];
 
 const numbers = {
-  tours: z.number(),
-  excluded: z.number(),
-  open_tours: z.number(),
-  open_touchpoints: z.number(),
+  tours: zod.number(),
+  excluded: zod.number(),
+  open_tours: zod.number(),
+  open_touchpoints: zod.number(),
   /** The visited buildings; `buildings_total` counts all. */
-  buildings: z.number(),
-  buildings_total: z.number(),
+  buildings: zod.number(),
+  buildings_total: zod.number(),
   ...resultCounts,
   ...resultShare,
   /** Every topic, in the catalogue's order. */
-  topics: z.array(z.object({ name: topicKey, touchpoint: touchpointName, ...resultCounts, ...resultShare })),
+  topics: zod.array(
+    zod.object({ name: topicKey, touchpoint: touchpointName, ...resultCounts, ...resultShare }),
+  ),
   /** The newest 36 months, of all tours that pass the filters, whatever the basis (N5). */
-  months: z.array(
-    z.object({ month: z.string(), tours: z.number(), ...resultCounts, share: resultShare.share }),
+  months: zod.array(
+    zod.object({ month: zod.string(), tours: zod.number(), ...resultCounts, share: resultShare.share }),
   ),
 };
 
-const numbersShape = z.object(numbers);
+const numbersShape = zod.object(numbers);
 
-export type OverviewNumbers = z.infer<typeof numbersShape>;
+export type OverviewNumbers = zod.infer<typeof numbersShape>;
 
 /** The results of a mandate. */
-export const mandateRow = z.object({
+export const mandateRow = zod.object({
   mandate: resultMandate,
-  buildings: z.number(),
-  visited: z.number(),
-  tours: z.number(),
+  buildings: zod.number(),
+  visited: zod.number(),
+  tours: zod.number(),
   ...resultCounts,
   ...resultShare,
   findings: findingCounts,
-  newest_tour: z.nullable(z.object({ id: z.string(), concluded_at: z.string() })),
+  newest_tour: zod.nullable(zod.object({ id: zod.string(), concluded_at: zod.string() })),
 });
 
-export type MandateRow = z.infer<typeof mandateRow>;
+export type MandateRow = zod.infer<typeof mandateRow>;
 
 /** The response of GET /api/results: the numbers, those of the period to compare with, and the parts asked for. */
-export const overview = z.object({
+export const overview = zod.object({
   ...numbers,
-  against: z.optional(numbersShape),
+  against: zod.optional(numbersShape),
   /** N13: the change over the buildings visited in both periods. */
-  same: z.optional(
-    z.object({ buildings: z.number(), share: resultShare.share, against_share: resultShare.share }),
+  same: zod.optional(
+    zod.object({ buildings: zod.number(), share: resultShare.share, against_share: resultShare.share }),
   ),
-  worst: z.optional(z.array(buildingRow)),
-  findings: z.optional(z.array(finding)),
-  week: z.optional(
-    z.object({
-      from: z.string(),
-      to: z.string(),
-      inspectors: z.array(z.object({ inspector: resultInspector, tours: z.number() })),
+  worst: zod.optional(zod.array(buildingRow)),
+  findings: zod.optional(zod.array(finding)),
+  week: zod.optional(
+    zod.object({
+      from: zod.string(),
+      to: zod.string(),
+      inspectors: zod.array(zod.object({ inspector: resultInspector, tours: zod.number() })),
     }),
   ),
-  mandates: z.optional(z.array(mandateRow)),
-  disagreements: z.optional(z.number()),
+  mandates: zod.optional(zod.array(mandateRow)),
+  disagreements: zod.optional(zod.number()),
 });
 
-export type Overview = z.infer<typeof overview>;
+export type Overview = zod.infer<typeof overview>;
 
 /** The response of GET /api/results/mandates: one row per mandate. */
-export const mandateRows = z.object({
-  items: z.array(mandateRow),
-  next_cursor: z.nullable(z.string()),
-  total: z.number(),
+export const mandateRows = zod.object({
+  items: zod.array(mandateRow),
+  next_cursor: zod.nullable(zod.string()),
+  total: zod.number(),
 });
 
-export type MandateRows = z.infer<typeof mandateRows>;
+export type MandateRows = zod.infer<typeof mandateRows>;

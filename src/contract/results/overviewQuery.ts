@@ -1,36 +1,36 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { overviewParts } from './overview.ts';
 import { day, periodInOrder, resultsFilter, resultsPage, wordList } from './resultsQuery.ts';
 
-const against = { against_from: z.optional(day), against_to: z.optional(day) };
+const against = { against_from: zod.optional(day), against_to: zod.optional(day) };
 
 type Against = { readonly against_from?: string | undefined; readonly against_to?: string | undefined };
 
-const bothOrNeither = z.refine<Against>(
+const bothOrNeither = zod.refine<Against>(
   ({ against_from, against_to }) => (against_from === undefined) === (against_to === undefined),
   { path: ['against_from'] },
 );
 
-const againstInOrder = z.refine<Against>(
+const againstInOrder = zod.refine<Against>(
   ({ against_from = '', against_to }) => against_to === undefined || against_from <= against_to,
   { path: ['against_to'] },
 );
 
 /** GET /api/results. `against_from` and `against_to` are given together. */
-export const overviewQuery = z
-  .strictObject({ ...resultsFilter, ...against, include: z.optional(wordList(overviewParts)) })
+export const overviewQuery = zod
+  .strictObject({ ...resultsFilter, ...against, include: zod.optional(wordList(overviewParts)) })
   .check(bothOrNeither, periodInOrder, againstInOrder);
 
-export type OverviewQuery = z.infer<typeof overviewQuery>;
+export type OverviewQuery = zod.infer<typeof overviewQuery>;
 
 /** GET /api/results/report.pdf: the same without its parts, for it shows all of them. */
-export const clientReportQuery = z
+export const clientReportQuery = zod
   .strictObject({ ...resultsFilter, ...against })
   .check(bothOrNeither, periodInOrder, againstInOrder);
 
-export type ClientReportQuery = z.infer<typeof clientReportQuery>;
+export type ClientReportQuery = zod.infer<typeof clientReportQuery>;
 
 /** GET /api/results/mandates. */
-export const mandatesQuery = z.strictObject({ ...resultsFilter, ...resultsPage }).check(periodInOrder);
+export const mandatesQuery = zod.strictObject({ ...resultsFilter, ...resultsPage }).check(periodInOrder);
 
-export type MandatesQuery = z.infer<typeof mandatesQuery>;
+export type MandatesQuery = zod.infer<typeof mandatesQuery>;
