@@ -143,7 +143,7 @@ export default defineConfig({
             },
             {
               name: 'readiness',
-              test: /\/(?:features\/device\/readiness\/.+|deviceFacts)\.tsx?$/u,
+              test: /\/(?:features\/device\/readiness\/.+|storageFacts)\.tsx?$/u,
               priority: 2,
             },
             { name: 'photos', test: /\/src\/features\/photos\//u, priority: 2 },
