@@ -23,7 +23,7 @@ function makeCode() {
 }
 
 /** Long enough for React to render once more what has failed. */
-const afterwards = async () => act(async () => new Promise((resolve) => setTimeout(resolve, 1_000)));
+const afterwards = async () => act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
 const goOnline = async () => act(async () => window.dispatchEvent(new Event('online')));
 
 function around(part: ReactNode): ReactNode {
