@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
+import { earliestDay } from '#domain/results/days.ts';
 import { email } from '../accounts/session.ts';
 import { exportFormats } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
@@ -38,7 +39,8 @@ const textUpTo = (limit: number) =>
 const state = zod.enum(findingStates);
 const note = textUpTo(noteLimit);
 const responsible = textUpTo(responsibleLimit);
-const dueOn = zod.nullable(day);
+// N11: an earlier day is a year of two digits.
+const dueOn = zod.nullable(day.check(zod.refine((due) => due >= earliestDay)));
 
 /** PUT /api/findings/{id}: sets all four fields. */
 export const findingRequest = zod.strictObject({

@@ -101,6 +101,11 @@ export function nextEventTime(now: string, last: string | null): string {
   return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 }
 
+/** The first day that a date field takes (N11): while 2026 is typed it has the year 202, and 26 is the year 26. */
+export const earliestDay = '2000-01-01';
+/** The last day that a date field takes: without it a browser takes a year of six digits, which is no day of the contract. */
+export const latestDay = '9999-12-31';
+
 /** Whether a text is an existing day (YYYY-MM-DD). The server refuses 30 February. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

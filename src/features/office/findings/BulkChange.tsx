@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
+import { earliestDay, latestDay } from '#domain/results/days.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTyped } from '../shared/useTyped.ts';
 import classes from './BulkChange.module.css';
@@ -62,6 +63,8 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
       />
       <TextInput
         label={t`Due`}
+        max={latestDay}
+        min={earliestDay}
         onChange={(event) => set({ due: event.currentTarget.value })}
         size="sm"
         type="date"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
+import { earliestDay, latestDay } from '#domain/results/days.ts';
 import { changeFinding } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
@@ -59,7 +60,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const { day } = useFormats();
   const resultTime = useResultTime();
   const operate = useOperation();
-  const fail = useFailure();
+  const fail = useFailure({ toastsRefused: true });
   // Only the typed fields; the others come from the server. The change is based on the version in which typing began, even if a
   // newer one was read meanwhile (N23): otherwise it could overwrite an unseen change.
   const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped, { keepsClosed: true });
@@ -155,6 +156,8 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
         />
         <TextInput
           label={t`Due`}
+          max={latestDay}
+          min={earliestDay}
           onChange={(event) => set({ due_on: event.currentTarget.value || null })}
           type="date"
           value={shown.due_on ?? ''}

@@ -21,7 +21,7 @@ export function useChangeFinding(): Change {
   const { t } = useLingui();
   const { api } = useServer();
   const operate = useOperation();
-  const fail = useFailure();
+  const fail = useFailure({ toastsRefused: true });
   // What this person has stored is known to them, also while the row still shows what was before.
   const own = useRef(new Map<string, WireFinding>());
   // One after the other: two fields that are changed at once must not take each other for somebody else.

@@ -14,7 +14,7 @@ export function useChangeFindings(): (request: FindingsRequest) => Promise<boole
   const { t } = useLingui();
   const { number } = useFormats();
   const operate = useOperation();
-  const fail = useFailure();
+  const fail = useFailure({ toastsRefused: true });
   return async (request) => {
     const result = await operate(JSON.stringify(request), (api, operationId) =>
       changeFindings(api, request, operationId),

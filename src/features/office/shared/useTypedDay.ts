@@ -1,8 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { earliestDay, latestDay } from '#domain/results/days.ts';
 
-// While 2026 is typed a date field has the year 202.
-const earliestDay = '2000-01-01';
 // Milliseconds without a keystroke: while the 20th is typed a date field has the 2nd, and whatever is stored stays in a history.
 const pause = 1000;
 
@@ -17,7 +16,7 @@ type TypedDay = {
 
 /** Whether a date field is empty or has a day with a whole year. */
 export function isWholeDay(day: string): boolean {
-  return day === '' || day >= earliestDay;
+  return day === '' || (day >= earliestDay && day.length === latestDay.length);
 }
 
 /** The props of a date field: a whole day is stored when typing pauses, and an empty one when the field is left. */
@@ -31,6 +30,7 @@ export function useTypedDay({ typed, setTyped, store, flushOnUnmount = false }: 
     storeWhole(typed);
   };
   return {
+    max: latestDay,
     min: earliestDay,
     onBlur: storeNow,
     onChange: (event: SyntheticEvent<HTMLInputElement>) => {

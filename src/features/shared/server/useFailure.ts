@@ -12,21 +12,21 @@ export function failureMessage(failure: Failure): string {
 }
 
 /**
- * Handles the failure of a signed-in person's call (specification §8): 401 and 403 end the session, 422 is left to the form, and
- * anything else shows a toast.
+ * Handles the failure of a signed-in person's call (specification §8): 401 and 403 end the session, 422 is left to the form
+ * unless it `toastsRefused`, because it has no place for it, and anything else shows a toast.
  */
-export function useFailure(): (failure: Failure) => void {
+export function useFailure({ toastsRefused = false } = {}): (failure: Failure) => void {
   const session = useSessionActions();
   return useCallback(
     (failure) => {
       if (failure.kind === 'status' && endsSession(failure)) {
         const notice = failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
         void session.sessionEnded(notice, failure.token);
-      } else if (failure.kind !== 'status' || failure.status !== 422) {
+      } else if (failure.kind !== 'status' || failure.status !== 422 || toastsRefused) {
         const message = failureMessage(failure);
         showToast({ message, tone: 'bad', id: message });
       }
     },
-    [session],
+    [session, toastsRefused],
   );
 }

@@ -30,7 +30,7 @@ export function DayField({ label, value = '', onChange, error, min, max }: DayFi
       {...field}
       error={error}
       label={label}
-      max={max}
+      max={max ?? field.max}
       min={min ?? field.min}
       onBlur={() => {
         field.onBlur();

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -39,6 +40,9 @@ async function open() {
       const ifMatch = request.headers.get('if-match');
       const { finding: fields } = (await request.json()) as { finding: FindingFields };
       sent.push({ ifMatch, fields });
+      if (fields.responsible === 'refused') {
+        return Response.json({ error: 'validation_failed', errors: {} }, { status: 422 });
+      }
       if (ifMatch !== `"${stored.version}"`) {
         return Response.json({ error: 'precondition_failed' }, { status: 412 });
       }
@@ -79,6 +83,7 @@ describe('a finding that is changed', () => {
   beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
   afterEach(() => {
     cleanup();
+    notifications.clean();
     forgetTyped();
   });
 
@@ -139,6 +144,23 @@ describe('a finding that is changed', () => {
     cleanup();
     await open();
     expect(note().value).toBe('');
+  });
+
+  // A browser refuses to submit what is outside, with its own words.
+  it('N11 the due day has a year of four digits', async () => {
+    await open();
+    const { min, max } = screen.getByLabelText<HTMLInputElement>('Due');
+    expect([min, max]).toEqual(['2000-01-01', '9999-12-31']);
+  });
+
+  it('N23 what the server refuses is said, and stays typed', async () => {
+    await open();
+    const field = screen.getByLabelText<HTMLInputElement>('Responsible');
+    await userEvent.type(field, 'refused');
+    await save();
+    const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+    await expect.poll(toasts).toEqual(['Please check what you entered.']);
+    expect(field.value).toBe('refused');
   });
 
   it('N23 what is typed while it is being saved stays, and is a change of what was saved', async () => {
