@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { fetchBuilding } from '../../../../api/listCalls.ts';
+import { focusHeading } from '../../../shared/server/focusHeading.ts';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 
@@ -13,9 +14,14 @@ export function BuildingField({ chosenId, onClear }: BuildingFieldProps) {
     <SearchableSelect
       chosenId={chosenId}
       label={t`Building`}
-      onChoose={(id) => id === undefined && onClear()}
+      onChoose={(id) => {
+        if (id !== undefined) return;
+        // The field vanishes with its filter.
+        focusHeading();
+        onClear();
+      }}
       options={building.value === null ? [] : [{ value: chosenId, label: building.value.name }]}
-      pending={building.pending}
+      query={building}
     />
   );
 }

@@ -29,27 +29,29 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   });
   // The chosen person's name in the field is not a search text.
   const isName = chosen.value !== null && typed === chosen.value.label;
-  const query = isName ? '' : typed.trim();
+  const text = isName ? '' : typed.trim();
   const [opened, setOpened] = useState(false);
   const found = useServerQuery<{ readonly items: readonly ExternalUser[] } | null>(
-    `${opened} ${query}`,
+    `${opened} ${text}`,
     async (api, signal) =>
-      opened ? fetchExternalUsers(api, { query, sort: 'name' }, signal) : { ok: true, value: null },
+      opened ? fetchExternalUsers(api, { query: text, sort: 'name' }, signal) : { ok: true, value: null },
   );
+  // Until it is answered, the value is that of another search: Enter would pick somebody who was not typed.
+  const isAnswered = !found.pending && found.failure === null;
   const options = useMemo(() => {
-    const people = (found.value?.items ?? []).map(optionOf);
-    const known = people.some(({ value }) => value === chosen.value?.value);
-    return chosen.value === null || known ? people : [chosen.value, ...people];
-  }, [found.value, chosen.value]);
+    const people = isAnswered ? (found.value?.items ?? []).map(optionOf) : [];
+    const isOffered = text !== '' || people.some(({ value }) => value === chosen.value?.value);
+    return chosen.value === null || isOffered ? people : [chosen.value, ...people];
+  }, [isAnswered, found.value, chosen.value, text]);
   return (
     <SearchableSelect
       chosenId={chosenId}
       label={t`Inspector`}
       onChoose={onChoose}
       onOpen={() => setOpened(true)}
-      onSearch={setTyped}
       options={options}
-      pending={found.pending}
+      query={found}
+      search={{ text, onType: setTyped, chosen: chosen.value }}
     />
   );
 }

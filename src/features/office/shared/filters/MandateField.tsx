@@ -29,7 +29,7 @@ export function MandateField({ chosenId, onChoose }: MandateFieldProps) {
       onChoose={onChoose}
       onOpen={() => setOpened(true)}
       options={options}
-      pending={mandates.pending}
+      query={mandates}
     />
   );
 }
