@@ -41,7 +41,8 @@ export function TourReportScreen() {
           // Its times are in the server's time zone, which may not be known yet.
           <Suspense fallback={<QuerySkeleton label={t`Loading …`} />}>
             {everybody && found.tour.concluded_at !== null && (
-              <TourExclusion onChanged={refetchAll} report={found} />
+              // What is typed for one tour must not exclude the next.
+              <TourExclusion key={found.tour.id} onChanged={refetchAll} report={found} />
             )}
             <TourReport onChanged={report.refetchQuietly} report={found} />
           </Suspense>

@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { TourExclusion } from '../../../../../src/features/office/tours/TourExclusion.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
+import { TourReportScreen } from '../../../../../src/features/office/tours/TourReportScreen.tsx';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { startingSession, useSession } from '../../../../../src/session/sessionState.ts';
+import { ines, makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 import { forgetTyped } from './findings/forgetTyped.ts';
 
@@ -34,6 +41,7 @@ beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarge
 afterEach(() => {
   cleanup();
   forgetTyped();
+  useSession.setState(startingSession);
   notifications.clean();
 });
 
@@ -80,4 +88,37 @@ it('N15 an excluded tour, and one that is counted again, is announced, and the f
   await userEvent.click(screen.getByRole('button', { name: 'Count this tour again' }));
   await expect.poll(focused).toBe('Exclude from the results …');
   expect(announced()).toEqual(['This tour is counted again.']);
+});
+
+it('N15 a reason that was typed for one tour is not there for the next', async () => {
+  const me = { ...ines, role: 'administrator' } as const;
+  act(() => useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me }));
+  const api = {
+    call: async ({ path }: { readonly path: string }) => {
+      const id = path.split('/').at(-2) ?? '';
+      return {
+        ok: true,
+        value: { ...report, tour: { ...tour, id }, building: { ...report.building, name: id } },
+      };
+    },
+  } as unknown as Api;
+  const screens = (
+    <InspectionServicesContext value={{} as InspectionServices}>
+      <Link to="/en/tours/t2">Next</Link>
+      <Routes>
+        <Route element={<TourReportScreen />} path="/en/tours/:id" />
+      </Routes>
+    </InspectionServicesContext>
+  );
+  await show(screens, { at: '/en/tours/t1', session: makeSession(), api });
+  const ask = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Exclude from the results …' }));
+  const reason = async () => screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+  await ask();
+  await userEvent.type(await reason(), 'A test');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 't2' });
+  await ask();
+  expect((await reason()).value).toBe('');
 });
