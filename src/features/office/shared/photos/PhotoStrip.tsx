@@ -39,15 +39,13 @@ export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
           })}
         </p>
       )}
-      {openedId !== null && (
-        <PhotoViewer
-          onChanged={onChanged}
-          onClose={() => setOpenedId(null)}
-          onShow={setOpenedId}
-          photos={here}
-          shownId={openedId}
-        />
-      )}
+      <PhotoViewer
+        onChanged={onChanged}
+        onClose={() => setOpenedId(null)}
+        onShow={setOpenedId}
+        photos={here}
+        shownId={openedId}
+      />
     </div>
   );
 }

@@ -16,30 +16,48 @@ const zooms = [1, 1.5, 2, 3, 4] as const;
 
 type PhotoViewerProps = {
   readonly photos: readonly PlacedPhoto[];
-  readonly shownId: string;
+  /** Null: closed. */
+  readonly shownId: string | null;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 };
 
+/** A photo in full-screen size. It must stay mounted while it is closed: only then does the focus return to where it was. */
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { photos, shownId, onClose } = props;
+  const shown = photos.find(({ photo }) => photo.id === shownId);
+  return (
+    // Without a transition: what is shown would be gone before its end.
+    <Modal.Root fullScreen onClose={onClose} opened={shown !== undefined} transitionProps={{ duration: 0 }}>
+      <Modal.Overlay />
+      <Modal.Content className={classes['content'] ?? ''}>
+        {shown !== undefined && <ShownPhoto {...props} shown={shown} />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+type ShownPhotoProps = Omit<PhotoViewerProps, 'shownId'> & { readonly shown: PlacedPhoto };
+
 /**
- * A photo in full-screen size with its rating and comment. Keys: the arrows go to the previous or next photo, plus and minus
- * zoom, 0 fits it to the window.
+ * The photo with its rating and comment. Keys: the arrows go to the previous or next photo, plus and minus zoom, 0 fits it to
+ * the window.
  */
-export function PhotoViewer({ photos, shownId, onShow, onClose, onChanged }: PhotoViewerProps) {
+function ShownPhoto({ photos, shown, onShow, onClose, onChanged }: ShownPhotoProps) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const isAdministrator = useSession((state) => state.me?.role === 'administrator');
-  const [zoomed, setZoomed] = useState({ id: shownId, step: 0 });
-  const step = zoomed.id === shownId ? zoomed.step : 0;
-  const at = photos.findIndex(({ photo }) => photo.id === shownId);
-  const shown = photos[at];
-  const { address, failed } = usePhotoAddress(shown === undefined ? null : shownId, 'photo');
+  const { photo, title, rating, comment } = shown;
+  const [zoomed, setZoomed] = useState({ id: photo.id, step: 0 });
+  const step = zoomed.id === photo.id ? zoomed.step : 0;
+  const at = photos.indexOf(shown);
+  const { address, failed } = usePhotoAddress(photo.id, 'photo');
   const show = (place: number) => {
     const next = photos[place];
     if (next !== undefined) onShow(next.photo.id);
   };
-  const zoom = (to: number) => setZoomed({ id: shownId, step: Math.min(zooms.length - 1, Math.max(0, to)) });
+  const zoom = (to: number) => setZoomed({ id: photo.id, step: Math.min(zooms.length - 1, Math.max(0, to)) });
 
   useKeys({
     ArrowLeft: step > 0 ? null : () => show(at - 1),
@@ -48,103 +66,97 @@ export function PhotoViewer({ photos, shownId, onShow, onClose, onChanged }: Pho
     '-': () => zoom(step - 1),
     '0': () => zoom(0),
   });
-  if (shown === undefined) return null;
-
-  const { photo, title, rating, comment } = shown;
   const place = at + 1;
   const all = photos.length;
   const taken = dateTime(photo.taken_at);
   const scale = zooms[step] ?? 1;
   return (
-    <Modal.Root fullScreen onClose={onClose} opened>
-      <Modal.Overlay />
-      <Modal.Content className={classes['content'] ?? ''}>
-        {/* A `header` outside an article is a banner landmark, and a page may have only one. */}
-        <Modal.Header role="presentation">
-          <Modal.Title>{all === 1 ? title : t`${title} (${place} of ${all})`}</Modal.Title>
-          <Modal.CloseButton aria-label={t`Close`} />
-        </Modal.Header>
-        <Modal.Body className={classes['body'] ?? ''}>
-          <div
-            className={classes['stage']}
-            data-zoomed={step > 0 ? true : undefined}
-            role="group"
-            aria-label={t`Photo`}
-          >
-            {address !== null && (
-              <img
-                alt={t`Photo of ${title}`}
-                className={classes['photo']}
-                src={address}
-                style={step > 0 ? { inlineSize: `${scale * 100}%` } : undefined}
-              />
-            )}
-            {failed && <Text>{t`The photo could not be loaded.`}</Text>}
-          </div>
-          <aside className={classes['aside']}>
-            <Group gap="xs">
-              <ActionIcon.Group>
-                <ActionIcon
-                  aria-label={t`Previous photo`}
-                  disabled={at === 0}
-                  onClick={() => show(at - 1)}
-                  size={44}
-                  variant="default"
-                >
-                  <IconChevronLeft aria-hidden size={22} />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t`Next photo`}
-                  disabled={place === all}
-                  onClick={() => show(at + 1)}
-                  size={44}
-                  variant="default"
-                >
-                  <IconChevronRight aria-hidden size={22} />
-                </ActionIcon>
-              </ActionIcon.Group>
-              <ActionIcon.Group>
-                <ActionIcon
-                  aria-label={t`Smaller`}
-                  disabled={step === 0}
-                  onClick={() => zoom(step - 1)}
-                  size={44}
-                  variant="default"
-                >
-                  <IconZoomOut aria-hidden size={22} />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t`Larger`}
-                  disabled={step === zooms.length - 1}
-                  onClick={() => zoom(step + 1)}
-                  size={44}
-                  variant="default"
-                >
-                  <IconZoomIn aria-hidden size={22} />
-                </ActionIcon>
-              </ActionIcon.Group>
-            </Group>
-            {rating !== null && (
-              <p className={classes['rating']} data-rating={rating}>
-                <RatingIcon filled rating={rating} size={22} />
-                {ratingName(rating)}
-              </p>
-            )}
-            {comment !== null && <p className={classes['comment']}>{comment}</p>}
-            <Text c="dimmed" size="sm">{t`Taken ${taken}`}</Text>
-            {isAdministrator && (
-              <RemovePhoto
-                id={photo.id}
-                key={photo.id}
-                onRemoved={() => {
-                  onClose();
-                  onChanged();
-                }}
-              />
-            )}
-          </aside>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <>
+      {/* A `header` outside an article is a banner landmark, and a page may have only one. */}
+      <Modal.Header role="presentation">
+        <Modal.Title>{all === 1 ? title : t`${title} (${place} of ${all})`}</Modal.Title>
+        <Modal.CloseButton aria-label={t`Close`} />
+      </Modal.Header>
+      <Modal.Body className={classes['body'] ?? ''}>
+        <div
+          className={classes['stage']}
+          data-zoomed={step > 0 ? true : undefined}
+          role="group"
+          aria-label={t`Photo`}
+        >
+          {address !== null && (
+            <img
+              alt={t`Photo of ${title}`}
+              className={classes['photo']}
+              src={address}
+              style={step > 0 ? { inlineSize: `${scale * 100}%` } : undefined}
+            />
+          )}
+          {failed && <Text>{t`The photo could not be loaded.`}</Text>}
+        </div>
+        <aside className={classes['aside']}>
+          <Group gap="xs">
+            <ActionIcon.Group>
+              <ActionIcon
+                aria-label={t`Previous photo`}
+                disabled={at === 0}
+                onClick={() => show(at - 1)}
+                size={44}
+                variant="default"
+              >
+                <IconChevronLeft aria-hidden size={22} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t`Next photo`}
+                disabled={place === all}
+                onClick={() => show(at + 1)}
+                size={44}
+                variant="default"
+              >
+                <IconChevronRight aria-hidden size={22} />
+              </ActionIcon>
+            </ActionIcon.Group>
+            <ActionIcon.Group>
+              <ActionIcon
+                aria-label={t`Smaller`}
+                disabled={step === 0}
+                onClick={() => zoom(step - 1)}
+                size={44}
+                variant="default"
+              >
+                <IconZoomOut aria-hidden size={22} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t`Larger`}
+                disabled={step === zooms.length - 1}
+                onClick={() => zoom(step + 1)}
+                size={44}
+                variant="default"
+              >
+                <IconZoomIn aria-hidden size={22} />
+              </ActionIcon>
+            </ActionIcon.Group>
+          </Group>
+          {rating !== null && (
+            <p className={classes['rating']} data-rating={rating}>
+              <RatingIcon filled rating={rating} size={22} />
+              {ratingName(rating)}
+            </p>
+          )}
+          {comment !== null && <p className={classes['comment']}>{comment}</p>}
+          <Text c="dimmed" size="sm">{t`Taken ${taken}`}</Text>
+          {isAdministrator && (
+            <RemovePhoto
+              id={photo.id}
+              key={photo.id}
+              onRemoved={() => {
+                onClose();
+                onChanged();
+              }}
+            />
+          )}
+        </aside>
+      </Modal.Body>
+    </>
   );
 }

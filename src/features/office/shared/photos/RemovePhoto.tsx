@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { maxReason } from '#contract/results/exclusion.ts';
 import { removePhoto } from '../../../../api/photoCalls.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
@@ -22,6 +22,14 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
   // A reason that was restored after a session's end (N24) is shown at once.
   const [asking, setAsking] = useState(reason !== '');
   const [pending, setPending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const before = useRef(asking);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (before.current !== asking) (asking ? field : button).current?.focus();
+    before.current = asking;
+  }, [asking]);
 
   async function remove(): Promise<void> {
     setPending(true);
@@ -40,6 +48,7 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
       <Button
         leftSection={<IconTrash aria-hidden size={20} />}
         onClick={() => setAsking(true)}
+        ref={button}
         size="sm"
         style={{ alignSelf: 'start' }}
         variant="default"
@@ -61,6 +70,7 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
         minRows={2}
         onChange={(event) => setReason(event.currentTarget.value)}
         placeholder={t`A face, a name plate, a mistake …`}
+        ref={field}
         required
         value={reason}
       />

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
+import { PhotoStrip } from '../../../../../src/features/office/shared/photos/PhotoStrip.tsx';
 import type { PlacedPhoto } from '../../../../../src/features/office/shared/photos/PhotoTile.tsx';
 import { PhotoViewer } from '../../../../../src/features/office/shared/photos/PhotoViewer.tsx';
 import {
@@ -80,6 +81,28 @@ describe('removing a photo', () => {
     expect(reason()).toBeNull();
     await openForm();
     expect(reason()?.value).toBe('');
+  });
+
+  it('P13 the focus goes to the reason, and back to the button on Cancel', async () => {
+    await showViewer();
+    await openForm();
+    expect(document.activeElement).toBe(reason());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove photo …' }));
+  });
+
+  it('the focus returns to the photo that was opened', async () => {
+    const nothing = () => undefined;
+    await show(<PhotoStrip onChanged={nothing} photos={photos} />, {
+      at: '/en/tours/t1',
+      session: makeSession(),
+      api,
+    });
+    const [tile] = screen.getAllByRole('button', { name: /^Photo of Lifts/ });
+    await userEvent.click(tile ?? document.body);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(tile);
   });
 
   it('P13 N24 finds its reason again after a session that ended by itself, at its photo only', async () => {
