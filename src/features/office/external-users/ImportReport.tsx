@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Card, Code, List, Stack, Text, Title } from '@mantine/core';
-import { useId } from 'react';
+import { Card, Code, List, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import { importReason } from '../../../i18n/importReason.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -10,11 +10,25 @@ import { Columns } from '../shared/Columns.tsx';
 // A wrong file can have thousands of lines with the same error.
 const maxLines = 100;
 
+type ImportReportProps = {
+  /** Null before there is one. */
+  readonly report: ExternalUserImportReport | null;
+  readonly pending: boolean;
+};
+
 /** The result of an import or its dry run: how many people are new or known, and which lines are refused and why. */
-export function ImportReport({ report }: { readonly report: ExternalUserImportReport }) {
+export function ImportReport({ report, pending }: ImportReportProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed, the file or the button, was switched off meanwhile, or is gone.
+    if (report !== null) heading.current?.focus();
+  }, [report]);
+  // Always there: what appears together with its text is not announced.
+  const status = (words: string) => <VisuallyHidden role="status">{words}</VisuallyHidden>;
+  if (report === null) return status(pending ? t`Checking …` : '');
   const { stored, created, known, refused } = report;
   const more = number(refused.length - maxLines);
   const figures = [
@@ -23,47 +37,50 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
     { label: t`lines with an error`, count: refused.length },
   ];
   return (
-    <Stack aria-labelledby={id} component="section" gap="md">
-      <Title id={id} order={2}>
-        {stored ? t`Done` : t`What is in the file`}
-      </Title>
-      {stored && (
-        <OfficeAlert tone="good">
-          <Trans>The invitations are on their way.</Trans>
-        </OfficeAlert>
-      )}
-      {refused.length > 0 && (
-        <OfficeAlert tone="bad">
-          <Trans>Nobody is invited while a line has an error. Fix the file and choose it again.</Trans>
-        </OfficeAlert>
-      )}
-      <Columns component="ul" minWidth="7rem">
-        {figures.map(({ label, count }) => (
-          <Card component="li" key={label} padding="sm">
-            <Text fw={700} fz="h2" lh={1.25} span>
-              {number(count)}
-            </Text>{' '}
-            {label}
-          </Card>
-        ))}
-      </Columns>
-      {refused.length > 0 && (
-        <List listStyleType="none" spacing="xs">
-          {refused.slice(0, maxLines).map(({ line, field, reason }) => (
-            <List.Item key={`${line} ${field} ${reason}`}>
-              <strong>
-                <Trans>Line {number(line)}</Trans>
-              </strong>{' '}
-              {field !== null && <Code>{field}</Code>} {importReason(reason)}
-            </List.Item>
+    <>
+      {status(figures.map(({ label, count }) => `${number(count)} ${label}`).join(', '))}
+      <Stack aria-labelledby={id} component="section" gap="md">
+        <Title id={id} order={2} ref={heading} tabIndex={-1}>
+          {stored ? t`Done` : t`What is in the file`}
+        </Title>
+        {stored && (
+          <OfficeAlert tone="good">
+            <Trans>The invitations are on their way.</Trans>
+          </OfficeAlert>
+        )}
+        {refused.length > 0 && (
+          <OfficeAlert tone="bad">
+            <Trans>Nobody is invited while a line has an error. Fix the file and choose it again.</Trans>
+          </OfficeAlert>
+        )}
+        <Columns component="ul" minWidth="7rem">
+          {figures.map(({ label, count }) => (
+            <Card component="li" key={label} padding="sm">
+              <Text fw={700} fz="h2" lh={1.25} span>
+                {number(count)}
+              </Text>{' '}
+              {label}
+            </Card>
           ))}
-        </List>
-      )}
-      {refused.length > maxLines && (
-        <p>
-          <Trans>And {more} more.</Trans>
-        </p>
-      )}
-    </Stack>
+        </Columns>
+        {refused.length > 0 && (
+          <List listStyleType="none" spacing="xs">
+            {refused.slice(0, maxLines).map(({ line, field, reason }) => (
+              <List.Item key={`${line} ${field} ${reason}`}>
+                <strong>
+                  <Trans>Line {number(line)}</Trans>
+                </strong>{' '}
+                {field !== null && <Code>{field}</Code>} {importReason(reason)}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {refused.length > maxLines && (
+          <p>
+            <Trans>And {more} more.</Trans>
+          </p>
+        )}
+      </Stack>
+    </>
   );
 }

@@ -44,7 +44,7 @@ export function ImportScreen() {
           <Trans>This file is too large, or it is not a text file.</Trans>
         </OfficeAlert>
       )}
-      {report !== null && <ImportReport report={report} />}
+      <ImportReport pending={pending} report={report} />
     </OfficePage>
   );
 }

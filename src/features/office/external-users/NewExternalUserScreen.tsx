@@ -48,6 +48,7 @@ export function NewExternalUserScreen() {
           event.preventDefault();
           void form.submit();
         }}
+        ref={form.form}
       >
         <UserFields form={form} />
       </form>

@@ -32,6 +32,7 @@ export function UserCard({ user, onChanged }: UserCardProps) {
               event.preventDefault();
               void form.submit();
             }}
+            ref={form.form}
           >
             <Stack gap="lg">
               <UserFields form={form} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
@@ -46,6 +46,11 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   }
   const [fields, setFields] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A field that was refused may be far above the button; with the focus its error is read.
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fields]);
 
   async function submit(): Promise<void> {
     const trimmed = {
@@ -73,6 +78,8 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   }
 
   return {
+    /** The element, whose refused field gets the focus. */
+    form,
     values,
     fields,
     pending,
@@ -82,4 +89,4 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   };
 }
 
-export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed'>;
+export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed' | 'form'>;

@@ -33,9 +33,16 @@ afterEach(() => {
 /** The form of a person, and what another administrator changes meanwhile. */
 async function open() {
   const sent: unknown[] = [];
+  let refused: Readonly<Record<string, readonly string[]>> | null = null;
   const api = {
     call: async ({ body }: { readonly body: string }) => {
       sent.push(JSON.parse(body));
+      if (refused !== null) {
+        return {
+          ok: false,
+          failure: { kind: 'status', status: 422, error: 'validation_failed', errors: refused },
+        };
+      }
       return { ok: true, value: first };
     },
   } as unknown as Api;
@@ -48,6 +55,9 @@ async function open() {
   await show(<Reading />, { at: '/en/external_users/u1', session: makeSession(), api });
   return {
     sent,
+    refuse: (errors: Readonly<Record<string, readonly string[]>>) => {
+      refused = errors;
+    },
     becomes: (changes: Partial<ExternalUserDetail>) => act(() => reload({ ...first, ...changes })),
   };
 }
@@ -84,4 +94,17 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: action }));
   await screen.findByText(`Do you really want to ${action.toLowerCase()} this user?`);
   expect(screen.queryAllByText(/can then neither be sent nor saved/)).toHaveLength(times);
+});
+
+it('E4 the first field that was refused gets the focus, whoever refused it', async () => {
+  const { sent, refuse } = await open();
+  const focused = () => document.activeElement?.getAttribute('name');
+  await type('Email', 'nobody');
+  await userEvent.click(save());
+  expect(focused()).toBe('email');
+  expect(sent).toEqual([]);
+  refuse({ lastname: ['too_long'] });
+  await type('Email', 'anna@work.example');
+  await userEvent.click(save());
+  await expect.poll(focused).toBe('lastname');
 });
