@@ -15,7 +15,15 @@ type PeriodFieldsProps = {
 export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsProps) {
   const { t } = useLingui();
   const today = useToday();
+  // Two days that are typed may be a preset's: the fields stay, until the period is changed elsewhere.
   const [isOwn, setIsOwn] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const listed = `${from} ${to}`;
+  const [previous, setPrevious] = useState(listed);
+  if (listed !== previous) {
+    setPrevious(listed);
+    if (listed !== typed) setIsOwn(false);
+  }
   const presets: readonly (Period & { readonly name: string; readonly label: string })[] = [
     { name: 'year', label: t`Last 12 months`, ...lastMonths(today, 12) },
     { name: 'quarter', label: t`Last 3 months`, ...lastMonths(today, 3) },
@@ -46,7 +54,17 @@ export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsPro
         }}
         value={chosen}
       />
-      {chosen === 'own' && <DayFields from={from} onChange={onChange} to={to} />}
+      {chosen === 'own' && (
+        <DayFields
+          from={from}
+          onChange={(days) => {
+            setIsOwn(true);
+            setTyped(`${days.from} ${days.to}`);
+            onChange(days);
+          }}
+          to={to}
+        />
+      )}
     </>
   );
 }
