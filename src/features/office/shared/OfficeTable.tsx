@@ -44,17 +44,24 @@ export function OfficeTable<Row>({
       minWidth="var(--office-table)"
       type="native"
     >
-      <Table captionSide="top" className={classes['table'] ?? ''} highlightOnHover={linkTo !== undefined}>
+      <Table
+        captionSide="top"
+        className={classes['table'] ?? ''}
+        highlightOnHover={linkTo !== undefined}
+        // Gets the focus when its page is turned.
+        tabIndex={-1}
+      >
         <Table.Caption className={classes['unseen'] ?? ''}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {choice !== undefined && (
               <Table.Th className={classes['choice'] ?? ''} scope="col">
-                {choice.all}
+                <label className={classes['target']}>{choice.all}</label>
               </Table.Th>
             )}
             {columns.map(({ id, header, numeric, order }) => (
-              <ColumnHeader header={header} key={id} numeric={numeric} order={order} />
+              // Cards have a head for screen readers only, whose buttons would be stops that nobody sees.
+              <ColumnHeader header={header} key={id} numeric={numeric} order={isTable ? order : undefined} />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -62,7 +69,9 @@ export function OfficeTable<Row>({
           {rows.map((row) => (
             <Table.Tr data-choice={choice === undefined ? undefined : true} key={rowKey(row)}>
               {choice !== undefined && (
-                <Table.Td className={classes['choice'] ?? ''}>{choice.of(row)}</Table.Td>
+                <Table.Td className={classes['choice'] ?? ''}>
+                  <label className={classes['target']}>{choice.of(row)}</label>
+                </Table.Td>
               )}
               {columns.map(({ id, header, cell, numeric = false }, place) => (
                 <Table.Td
