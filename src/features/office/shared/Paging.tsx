@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { focusHeading } from '../../shared/server/focusHeading.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 type PagingProps = { readonly address: ListAddress; readonly nextCursor: string | null };
@@ -13,6 +14,10 @@ export function Paging({ address: { toPrevious, toNext }, nextCursor }: PagingPr
   const { t } = useLingui();
   if (toPrevious === null && nextCursor === null) return null;
   const goAndScrollUp = (go: () => void) => () => {
+    // The button may be switched off on the next page, and the name of the list says that there is another one.
+    const table = document.querySelector<HTMLElement>('main table[tabindex="-1"]');
+    if (table === null) focusHeading();
+    else table.focus({ preventScroll: true });
     go();
     window.scrollTo({ top: 0 });
   };

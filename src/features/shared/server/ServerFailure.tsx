@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '../../../api/ApiResult.ts';
+import { focusHeading } from './focusHeading.ts';
 import { NothingHere } from './NothingHere.tsx';
 import { failureMessage } from './useFailure.ts';
 
@@ -26,7 +27,14 @@ export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps
     return () => window.removeEventListener('online', onOnline);
   }, [isUnreachable, onOnline]);
   const retry = (
-    <Button onClick={onRetry} variant="default">
+    <Button
+      onClick={() => {
+        // It vanishes while it is tried again.
+        focusHeading();
+        onRetry();
+      }}
+      variant="default"
+    >
       <Trans>Try again</Trans>
     </Button>
   );

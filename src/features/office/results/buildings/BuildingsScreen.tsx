@@ -6,6 +6,7 @@ import { type BuildingOrder, type BuildingRow, buildingOrders } from '#contract/
 import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { buildingsExport, resultsReport } from '../../../../api/resultsCalls.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { focusHeading } from '../../../shared/server/focusHeading.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { QuerySkeleton } from '../../../shared/server/QuerySkeleton.tsx';
@@ -104,13 +105,21 @@ export function BuildingsScreen() {
       width="full"
     >
       {failure !== null && total === null && (
-        <ServerFailure failure={failure} onOnline={rows.retry} onRetry={rows.retry} />
+        <ServerFailure failure={failure} onOnline={rows.retryQuietly} onRetry={rows.retry} />
       )}
       {failure !== null && total !== null && (
         <OfficeAlert tone="warn">
           <Group gap="md">
             {failureMessage(failure)}
-            <Button onClick={rows.retry} size="sm" variant="default">
+            <Button
+              onClick={() => {
+                // It vanishes with the message.
+                focusHeading();
+                rows.retry();
+              }}
+              size="sm"
+              variant="default"
+            >
               <Trans>Try again</Trans>
             </Button>
           </Group>

@@ -28,7 +28,10 @@ export type WindowedRows = {
   /** Whether the visible rows are still those of an earlier filter. */
   readonly isStale: boolean;
   readonly failure: Failure | null;
+  /** Fetches again because the person wants it; a failure shows a toast (specification §8). */
   readonly retry: () => void;
+  /** Fetches again in the background; a failure shows no toast. */
+  readonly retryQuietly: () => void;
 };
 
 function withWindow(before: Loaded | null, loaded: Loaded): Loaded {
@@ -45,7 +48,7 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   const query = JSON.stringify(filter);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<{ readonly query: string; readonly failure: Failure } | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState({ count: 0, isQuiet: true });
   const requests = useRef(new Map<string, AbortController>());
   const latest = useRef(loaded);
   useEffect(() => {
@@ -53,12 +56,12 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   });
   // A ref, not state: it changes with each frame of scrolling and must not render the screen again.
   const wanted = useRef<readonly [first: number, last: number]>([0, 0]);
-  const fetchWanted = useRef(() => {});
+  const fetchWanted = useRef((_isQuiet: boolean) => {});
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const running = requests.current;
-    const fetchWindow = async (first: number) => {
+    const fetchWindow = async (first: number, isQuiet: boolean) => {
       const key = `${query} ${first}`;
       if (running.has(key)) return;
       const controller = new AbortController();
@@ -73,34 +76,39 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
       running.delete(key);
       if (!result.ok) {
         setFailure({ query, failure: result.failure });
-        if (result.failure.kind === 'status') fail(result.failure);
+        if (result.failure.kind === 'status' || !isQuiet) fail(result.failure);
         return;
       }
       const { items, total } = result.value;
       setFailure(null);
       setLoaded((before) => withWindow(before, { query, total, windows: new Map([[first, items]]) }));
     };
-    fetchWanted.current = () => {
+    fetchWanted.current = (isQuiet) => {
       const [from, to] = wanted.current;
       const known = latest.current?.query === query ? latest.current.windows : new Map<number, unknown>();
       for (let first = from - (from % windowSize); first <= to; first += windowSize) {
-        if (!known.has(first)) void fetchWindow(first);
+        if (!known.has(first)) void fetchWindow(first, isQuiet);
       }
     };
     // With another filter the list starts at its first row.
     if (latest.current?.query !== query) wanted.current = [0, 0];
-    fetchWanted.current();
+    fetchWanted.current(attempt.isQuiet);
     return () => clearTimeout(rest.current);
   }, [api, fail, query, attempt]);
 
+  const again = useCallback((isQuiet: boolean) => {
+    // Otherwise nothing shows that it is tried again.
+    setFailure(null);
+    setAttempt(({ count }) => ({ count: count + 1, isQuiet }));
+  }, []);
+  const retryQuietly = useCallback(() => again(true), [again]);
   const isSilent = failure !== null && failure.failure.kind !== 'status';
   // The browser's `online` event proves nothing, but it is worth a new attempt (S12).
   useEffect(() => {
     if (!isSilent) return undefined;
-    const again = () => setAttempt((count) => count + 1);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [isSilent]);
+    window.addEventListener('online', retryQuietly);
+    return () => window.removeEventListener('online', retryQuietly);
+  }, [isSilent, retryQuietly]);
 
   // Requests of an earlier query are no longer needed.
   useEffect(() => {
@@ -123,10 +131,11 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
     show: useCallback((first, last) => {
       wanted.current = [first, last];
       clearTimeout(rest.current);
-      rest.current = setTimeout(() => fetchWanted.current(), restMs);
+      rest.current = setTimeout(() => fetchWanted.current(true), restMs);
     }, []),
     isStale: loaded !== null && loaded.query !== query,
     failure: failure?.query === query ? failure.failure : null,
-    retry: useCallback(() => setAttempt((count) => count + 1), []),
+    retry: useCallback(() => again(false), [again]),
+    retryQuietly,
   };
 }

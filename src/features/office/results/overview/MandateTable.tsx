@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MandateRow } from '#contract/results/overview.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { byWorst } from '#domain/results/share.ts';
@@ -22,6 +22,11 @@ export function MandateTable({ mandates, filter }: MandateTableProps) {
   const { number } = useFormats();
   const resultDay = useResultDay();
   const [isWhole, setIsWhole] = useState(false);
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone; what it has shown begins with this row.
+    if (isWhole) table.current?.querySelectorAll<HTMLElement>('tbody a')[shownFirst]?.focus();
+  }, [isWhole]);
   const ranked = mandates.toSorted(byWorst);
   const all = number(mandates.length);
   const columns: readonly OfficeColumn<MandateRow>[] = [
@@ -50,7 +55,7 @@ export function MandateTable({ mandates, filter }: MandateTableProps) {
     },
   ];
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={table}>
       <Text c="dimmed" size="sm">
         {t`The worst first, by the upper end of the likely range; few answers count for less.`}
       </Text>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { focusHeading } from '../../../shared/server/focusHeading.ts';
 import type { ListAddress } from '../useListAddress.ts';
 
 type ClearFiltersProps = {
@@ -15,7 +16,11 @@ export function ClearFilters({ address, names }: ClearFiltersProps) {
     <Button
       color="gray"
       leftSection={<IconX aria-hidden size={20} />}
-      onClick={() => address.change(Object.fromEntries(names.map((name) => [name, undefined])), 'push')}
+      onClick={() => {
+        // It vanishes with the filters. Not a field: a phone would open its keyboard.
+        focusHeading();
+        address.change(Object.fromEntries(names.map((name) => [name, undefined])), 'push');
+      }}
       size="sm"
       variant="subtle"
     >

@@ -39,6 +39,7 @@ const rows: WindowedRows = {
   isStale: false,
   failure: null,
   retry: () => undefined,
+  retryQuietly: () => undefined,
 };
 const address = '/en/results/buildings';
 

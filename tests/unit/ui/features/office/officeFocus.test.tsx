@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { ExternalUsersScreen } from '../../../../../src/features/office/external-users/ExternalUsersScreen.tsx';
+import { ImportScreen } from '../../../../../src/features/office/external-users/ImportScreen.tsx';
+import { BuildingsScreen } from '../../../../../src/features/office/results/buildings/BuildingsScreen.tsx';
+import { DisagreementsScreen } from '../../../../../src/features/office/results/disagreements/DisagreementsScreen.tsx';
+import { MandateTable } from '../../../../../src/features/office/results/overview/MandateTable.tsx';
+import { OfficeTable } from '../../../../../src/features/office/shared/OfficeTable.tsx';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show, whereabouts } from '../../app/showApp.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+type Call = { readonly path: string; readonly body: string };
+const open = (part: ReactNode, at: string, call: (call: Call) => unknown) =>
+  show(part, {
+    at,
+    session: makeSession(),
+    api: { call: async (request: Call) => call(request) } as unknown as Api,
+  });
+const heading = (name: string) => screen.getByRole('heading', { name, level: 1 });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const offline = { ok: false, failure: { kind: 'network' } };
+const listOf = (items: readonly unknown[], next: string | null = null) => ({
+  ok: true,
+  value: { items, next_cursor: next, total: items.length },
+});
+
+const anna = {
+  id: 'u1',
+  firstname: 'Anna',
+  lastname: 'Muster',
+  email: 'anna@people.example',
+  role: 'inspector',
+  status: 'active',
+  activated_at: null,
+};
+
+it('after a page was turned the focus is at the list, whose name is then read', async () => {
+  await open(<ExternalUsersScreen />, '/en/external_users', () => listOf([anna], 'two'));
+  await press('Next');
+  expect(whereabouts().path).toBe('/en/external_users?cursor=two');
+  expect(document.activeElement).toBe(screen.getByRole('table', { name: 'External Users' }));
+});
+
+it('the button that clears the filters, and "Try again", leave the focus at the heading', async () => {
+  let answer: unknown = offline;
+  await open(<DisagreementsScreen />, '/en/results/disagreements', ({ path }) =>
+    path.includes('disagreements') ? answer : listOf([]),
+  );
+  answer = listOf([]);
+  await press('Try again');
+  expect(document.activeElement).toBe(heading('Disagreements'));
+  cleanup();
+  await open(<BuildingsScreen />, '/en/results/buildings?query=baden', () => listOf([]));
+  await press('Clear filters');
+  expect(document.activeElement).toBe(heading('Buildings'));
+  expect(whereabouts().path).toBe('/en/results/buildings');
+});
+
+it('the buildings say that they are tried again, and that it failed', async () => {
+  let held = Promise.resolve();
+  let asked = 0;
+  await open(<BuildingsScreen />, '/en/results/buildings', async ({ path }) => {
+    if (!path.startsWith('/api/results/buildings')) return listOf([]);
+    asked += 1;
+    await held;
+    return offline;
+  });
+  const again = Promise.withResolvers<void>();
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(notificationsStore.getState().notifications).toEqual([]);
+  held = again.promise;
+  await press('Try again');
+  await screen.findByText('Loading …');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(asked).toBe(2);
+  again.resolve();
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
+});
+
+it('the first mandate that is shown besides gets the focus', async () => {
+  const findings = { open: 0, acknowledged: 0, resolved: 0 };
+  const share = { share: 0.5, low: 0.1, high: 0.9 };
+  const counts = { good: 1, bad: 1, not_applicable: 0, ...share, tours: 1, visited: 1, buildings: 1 };
+  const mandates = Array.from({ length: 12 }, (_, at) => ({
+    ...counts,
+    mandate: { id: `m${at}`, name: `Mandate ${at}` },
+    findings,
+    newest_tour: null,
+  }));
+  await open(<MandateTable filter={{}} mandates={mandates} />, '/en/results', () => offline);
+  await press('All mandates (12)');
+  const rows = screen.getAllByRole('row');
+  expect(document.activeElement).toBe(within(rows[11] ?? document.body).getByRole('link'));
+});
+
+it.each([
+  ['tablet', 1],
+  ['largeDesk', 0],
+] as const)('only a table has buttons in its head; from this width: %s', async (minWidth, buttons) => {
+  const order = { direction: null, toggle: () => undefined };
+  const columns = [{ id: 'name', header: 'Name', order, cell: ({ name }: { name: string }) => name }];
+  const table = (
+    <OfficeTable
+      caption="People"
+      columns={columns}
+      minWidth={minWidth}
+      rowKey={({ name }) => name}
+      rows={[{ name: 'Anna' }]}
+    />
+  );
+  await open(table, '/en', () => offline);
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
+  screen.getByRole('columnheader', { name: 'Name' });
+});
+
+it('the result of an import is announced, and its heading gets the focus', async () => {
+  const held = Promise.withResolvers<void>();
+  const report = { created: 2, known: 1, refused: [] };
+  await open(<ImportScreen />, '/en/external_users/import', async ({ body }) => {
+    await held.promise;
+    return { ok: true, value: { ...report, stored: !body.includes('"dry_run":true') } };
+  });
+  const announced = screen.getByText('', { selector: '[role="status"]' });
+  await userEvent.upload(
+    screen.getByLabelText('CSV file'),
+    new File(['a,b,c'], 'people.csv', { type: 'text/csv' }),
+  );
+  await expect.poll(() => announced.textContent).toBe('Checking …');
+  held.resolve();
+  await expect
+    .poll(() => announced.textContent)
+    .toBe('2 new, 1 already have an account, 0 lines with an error');
+  const focused = () => document.activeElement?.textContent;
+  await expect.poll(focused).toBe('What is in the file');
+  await press('Invite 2 people');
+  await expect.poll(focused).toBe('Done');
+  expect(announced.textContent).toMatch(/^2 invited/);
+});
