@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { focusHeading } from '../../shared/server/focusHeading.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
@@ -73,8 +75,21 @@ export function FindingsScreen() {
   const chooseNone = () => {
     setChosen(noneChosen);
     pageBox.current?.focus({ preventScroll: true });
+    // Cards have no box for the whole page.
+    if (document.activeElement !== pageBox.current) focusHeading();
   };
-  const open = (id: string) => change({ finding: id, cursor: address.cursor }, 'push');
+  const navigate = useNavigate();
+  const isOpenedHere = useRef(false);
+  const open = (id: string) => {
+    isOpenedHere.current = true;
+    change({ finding: id, cursor: address.cursor }, 'push');
+  };
+  // "Back" must not open it again. There is no entry to go back to where a link led to the finding.
+  const close = () => {
+    if (isOpenedHere.current) void navigate(-1);
+    else change({ finding: undefined, cursor: address.cursor }, 'replace');
+    isOpenedHere.current = false;
+  };
   // The board shows every state, whatever the filter's.
   const exported = { ...filter, state: isBoard ? undefined : filter.state, sort: serverOrder(filter) };
   const total = number(found.value?.total ?? 0);
@@ -167,11 +182,7 @@ export function FindingsScreen() {
           )}
         </QueryView>
       )}
-      <FindingDrawer
-        id={openedId}
-        onChanged={refetch}
-        onClose={() => change({ finding: undefined, cursor: address.cursor }, 'push')}
-      />
+      <FindingDrawer id={openedId} onChanged={refetch} onClose={close} />
     </ListPage>
   );
 }

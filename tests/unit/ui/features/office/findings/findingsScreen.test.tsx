@@ -204,6 +204,15 @@ describe('the list of findings', () => {
     expect(document.activeElement).toBe(page);
   });
 
+  it('where there is no box for the whole page the focus goes to the heading', async () => {
+    await open();
+    // As a field does that is not displayed.
+    screen.getByRole('checkbox', { name: 'Select the whole page' }).focus = () => undefined;
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Findings' }));
+  });
+
   it('N11 the focus follows a card that is moved by keys', async () => {
     const { sent } = await open('?view=board');
     const column = (name: string) => within(screen.getByRole('region', { name }));
