@@ -9,6 +9,7 @@ import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
+import { useComeBack } from '../shared/useComeBack.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 import { UserTools } from './UserTools.tsx';
@@ -23,6 +24,7 @@ export function ExternalUsersScreen() {
   const users = useServerQuery(JSON.stringify(query), (api, signal) =>
     fetchExternalUsers(api, query, signal),
   );
+  useComeBack(users.value !== null);
   const total = users.value?.total ?? null;
   return (
     <ListPage

@@ -20,6 +20,7 @@ import { SearchField } from '../shared/filters/SearchField.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
+import { useComeBack } from '../shared/useComeBack.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingBoard } from './FindingBoard.tsx';
 import { FindingDrawer } from './FindingDrawer.tsx';
@@ -51,6 +52,7 @@ export function FindingsScreen() {
   const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
   );
+  useComeBack(found.value !== null);
   // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
   // left this one since.
   const [chosenFor, setChosenFor] = useState(query);

@@ -14,7 +14,7 @@ import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
-
+import { useComeBack } from '../shared/useComeBack.ts';
 import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
 import { countNarrowing, useTourFilter } from './useTourFilter.ts';
@@ -27,6 +27,7 @@ export function ToursScreen() {
   const { address, filter } = useTourFilter();
   const query = { ...filter, cursor: address.cursor };
   const tours = useServerQuery(JSON.stringify(query), (api, signal) => fetchTours(api, query, signal));
+  useComeBack(tours.value !== null);
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListPage

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { useComeBack } from '../../shared/useComeBack.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
@@ -26,9 +27,12 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
   const { t } = useLingui();
   const path = useLocalePath();
   const resultDay = useResultDay();
-  const [shown, setShown] = useState(step);
+  const [isReady, setIsReady] = useState(false);
+  const [shown, setShown] = useComeBack(isReady, step);
   const last = Math.min(shown, total) - 1;
   const { show } = rows;
+  // All of them: with fewer the page is too short for the place where the list was left.
+  if (!isReady && rows.rowAt(last) !== undefined) setIsReady(true);
   useEffect(() => show(0, last), [show, last]);
   return (
     <Stack gap="sm">

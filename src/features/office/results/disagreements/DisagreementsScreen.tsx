@@ -16,6 +16,7 @@ import { ListPage } from '../../shared/ListPage.tsx';
 import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
 import { Paging } from '../../shared/Paging.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
+import { useComeBack } from '../../shared/useComeBack.ts';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
@@ -32,6 +33,7 @@ export function DisagreementsScreen() {
   const found = useServerQuery(JSON.stringify({ filter, part }), (api, signal) =>
     fetchDisagreements(api, { filter, part }, signal),
   );
+  useComeBack(found.value !== null);
   const tour = ({ tour_id, concluded_at, inspector }: WireDisagreement['good']) => (
     <div>
       <Link to={path(`/tours/${tour_id}`)}>{resultDay(concluded_at)}</Link>

@@ -12,6 +12,7 @@ import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { PdfButton } from '../../shared/PdfButton.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
+import { useComeBack } from '../../shared/useComeBack.ts';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { againstIn, useResultsFilter, useToday } from '../shared/useResultsFilter.ts';
 import { OverviewContent } from './OverviewContent.tsx';
@@ -59,6 +60,7 @@ export function OverviewScreen() {
 
   const query = { ...filter, ...against, include: overviewParts };
   const overview = useServerQuery(JSON.stringify(query), (api, signal) => fetchOverview(api, query, signal));
+  useComeBack(overview.value !== null);
   const choose = (how: string) => {
     if (period === null) return;
     const next = how === 'before' ? periodBefore(period) : how === 'year' ? yearBefore(period) : null;
