@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inviteExternalUser } from '../../../api/externalUserCalls.ts';
 import { useLocale, useLocalePath } from '../../../i18n/useLocale.ts';
@@ -19,7 +19,9 @@ export function NewExternalUserScreen() {
   const [locale] = useState(useLocale());
   const path = useLocalePath();
   const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({
+    form: element,
     initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
     send: inviteExternalUser,
     onDone: ({ id, email }) => {
@@ -48,7 +50,7 @@ export function NewExternalUserScreen() {
           event.preventDefault();
           void form.submit();
         }}
-        ref={form.form}
+        ref={element}
       >
         <UserFields form={form} />
       </form>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Stack } from '@mantine/core';
+import { useRef } from 'react';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeExternalUser } from '../../../api/externalUserCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
@@ -14,7 +15,9 @@ type UserCardProps = { readonly user: ExternalUserDetail; readonly onChanged: ()
 export function UserCard({ user, onChanged }: UserCardProps) {
   const { t } = useLingui();
   const { firstname, lastname, email, role, locale } = user;
+  const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({
+    form: element,
     initially: { firstname, lastname, email, role, locale },
     send: (api, fields, operationId) => changeExternalUser(api, user.id, fields, operationId),
     onDone: () => {
@@ -32,7 +35,7 @@ export function UserCard({ user, onChanged }: UserCardProps) {
               event.preventDefault();
               void form.submit();
             }}
-            ref={form.form}
+            ref={element}
           >
             <Stack gap="lg">
               <UserFields form={form} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
@@ -29,13 +29,15 @@ function withTyped(
 }
 
 type UserFormOptions<Value> = {
+  /** The element, whose refused field gets the focus. */
+  readonly form: RefObject<HTMLFormElement | null>;
   readonly initially: ExternalUserFields;
   readonly send: (api: Api, fields: ExternalUserFields, operationId: string) => Promise<ApiResult<Value>>;
   readonly onDone: (value: Value) => void;
 };
 
 /** The fields of a person, their errors, and submitting them. */
-export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<Value>) {
+export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOptions<Value>) {
   const operate = useOperation();
   const fail = useFailure();
   const [values, setValues] = useState(initially);
@@ -46,11 +48,10 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   }
   const [fields, setFields] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A field that was refused may be far above the button; with the focus its error is read.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fields]);
+  }, [form, fields]);
 
   async function submit(): Promise<void> {
     const trimmed = {
@@ -78,8 +79,6 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   }
 
   return {
-    /** The element, whose refused field gets the focus. */
-    form,
     values,
     fields,
     pending,
@@ -89,4 +88,4 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
   };
 }
 
-export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed' | 'form'>;
+export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed'>;
