@@ -66,7 +66,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
         }}
         comboboxProps={{ position: 'bottom-start', width: isWide ? '20rem' : 'target' }}
         data={isKnown ? [...options] : [chosen, ...options]}
-        filter={({ search }) => found(search)}
+        filter={({ search: typed }) => found(typed)}
         label={label}
         nothingFoundMessage={
           pending ? t`Loading …` : failure === null ? t`Nothing matches.` : failureMessage(failure)
