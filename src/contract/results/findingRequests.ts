@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
-import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
 import { earliestDay } from '#domain/results/days.ts';
+import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
 import { email } from '../accounts/session.ts';
 import { exportFormats } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';

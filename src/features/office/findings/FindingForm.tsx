@@ -3,8 +3,8 @@ import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine
 import { useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
-import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
 import { earliestDay, latestDay } from '#domain/results/days.ts';
+import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
 import { changeFinding } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
