@@ -10,8 +10,8 @@ import { LazyMantineProvider } from '../../design/LazyMantineProvider.tsx';
 /** The toasts: three at most, for five seconds, top right (specification §9). */
 export function Toasts() {
   const { t } = useLingui();
-  // Mantine's 28 pixels are too few for a thumb.
-  const closeButtonProps = { 'aria-label': t`Close`, size: 'var(--st-target)' };
+  // Mantine's 28 pixels are too few for a thumb; the rest reaches into the padding, so that the message keeps its room.
+  const closeButtonProps = { 'aria-label': t`Close`, size: 'var(--st-target)', m: '-0.625rem' };
   const Notification = { defaultProps: { closeButtonProps } };
   return (
     <LazyMantineProvider>
