@@ -22,7 +22,8 @@ export async function* operationRanges(db: Database, size: number): AsyncGenerat
   }
 }
 
-const inRange = ({ after, upTo }: KeyRange) =>
+/** The condition that a key is in the range. */
+export const inRange = ({ after, upTo }: KeyRange) =>
   upTo === null ? sql<boolean>`key > ${after}` : sql<boolean>`key > ${after} and key <= ${upTo}`;
 
 /**

@@ -10,6 +10,7 @@ import {
   newestTrace,
   operationRanges,
 } from '../../repositories/oldEntries.ts';
+import { closeOperationsNaming, deleteDeparted, findDeparted } from '../../repositories/operations.ts';
 import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -82,10 +83,16 @@ export function purgeExpiredDaily(
 // A few milliseconds, during which SQLite serves nothing else.
 const atOnce = 2_000;
 
-/** Deletes the stored results of deleted people: reads all keys in parts, and lets other requests run in between. */
+/**
+ * Deletes the stored results of deleted people, and closes those of others that name them (N14): reads all keys in
+ * parts, and lets other requests run in between.
+ */
 export async function purgeOrphanedOperations(db: Database): Promise<void> {
+  const departed = await findDeparted(db);
   for await (const range of operationRanges(db, atOnce)) {
     await deleteOrphanedOperations(db, range);
+    await closeOperationsNaming(db, range, departed);
     await nextTurn();
   }
+  await deleteDeparted(db, departed);
 }

@@ -4,6 +4,7 @@ import { userState } from '#domain/users/externalUser.ts';
 import { lockBuildings } from '../../repositories/buildings.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
 import { deleteFindingMailsTo } from '../../repositories/mails.ts';
+import { insertDeparted } from '../../repositories/operations.ts';
 import { eraseRecipient } from '../../repositories/results/findings.ts';
 import { buildingsVisitedBy } from '../../repositories/results/tourResults.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
@@ -61,7 +62,10 @@ export async function removeExternalUser(
   await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
   await eraseRecipient(work.transaction, found.value.email);
-  await deleteFindingMailsTo(work.transaction, emailKey(found.value.email));
+  const departed = { id, emailKey: emailKey(found.value.email) };
+  await deleteFindingMailsTo(work.transaction, departed.emailKey);
+  // Those of others name the person too; whoever deletes them needs time, and may be interrupted.
+  await insertDeparted(work.transaction, departed, work.now);
   // Ratings of a deleted person take no part in disagreements (N12).
   await recountBuildings(work, visited);
   await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });
