@@ -128,7 +128,7 @@ type MailRow = {
   sent_at: string | null;
   /** When the mail server refused this recipient for good. */
   refused_at: string | null;
-  /** The content of a mail that belongs to no account, as JSON; null if it is composed when sent. */
+  /** The content of a mail that belongs to no account, as JSON, until it is sent; null if it is composed when sent. */
   content: string | null;
 };
 

@@ -22,7 +22,8 @@ export type FindingMailValues = {
   readonly comments: readonly { readonly day: string; readonly comment: string }[];
   readonly due: string | null;
   readonly note: string | null;
-  readonly sender: string;
+  /** Null once the account of the sender was deleted. */
+  readonly sender: string | null;
 };
 
 /** All mails in one language. */

@@ -65,7 +65,9 @@ export const german: MailTexts = {
     subject: `Zu beheben: ${place}, ${building}`,
     greeting: 'Guten Tag',
     paragraphs: [
-      `${sender} bittet Sie, sich um Folgendes zu kümmern.`,
+      sender === null
+        ? 'Bitte kümmern Sie sich um Folgendes.'
+        : `${sender} bittet Sie, sich um Folgendes zu kümmern.`,
       [`Gebäude: ${building}`, `Ort: ${place}`, ...(due === null ? [] : [`Fällig: ${due}`])].join('\n'),
       ...(comments.length === 0
         ? []
@@ -73,6 +75,6 @@ export const german: MailTexts = {
       ...(note === null ? [] : [`Notiz: ${note}`]),
     ],
     button: null,
-    after: [`Bitte melden Sie ${sender}, wenn es erledigt ist.`],
+    after: sender === null ? [] : [`Bitte melden Sie ${sender}, wenn es erledigt ist.`],
   }),
 };

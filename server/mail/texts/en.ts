@@ -67,7 +67,9 @@ export const english: MailTexts = {
     subject: `To be fixed: ${place}, ${building}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${sender} asks you to take care of the following.`,
+      sender === null
+        ? 'Please take care of the following.'
+        : `${sender} asks you to take care of the following.`,
       [`Building: ${building}`, `Place: ${place}`, ...(due === null ? [] : [`Due: ${due}`])].join('\n'),
       ...(comments.length === 0
         ? []
@@ -75,6 +77,6 @@ export const english: MailTexts = {
       ...(note === null ? [] : [`Note: ${note}`]),
     ],
     button: null,
-    after: [`Please let ${sender} know when it is done.`],
+    after: sender === null ? [] : [`Please let ${sender} know when it is done.`],
   }),
 };

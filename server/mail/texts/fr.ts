@@ -65,7 +65,9 @@ export const french: MailTexts = {
     subject: `À régler : ${place}, ${building}`,
     greeting: 'Bonjour,',
     paragraphs: [
-      `${sender} vous demande de vous occuper de ce qui suit.`,
+      sender === null
+        ? 'Merci de vous occuper de ce qui suit.'
+        : `${sender} vous demande de vous occuper de ce qui suit.`,
       [`Bâtiment : ${building}`, `Endroit : ${place}`, ...(due === null ? [] : [`Échéance : ${due}`])].join(
         '\n',
       ),
@@ -79,6 +81,6 @@ export const french: MailTexts = {
       ...(note === null ? [] : [`Note : ${note}`]),
     ],
     button: null,
-    after: [`Merci d’informer ${sender} dès que c’est réglé.`],
+    after: sender === null ? [] : [`Merci d’informer ${sender} dès que c’est réglé.`],
   }),
 };

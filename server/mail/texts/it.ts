@@ -65,7 +65,9 @@ export const italian: MailTexts = {
     subject: `Da sistemare: ${place}, ${building}`,
     greeting: 'Buongiorno,',
     paragraphs: [
-      `${sender} Le chiede di occuparsi di quanto segue.`,
+      sender === null
+        ? 'La preghiamo di occuparsi di quanto segue.'
+        : `${sender} Le chiede di occuparsi di quanto segue.`,
       [`Edificio: ${building}`, `Luogo: ${place}`, ...(due === null ? [] : [`Scadenza: ${due}`])].join('\n'),
       ...(comments.length === 0
         ? []
@@ -78,6 +80,6 @@ export const italian: MailTexts = {
       ...(note === null ? [] : [`Nota: ${note}`]),
     ],
     button: null,
-    after: [`Per favore informi ${sender} quando è sistemato.`],
+    after: sender === null ? [] : [`Per favore informi ${sender} quando è sistemato.`],
   }),
 };

@@ -5,13 +5,12 @@ import type { Locale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
-import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { insertFindingStatements } from '../../repositories/results/findings.ts';
 import { storedTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { queueFindingMail } from '../mail/queueMail.ts';
+import { type FindingMailContent, queueFindingMail } from '../mail/queueMail.ts';
 import { reportFormats } from '../result-texts/reportFormats.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { lockForStatement } from './lockForStatement.ts';
@@ -27,16 +26,14 @@ function mailValues(
   finding: FindingDetail,
   {
     note,
-    sender,
     locale,
     zone,
   }: {
     readonly note: string | null;
-    readonly sender: string;
     readonly locale: Locale;
     readonly zone: string;
   },
-): FindingMailValues {
+): FindingMailContent['values'] {
   const { topics, floor } = textsByLocale[locale];
   const { longDay } = reportFormats(locale, zone);
   const place = finding.floor === null ? [] : [floor(finding.floor)];
@@ -50,7 +47,6 @@ function mailValues(
       ),
     due: finding.due_on === null ? null : longDay(finding.due_on),
     note,
-    sender,
   };
 }
 
@@ -85,11 +81,11 @@ export async function sendFinding(
   ]);
   const detail = await detailOf(transaction, id);
   if (!detail.ok) return detail;
-  const sender = `${person.firstname} ${person.lastname}`;
   const zone = await storedTimeZone(transaction, work.timeZone);
   await queueFindingMail(work, to, {
     locale,
-    values: mailValues(detail.value, { note, sender, locale, zone }),
+    values: mailValues(detail.value, { note, locale, zone }),
+    sender_id: person.id,
   });
   await audit(work, 'finding_sent', { actor: person, subject: to });
   return accepted({ status: 201, body: detail.value });

@@ -59,13 +59,13 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     const time = now();
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
     if (outcome.ok) {
-      await storeMailOutcome(database, row.id, { sent_at: time.toISOString() });
+      await storeMailOutcome(database, row.id, { sent_at: time.toISOString(), content: null });
       const what = { ...about, where: outcome.value.where };
       if (transport.isRemote) log.info(what, 'mail sent');
       // A warning, which is also shown at a terminal: there is no other way to find the mail.
       else log.warn(what, `mail written to ${outcome.value.where}`);
     } else if (outcome.reason.outcome === 'refused') {
-      await storeMailOutcome(database, row.id, { refused_at: time.toISOString() });
+      await storeMailOutcome(database, row.id, { refused_at: time.toISOString(), content: null });
       log.warn({ ...about, detail: outcome.reason.detail }, 'mail refused for good');
     } else {
       const dueAt = new Date(time.getTime() + pauseMs(row.attempts)).toISOString();

@@ -111,10 +111,15 @@ async function newLink(
 export type Prepared = { readonly mail: Mail; readonly row: WaitingMail } | 'dropped' | 'none';
 
 /** The mail about a finding, whose content was stored when it was queued. */
-function findingMail({ id, recipient, content }: WaitingMail): Mail | undefined {
+async function findingMail(
+  transaction: OpenTransaction,
+  { id, recipient, content }: WaitingMail,
+): Promise<Mail | undefined> {
   if (content === null) return undefined;
-  const { locale, values } = JSON.parse(content) as FindingMailContent;
-  return composeFindingMail(locale, { id, recipient, values });
+  const { locale, values, sender_id } = JSON.parse(content) as FindingMailContent;
+  const found = await findUser(transaction, sender_id);
+  const sender = found === undefined ? null : `${found.firstname} ${found.lastname}`;
+  return composeFindingMail(locale, { id, recipient, values: { ...values, sender } });
 }
 
 /**
@@ -131,7 +136,7 @@ export async function prepareMail(deps: MailDeps, leaseMs: number): Promise<Prep
       const row = await claimMail(transaction, time.toISOString(), until);
       if (row === undefined) return refused('none');
       if (row.kind === 'finding') {
-        const mail = findingMail(row);
+        const mail = await findingMail(transaction, row);
         if (mail !== undefined) return accepted({ mail, row });
         await deleteMail(transaction, row.id);
         return accepted('dropped');

@@ -32,8 +32,12 @@ export async function queueMail(
   await insertMails(work.transaction, [mail]);
 }
 
-/** The stored content of a mail about a finding. */
-export type FindingMailContent = { readonly locale: Locale; readonly values: FindingMailValues };
+/** The stored content of a mail about a finding. Who sends it is looked up when it is sent: a deleted person is not named (N14). */
+export type FindingMailContent = {
+  readonly locale: Locale;
+  readonly values: Omit<FindingMailValues, 'sender'>;
+  readonly sender_id: string;
+};
 
 /** Queues a mail about a finding to any address, with the finding as it is now. */
 export async function queueFindingMail(
