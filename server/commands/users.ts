@@ -54,7 +54,7 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
     transport: openMailTransport(settings, senderOf(settings)),
     log: {
       info: () => print('The mail is sent.'),
-      warn: (_what, message) => print(`The ${message}`),
+      warn: (what, message) => print(`The ${message}${'detail' in what ? ` (${String(what.detail)})` : ''}`),
     },
   });
   const { email, role } = outcome.value.body;

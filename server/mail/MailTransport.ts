@@ -3,14 +3,17 @@ import type { Mail } from './composeMail.ts';
 
 /** Why a mail was not sent. `detail` is for the log and contains nothing of the mail. */
 export type NotSent = {
-  /** `refused`: this recipient will never accept it. `later`: another attempt may succeed. */
-  readonly outcome: 'refused' | 'later';
+  /**
+   * `refused`: this recipient will never accept it. `later`: another attempt may succeed. `unreachable`: no mail can
+   * be sent now. `unknown`: the server took the content and did not answer, so it may have arrived.
+   */
+  readonly outcome: 'refused' | 'later' | 'unreachable' | 'unknown';
   readonly detail: string;
 };
 
 /**
  * Sends mails. `where` names the destination for the log. A mail that was not sent is a value: `send` throws for no
- * failure of the mail server.
+ * failure of the mail server. It ends by itself; the signal ends it sooner.
  */
 export type MailTransport = {
   /** False if mails stay on this machine, as files in a folder that is printed at the start. */

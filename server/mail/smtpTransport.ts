@@ -1,60 +1,110 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { accepted, refused } from '#domain/result.ts';
+import type { Mail } from './composeMail.ts';
 import type { MailTransport, NotSent } from './MailTransport.ts';
 import { messageOf } from './messageOf.ts';
 import type { SmtpServer } from './smtpServer.ts';
 
-/** How long a mail server may be silent at each step, in milliseconds. The signal of `send` limits the whole. */
-const silence = {
-  dnsTimeout: 5_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+/** How long a mail server may take, in milliseconds. */
+export type SmtpLimits = {
+  /** Until it accepts the content: to connect, to sign in, and for the envelope. */
+  readonly beforeContent: number;
+  /** To answer the content (RFC 5321, 4.5.3.2.6): a mail that is sent again before that arrives twice. */
+  readonly afterContent: number;
 };
 
-/** Whether a mail server refused the recipient for good (5xx to RCPT TO), and not our connection or account. */
-function isFinal(code: unknown, responseCode: unknown, command: unknown): boolean {
-  if (typeof responseCode !== 'number' || responseCode < 550 || responseCode > 559) return false;
-  return code === 'EENVELOPE' && command === 'RCPT TO';
+const defaultLimits: SmtpLimits = { beforeContent: 30_000, afterContent: 10 * 60_000 };
+const silence = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000 };
+
+/** How far an attempt has come. */
+type Stage = 'connecting' | 'envelope' | 'content';
+
+type SmtpError = { readonly code?: unknown; readonly responseCode?: unknown; readonly command?: unknown };
+
+/**
+ * Whether the mail server refused recipient or content for good. Not where it asks us to sign in (53x): that is
+ * about our account.
+ */
+function isFinal({ responseCode, command }: SmtpError): boolean {
+  if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599) return false;
+  return (command === 'RCPT TO' || command === 'DATA') && Math.floor(responseCode / 10) !== 53;
+}
+
+function outcomeOf(error: SmtpError, stage: Stage): NotSent['outcome'] {
+  if (stage === 'connecting') return 'unreachable';
+  if (isFinal(error)) return 'refused';
+  // Without a response to its content the mail may have been delivered.
+  return stage === 'content' && typeof error.responseCode !== 'number' ? 'unknown' : 'later';
 }
 
 function isWord(part: unknown): part is string | number {
   return typeof part === 'string' || typeof part === 'number';
 }
 
-function notSent(error: unknown): NotSent {
-  if (!(error instanceof Error)) return { outcome: 'later', detail: 'unknown' };
-  const { code, responseCode, command } = error as {
-    code?: unknown;
-    responseCode?: unknown;
-    command?: unknown;
-  };
+function notSent(error: unknown, stage: Stage): NotSent {
+  const smtpError = (error instanceof Error ? error : {}) as SmtpError;
+  const { code, responseCode, command } = smtpError;
   // The server's own words may repeat the address; the code is enough.
-  const detail = [code, responseCode, command].filter(isWord).join(' ') || error.name;
-  return { outcome: isFinal(code, responseCode, command) ? 'refused' : 'later', detail };
+  const detail = [code, responseCode, command].filter(isWord).join(' ') || 'unknown';
+  return { outcome: outcomeOf(smtpError, stage), detail };
 }
 
 /** Sends mails through a mail server, over TLS with a verified certificate, one connection each. */
-export function smtpTransport(server: SmtpServer, from: string): MailTransport {
+export function smtpTransport(server: SmtpServer, from: string, limits = defaultLimits): MailTransport {
   const { host, port, implicitTls, requireTls, user, password } = server;
-  const transporter = createTransport({
+  const options = {
     host,
     port,
     secure: implicitTls,
     requireTLS: requireTls,
+    // On this machine the certificate is often one that nobody signed, and there is nothing to protect.
+    ignoreTLS: !requireTls && user === null,
     ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
     ...silence,
+    socketTimeout: limits.afterContent,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+
+  /** Sends a mail; `reached` is called when a stage begins. */
+  async function attempt(mail: Mail, signal: AbortSignal, reached: (stage: Stage) => void): Promise<void> {
+    const transporter = createTransport(options);
+    transporter.use('stream', ({ message }, done) => {
+      const createReadStream = message.createReadStream.bind(message);
+      async function* content() {
+        reached('content');
+        yield* createReadStream();
+      }
+      // Called once signed in; read once the server has accepted the envelope.
+      message.createReadStream = () => {
+        reached('envelope');
+        return Readable.from(content(), { objectMode: false });
+      };
+      done();
+    });
+    await transporter.sendMail({ ...messageOf(mail, from), signal });
+  }
+
   return {
     isRemote: true,
     send: async (mail, signal) => {
+      const late = new AbortController();
+      const abort = () => late.abort();
+      let timer = setTimeout(abort, limits.beforeContent);
+      let stage: Stage = 'connecting';
       try {
-        await transporter.sendMail({ ...messageOf(mail, from), signal });
+        await attempt(mail, AbortSignal.any([signal, late.signal]), (next) => {
+          stage = next;
+          if (next !== 'content') return;
+          clearTimeout(timer);
+          timer = setTimeout(abort, limits.afterContent);
+        });
         return accepted({ where: `${host}:${port}` });
       } catch (error) {
-        return refused(notSent(error));
+        return refused(notSent(error, stage));
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

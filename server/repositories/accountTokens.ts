@@ -18,6 +18,16 @@ export function findAccountToken(db: Database, hash: string, purpose: TokenPurpo
     .executeTakeFirst();
 }
 
+/** Deletes a link that nobody has got. */
+export async function deleteAccountToken(db: Database, hash: string): Promise<void> {
+  await db.deleteFrom('account_tokens').where('token_hash', '=', hash).execute();
+}
+
+/** Deletes links that expired before a time. */
+export async function deleteAccountTokensBefore(db: Database, before: string): Promise<void> {
+  await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute();
+}
+
 /** Deletes all links of a person. */
 export async function deleteAccountTokensOf(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();

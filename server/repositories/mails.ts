@@ -109,12 +109,11 @@ export async function assignMail(db: Database, id: string, userId: string): Prom
   await db.updateTable('mails').set({ user_id: userId }).where('id', '=', id).execute();
 }
 
+/** The outcome of an attempt to send a mail. */
+export type MailOutcome = Partial<Pick<WaitingMail, 'sent_at' | 'refused_at' | 'due_at' | 'content'>>;
+
 /** Stores the outcome of an attempt to send a mail; one that is not sent again keeps no content. */
-export async function storeMailOutcome(
-  db: Database,
-  id: string,
-  outcome: Partial<Pick<WaitingMail, 'sent_at' | 'refused_at' | 'due_at' | 'content'>>,
-): Promise<void> {
+export async function storeMailOutcome(db: Database, id: string, outcome: MailOutcome): Promise<void> {
   await db.updateTable('mails').set(outcome).where('id', '=', id).execute();
 }
 

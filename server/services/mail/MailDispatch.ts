@@ -1,11 +1,16 @@
-import type { MailTransport } from '../../mail/MailTransport.ts';
-import { storeMailOutcome } from '../../repositories/mails.ts';
+import { accepted } from '#domain/result.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import type { MailTransport, NotSent } from '../../mail/MailTransport.ts';
+import { deleteAccountToken } from '../../repositories/accountTokens.ts';
+import { type MailOutcome, storeMailOutcome } from '../../repositories/mails.ts';
 import { type MailDeps, type Prepared, prepareMail } from './prepareMail.ts';
 
-/** The time limit for sending one mail. */
-const sendWithinMs = 30_000;
-// Longer than sending one mail can take: a process that holds a mail longer has died.
+// A process that holds a mail longer than this has died; a mail server that is slow to answer may take minutes, during
+// which the mail is held again and again.
 const leaseMs = 45_000;
+const holdEveryMs = 15_000;
+/** How often a mail is sent whose content the server takes without an answer: each time it may have arrived. */
+const maxUnknown = 3;
 /** How often the queue is checked for mails of other processes and for retries. */
 const pollIntervalMs = 3_000;
 const firstPauseMs = 2_000;
@@ -14,6 +19,8 @@ const wakeAfterMs = 50;
 const maxPauseMs = 15 * 60_000;
 // Several at a time, so that one slow sending holds up those behind it less.
 const maxConcurrent = 3;
+
+type PreparedMail = Exclude<Prepared, string>;
 
 type Log = {
   readonly info: (what: object, message: string) => void;
@@ -52,33 +59,85 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
   let waking: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isWoken = false;
+  // No mail is tried while the server cannot be reached: after an import thousands would be, each by itself.
+  let pausedUntil = 0;
+  let failures = 0;
+  /** By mail: attempts of this process that got no answer to the content. */
+  const unknownOf = new Map<string, number>();
 
-  async function send({ mail, row }: Exclude<Prepared, string>): Promise<void> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendWithinMs)]);
-    const outcome = await transport.send(mail, signal);
-    const time = now();
+  function isPaused(): boolean {
+    const leftMs = pausedUntil - now().getTime();
+    // Longer than any pause: the clock was put back.
+    return leftMs > 0 && leftMs <= maxPauseMs;
+  }
+
+  async function store(id: string, outcome: MailOutcome, lostToken: string | null = null): Promise<void> {
+    // A statement by itself would not wait for another process that writes, and the mail would be sent again.
+    await inTransaction(database, async (transaction) => {
+      await storeMailOutcome(transaction, id, outcome);
+      if (lostToken !== null) await deleteAccountToken(transaction, lostToken);
+      return accepted(null);
+    });
+  }
+
+  async function attempt({ mail, row }: PreparedMail): ReturnType<MailTransport['send']> {
+    const hold = () => store(row.id, { due_at: new Date(now().getTime() + leaseMs).toISOString() });
+    // If it fails, another process may send the mail too, as after a crash.
+    const holding = setInterval(() => void hold().catch(() => undefined), holdEveryMs);
+    try {
+      return await transport.send(mail, stopping.signal);
+    } finally {
+      clearInterval(holding);
+    }
+  }
+
+  /** When a mail that was not sent is tried again; null: never. */
+  function nextAttempt({ row }: PreparedMail, { outcome }: NotSent): Date | null {
+    const time = now().getTime();
+    if (outcome === 'unreachable') {
+      // Those sent beside it fail for the same reason, and count once.
+      if (!isPaused()) pausedUntil = time + pauseMs((failures += 1));
+      return new Date(pausedUntil);
+    }
+    const unknown = (unknownOf.get(row.id) ?? 0) + Number(outcome === 'unknown');
+    unknownOf.set(row.id, unknown);
+    if (outcome !== 'refused' && unknown < maxUnknown) return new Date(time + pauseMs(row.attempts));
+    unknownOf.delete(row.id);
+    return null;
+  }
+
+  async function send(prepared: PreparedMail): Promise<void> {
+    const { row, token } = prepared;
+    const sent = await attempt(prepared);
+    const time = now().toISOString();
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
-    if (outcome.ok) {
-      await storeMailOutcome(database, row.id, { sent_at: time.toISOString(), content: null });
-      const what = { ...about, where: outcome.value.where };
+    if (sent.ok) {
+      await store(row.id, { sent_at: time, content: null });
+      unknownOf.delete(row.id);
+      failures = 0;
+      const what = { ...about, where: sent.value.where };
       if (transport.isRemote) log.info(what, 'mail sent');
       // A warning, which is also shown at a terminal: there is no other way to find the mail.
-      else log.warn(what, `mail written to ${outcome.value.where}`);
-    } else if (outcome.reason.outcome === 'refused') {
-      await storeMailOutcome(database, row.id, { refused_at: time.toISOString(), content: null });
-      log.warn({ ...about, detail: outcome.reason.detail }, 'mail refused for good');
+      else log.warn(what, `mail written to ${sent.value.where}`);
+      return;
+    }
+    const { outcome, detail } = sent.reason;
+    const next = nextAttempt(prepared, sent.reason);
+    // Its link has reached nobody.
+    const lostToken = outcome === 'unknown' ? null : token;
+    if (next === null) {
+      await store(row.id, { refused_at: time, content: null }, lostToken);
+      const line = outcome === 'unknown' ? 'mail never confirmed, not tried again' : 'mail refused for good';
+      log.warn({ ...about, detail }, line);
     } else {
-      const dueAt = new Date(time.getTime() + pauseMs(row.attempts)).toISOString();
-      await storeMailOutcome(database, row.id, { due_at: dueAt });
-      log.warn(
-        { ...about, detail: outcome.reason.detail, due_at: dueAt },
-        'mail not sent, will be tried again',
-      );
+      const due_at = next.toISOString();
+      await store(row.id, { due_at }, lostToken);
+      log.warn({ ...about, detail, due_at }, 'mail not sent, will be tried again');
     }
   }
 
   async function sendUntilNone(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted && !isPaused()) {
       const next = await prepareMail(parts, leaseMs);
       if (next === 'none') return;
       if (next !== 'dropped') await send(next);

@@ -85,30 +85,34 @@ async function addressReset(
 
 /**
  * Makes the one-time link of a mail and stores the hash of its token. A mail that is sent again gets a new link;
- * the earlier one stays valid, because it may have arrived.
+ * the earlier one stays valid where it may have arrived.
  */
 async function newLink(
   { now, randomBytes, publicUrl }: MailDeps,
   transaction: OpenTransaction,
   mail: WaitingMail,
   recipient: Recipient,
-): Promise<string | null> {
+): Promise<{ readonly url: string; readonly hash: string } | null> {
   const purpose = purposeOf(mail);
   if (purpose === null) return null;
   const token = newToken(randomBytes);
   const { livesMs, path, parameter } = links[purpose];
+  const hash = tokenHash(token);
   await insertAccountToken(transaction, {
-    token_hash: tokenHash(token),
+    token_hash: hash,
     purpose,
     user_id: recipient.id,
     mail_id: mail.id,
     expires_at: new Date(now().getTime() + livesMs).toISOString(),
   });
-  return `${publicUrl()}/${recipient.locale}/${path}?${parameter}=${token}`;
+  return { url: `${publicUrl()}/${recipient.locale}/${path}?${parameter}=${token}`, hash };
 }
 
-/** The next mail; `dropped` if it was obsolete, and more may follow; `none` if none is due. */
-export type Prepared = { readonly mail: Mail; readonly row: WaitingMail } | 'dropped' | 'none';
+/** The next mail, with the hash of its link's token; `dropped` if it was obsolete, and more may follow; `none` if none is due. */
+export type Prepared =
+  | { readonly mail: Mail; readonly row: WaitingMail; readonly token: string | null }
+  | 'dropped'
+  | 'none';
 
 /** The mail about a finding, whose content was stored when it was queued. */
 async function findingMail(
@@ -137,7 +141,7 @@ export async function prepareMail(deps: MailDeps, leaseMs: number): Promise<Prep
       if (row === undefined) return refused('none');
       if (row.kind === 'finding') {
         const mail = await findingMail(transaction, row);
-        if (mail !== undefined) return accepted({ mail, row });
+        if (mail !== undefined) return accepted({ mail, row, token: null });
         await deleteMail(transaction, row.id);
         return accepted('dropped');
       }
@@ -151,7 +155,8 @@ export async function prepareMail(deps: MailDeps, leaseMs: number): Promise<Prep
       const email = row.user_id === null ? recipient.email : row.recipient;
       const person = { firstname, lastname, email };
       const { kind } = row;
-      return accepted({ mail: composeMail(kind, locale, { id: row.id, person, link }), row });
+      const mail = composeMail(kind, locale, { id: row.id, person, link: link?.url ?? null });
+      return accepted({ mail, row, token: link?.hash ?? null });
     },
   );
   return outcome.ok ? outcome.value : outcome.reason;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../database/tables.ts';
+import { deleteAccountTokensBefore } from '../../repositories/accountTokens.ts';
 import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
 import { deleteMailsBefore } from '../../repositories/mails.ts';
 import {
@@ -26,10 +27,11 @@ const resultsAtOnce = 500;
 /** The clock is distrusted if it is this far ahead of everything stored. */
 const maxSilenceMs = 30 * dayMs;
 
-/** Deletes old mails with their links, expired sessions, audit entries older than 400 days, and old stored results. */
+/** Deletes old mails, expired links and sessions, audit entries older than 400 days, and old stored results. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await deleteMailsBefore(db, before(mailsRetentionMs));
+  await deleteAccountTokensBefore(db, now.toISOString());
   await deleteAuditEntriesBefore(db, before(auditLogRetentionMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
   const lowest = (size: number) => new Uint8Array(size);

@@ -27,6 +27,8 @@ export type MailServer = {
   readonly next: (recipient: string) => Promise<ArrivedMail>;
   /** The response code to every recipient from now on; null accepts them again. */
   readonly refuse: (responseCode: number | null) => void;
+  /** The response code to the content of every mail from now on; `silent`: it arrives and is never answered; null accepts it. */
+  readonly answerContent: (response: number | 'silent' | null) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -63,12 +65,15 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   const arrived: ArrivedMail[] = [];
   const taken = new Set<ArrivedMail>();
   let refusal: number | null = null;
+  let contentAnswer: number | 'silent' | null = null;
   const server = new SMTPServer({
     secure: implicitTls,
     key: pems.private,
     cert: pems.cert,
     disabledCommands: isPlain ? ['STARTTLS'] : [],
     allowInsecureAuth: isPlain,
+    // As on the machine of the server itself.
+    authOptional: !isTrusted,
     logger: false,
     onAuth: (auth, _session, callback) => {
       if (auth.username === user && auth.password === password) return callback(null, { user });
@@ -82,7 +87,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const arrive = (parsed: ParsedMail) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         arrived.push(Object.assign(parsed, { recipients }));
-        callback();
+        if (contentAnswer === null) callback();
+        else if (contentAnswer !== 'silent') {
+          callback(Object.assign(new Error('Not taken'), { responseCode: contentAnswer }));
+        }
       };
       // A sender killed in the middle of a mail has not sent it.
       simpleParser(stream).then(arrive, callback);
@@ -115,6 +123,9 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     next,
     refuse: (responseCode) => {
       refusal = responseCode;
+    },
+    answerContent: (response) => {
+      contentAnswer = response;
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
