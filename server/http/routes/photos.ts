@@ -34,7 +34,8 @@ export function photoRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const which = request.query.w === undefined ? 'photo' : 'thumbnail';
-      const read = await readPhoto(context, readerOf(request), { id: request.params.id, which });
+      const lost = (line: string) => request.log.warn(line);
+      const read = await readPhoto(context, readerOf(request), { id: request.params.id, which }, lost);
       if (!read.ok) return sendError(reply, read.reason);
       const { buffer, byteOffset, byteLength } = read.value;
       return reply

@@ -1,7 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
+import { readPhoto } from '../../../server/services/photos/readPhoto.ts';
+import type { PhotoStore } from '../../../server/services/photos/store/PhotoStore.ts';
 import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads.ts';
 import {
   announcedTour,
@@ -156,6 +159,36 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
       expect((await bytesOf(photo)).status).toBe(200);
     },
   );
+
+  it('P9 a picture that the store has lost is none, and the log says so; a lost thumbnail is the photo', async () => {
+    const { photo } = await received();
+    const { file } = await rowOf(photo);
+    const lines = () => server.logged.filter((line) => line.includes(`${file}`));
+    await rm(join(server.fresh.folder, 'photos', `${file}.320.jpg`));
+    const thumbnail = await bytesOf(photo, '?w=320');
+    expect([thumbnail.status, thumbnail.bytes.equals(photo.bytes)]).toEqual([200, true]);
+    expect(lines()).toHaveLength(1);
+    await rm(join(server.fresh.folder, 'photos', `${file}.jpg`));
+    expect((await bytesOf(photo)).status).toBe(404);
+    expect((await bytesOf(photo, '?w=320')).status).toBe(404);
+    expect(lines()).toHaveLength(3);
+    await remove(photo);
+  });
+
+  it('P9 P13 removed while it is being read, it is removed', async () => {
+    const { photo } = await received();
+    const asked = { id: photo.announced.id, which: 'photo' } as const;
+    const store = (read: PhotoStore['read']) => ({ read }) as PhotoStore;
+    const removing = store(async () => {
+      await remove(photo);
+      return null;
+    });
+    const reader = { id: person.id, role: 'inspector' } as Me;
+    const read = await readPhoto({ database: server.database, photoStore: removing }, reader, asked, () =>
+      expect.unreachable(),
+    );
+    expect(read).toEqual({ ok: false, reason: { reason: 'photo_removed' } });
+  });
 
   it('P13 S22 the same removal twice is done once; another one finds it removed', async () => {
     const { photo } = await received();

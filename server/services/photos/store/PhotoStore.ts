@@ -24,9 +24,6 @@ export type PhotoStore = {
 /** The store is full, unreachable or broken; the request may be sent again. */
 export class StoreUnavailable extends Error {}
 
-/** The store answers, but lacks a picture that it was given; others may be there. */
-export class PictureMissing extends StoreUnavailable {}
-
 /** Runs `work`; whatever it throws becomes a `StoreUnavailable`. */
 export async function withStore<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
