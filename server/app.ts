@@ -15,7 +15,7 @@ import { notFound } from './http/plugins/notFound.ts';
 import { openapi } from './http/plugins/openapi.ts';
 import { rawBody } from './http/plugins/rawBody.ts';
 import { readinessGate } from './http/plugins/readinessGate.ts';
-import { type Log, requestLog } from './http/plugins/requestLog.ts';
+import { type Log, logAborted, requestLog } from './http/plugins/requestLog.ts';
 import { staticFiles } from './http/plugins/staticFiles.ts';
 import { validatorCompiler } from './http/plugins/validation.ts';
 import { clientSettingsRoutes } from './http/routes/clientSettings.ts';
@@ -130,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     genReqId: () => randomUUID(),
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
+  logAborted(app);
   const dispatch = mails(app, deps, prepared);
   const context = createContext(deps, dispatch.wake, (err, line) => app.log.warn({ err }, line));
   app.addHook('onClose', context.results.close);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { type MetricDeps, serverMetrics } from '../../services/health/serverMetrics.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
+import { outcomeOf } from './requestLog.ts';
 
 const requestTimeoutMs = 5_000;
 
@@ -12,15 +13,19 @@ const requestTimeoutMs = 5_000;
 export function metrics(app: App, address: Settings['metrics'], sources: MetricDeps): void {
   if (address === null) return;
   const measured = serverMetrics(sources);
-  app.addHook('onRequest', async () => measured.requestBegan());
-  app.addHook('onResponse', async (request, reply) =>
-    measured.requestEnded({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    }),
-  );
+  app.addHook('onRequest', (request, reply, done) => {
+    measured.requestBegan();
+    // Not `onResponse`, which is not called where the client hangs up before the response.
+    reply.raw.once('close', () =>
+      measured.requestEnded({
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: outcomeOf(reply),
+        seconds: reply.elapsedTime / 1000,
+      }),
+    );
+    done();
+  });
 
   const metricsServer = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { stdTimeFunctions } from 'pino';
+import type { App } from './App.ts';
 import { harmlessError } from './harmlessError.ts';
 
 /** Where the log goes, as lines of JSON. */
@@ -7,6 +8,14 @@ export type Log = {
   readonly level: 'info' | 'warn' | 'silent';
   readonly stream: { write(line: string): void };
 };
+
+/** The status of a request whose client hung up before the response, as nginx writes it; never sent. */
+const aborted = 499;
+
+/** The status that a request ended with. */
+export function outcomeOf({ raw, statusCode }: FastifyReply): number {
+  return raw.writableFinished ? statusCode : aborted;
+}
 
 /**
  * Who requested what, with which outcome. Never a header or a body, and the path without its query, which may contain
@@ -16,7 +25,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
     path: request.url.split('?', 1)[0],
-    status: reply.statusCode,
+    status: outcomeOf(reply),
     ms: Math.round(reply.elapsedTime),
     peer: request.ip,
     user: request.person?.id,
@@ -33,6 +42,19 @@ class OneLine extends LogController {
     if (error) request.log.error({ ...lineOf(request, reply), err: error }, 'request errored');
     else request.log.info(lineOf(request, reply), 'request');
   }
+}
+
+/** Logs requests whose client hung up before the response: Fastify itself would never log them. */
+export function logAborted(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Read now: a closed connection has no address.
+    const peer = request.ip;
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished)
+        request.log.info({ ...lineOf(request, reply), peer }, 'request aborted');
+    });
+    done();
+  });
 }
 
 // Kysely adds many frames: with the default of ten a stack would not reach the use case.
