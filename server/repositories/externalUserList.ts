@@ -33,6 +33,13 @@ const sortedBy = {
   activated_at: sql<string>`coalesce(activated_at, '9999-99-99')`,
 } as const;
 
+function sortingOf(order: ExternalUserOrder) {
+  return {
+    backwards: order.startsWith('-'),
+    key: sortedBy[order.replace('-', '') as keyof typeof sortedBy],
+  };
+}
+
 /** A position in an ordered list: a row's sort key, and its id where keys are equal. */
 export type Place = { readonly key: string; readonly id: string };
 
@@ -43,8 +50,7 @@ export async function externalUserRows(
   page: { readonly order: ExternalUserOrder; readonly after: Place | null; readonly size: number },
 ): Promise<{ readonly user: ExternalUser; readonly place: Place }[]> {
   const { order, after, size } = page;
-  const backwards = order.startsWith('-');
-  const key = sortedBy[order.replace('-', '') as keyof typeof sortedBy];
+  const { key, backwards } = sortingOf(order);
   const rows = await filtered(db, filter)
     .select([...externalUserColumns, key.as('place')])
     .$if(after !== null, (users) => {
@@ -58,6 +64,22 @@ export async function externalUserRows(
     .limit(size)
     .execute();
   return rows.map(({ place, ...row }) => ({ user: externalUserOf(row), place: { key: place, id: row.id } }));
+}
+
+/** The ids of all people who pass a filter, in order. */
+export async function externalUserIds(
+  db: Database,
+  filter: ExternalUsersFilter,
+  order: ExternalUserOrder,
+): Promise<string[]> {
+  const { key, backwards } = sortingOf(order);
+  const direction = backwards ? 'desc' : 'asc';
+  const rows = await filtered(db, filter)
+    .select('id')
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many people pass a filter. */

@@ -36,6 +36,17 @@ export async function findExternalUser(db: Database, id: string): Promise<Extern
   return row && externalUserOf(row);
 }
 
+/** People by their ids, in the order of these; unknown ids are left out. */
+export async function findExternalUsers(db: Database, ids: readonly string[]): Promise<ExternalUser[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(externalUserColumns)
+    .where('id', 'in', [...ids])
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(externalUserOf);
+}
+
 /** Finds a person and locks the row to the end of the transaction. An update, because that locks on both databases. */
 export async function lockExternalUser(db: Database, id: string): Promise<ExternalUser | undefined> {
   const row = await db

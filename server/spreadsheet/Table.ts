@@ -9,6 +9,8 @@ export type Table = {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[]>;
+  /** The time zone that a spreadsheet shows times in, since its cells have none. CSV has them in UTC, with a Z. */
+  readonly zone: string;
 };
 
 // What begins a formula, full-width characters included, and the control characters that spreadsheets skip before

@@ -33,18 +33,49 @@ function textCell(text: string, format: number): string {
   return `<c t="inlineStr" s="${format}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-function xlsxCell(cell: Cell): string {
+type WallClock = (time: Date) => number;
+
+/** What a clock in the time zone shows, in days since the day zero of spreadsheets. */
+function wallClock(timeZone: string): WallClock {
+  const numeric = 'numeric';
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  });
+  // All answers of a tour have the same times.
+  const known = new WeakMap<Date, number>();
+  return (time) => {
+    const before = known.get(time);
+    if (before !== undefined) return before;
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
+      ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+    ).map((part) => parts.get(part));
+    const shown = Date.UTC(year, month - 1, day, hour, minute, second) + time.getUTCMilliseconds();
+    const days = (shown - dayZero) / dayMs;
+    known.set(time, days);
+    return days;
+  };
+}
+
+function xlsxCell(cell: Cell, clock: WallClock): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'object' && 'day' in cell) {
     return `<c s="${dayFormat}"><v>${(Date.parse(`${cell.day}T00:00:00Z`) - dayZero) / dayMs}</v></c>`;
   }
-  if (cell instanceof Date) return `<c s="${timeFormat}"><v>${(cell.getTime() - dayZero) / dayMs}</v></c>`;
+  if (cell instanceof Date) return `<c s="${timeFormat}"><v>${clock(cell)}</v></c>`;
   return textCell(harmlessText(cell), 0);
 }
 
-function xlsxRow(cells: readonly Cell[]): string {
-  return `<row>${cells.map(xlsxCell).join('')}</row>`;
+function xlsxRow(cells: readonly Cell[], clock: WallClock): string {
+  return `<row>${cells.map((cell) => xlsxCell(cell, clock)).join('')}</row>`;
 }
 
 type Rows = AsyncIterator<readonly Cell[]>;
@@ -52,7 +83,7 @@ type Rows = AsyncIterator<readonly Cell[]>;
 /** The XML of one sheet, with as many rows as it holds. `onEnd` is called with whether there are more. */
 async function* sheetXml(
   columns: readonly string[],
-  rows: Rows,
+  { rows, clock }: { readonly rows: Rows; readonly clock: WallClock },
   limit: number,
   onEnd: (hasMore: boolean) => void,
 ): AsyncGenerator<string> {
@@ -64,7 +95,7 @@ async function* sheetXml(
       hasMore = false;
       break;
     }
-    chunk += xlsxRow(next.value);
+    chunk += xlsxRow(next.value, clock);
     if (count % rowsAtOnce === 0) {
       yield chunk;
       chunk = '';
@@ -81,15 +112,16 @@ async function* sheetXml(
  * the database into the zip as it is read: a workbook that is built before it is written would hold all rows in memory, and an
  * export has no limit on its rows.
  */
-export function xlsxStream({ name, columns, rows }: Table, limit = maxSheet): Readable {
+export function xlsxStream({ name, columns, rows, zone }: Table, limit = maxSheet): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   zip.outputStream.pipe(output);
   const iterator = rows[Symbol.asyncIterator]();
+  const read = { rows: iterator, clock: wallClock(zone) };
 
   function addSheet(number: number): void {
     const sheet = Readable.from(
-      sheetXml(columns, iterator, limit, (hasMore) => {
+      sheetXml(columns, read, limit, (hasMore) => {
         if (hasMore) return addSheet(number + 1);
         for (const [path, xml] of partsAround(name, number)) zip.addBuffer(Buffer.from(xml), path);
         return zip.end();

@@ -10,12 +10,15 @@ import { audit } from '../audit/audit.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { lockAskers, whoReads } from '../idempotency/whoAsks.ts';
 import { consume, exportLimit } from '../rate-limit/consume.ts';
+import { zoneOf } from '../reading.ts';
 
 /** An export that may begin. */
 type Begun = {
   readonly person: Me;
   /** To be called before each part. Throws when the person may not have the file any more, which cuts it off. */
   readonly stillMay: () => Promise<void>;
+  /** The time zone of the numbers (N6). */
+  readonly zone: string;
 };
 
 /**
@@ -46,6 +49,6 @@ export async function beginExport(
       if (!again.ok || again.value.role !== person.role)
         throw new Error('The person may not export any more.');
     };
-    return accepted({ person, stillMay });
+    return accepted({ person, stillMay, zone: await zoneOf(transaction, context) });
   });
 }

@@ -78,30 +78,27 @@ export async function exportBuildings(
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'results_exported', format });
   if (!begun.ok) return begun;
-  const { stillMay } = begun.value;
+  const { stillMay, zone } = begun.value;
   const { results, now, timeZone } = context;
   const reading = { now: now().toISOString(), timeZone };
   const { headings, topics, sheets } = textsByLocale[locale];
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     // The buildings and their order are read once, so each appears exactly once even if tours are concluded meanwhile.
-    const { ids, zone } = await results.read('buildingIds', { ...reading, query });
+    const { ids, zone: counted } = await results.read('buildingIds', { ...reading, query });
     for (let at = 0; at < ids.length; at += rowsAtOnce) {
       await stillMay();
       const some = ids.slice(at, at + rowsAtOnce);
       for (const row of await results.read('buildingRows', { ...reading, query: { ...query, ids: some } })) {
-        yield buildingCells(row, zone);
+        yield buildingCells(row, counted);
       }
     }
   }
-  return accepted({
-    name: sheets.buildings,
-    columns: [
-      ...buildingHeadings.map((name) => headings[name]),
-      ...subTouchpointNames.map((topic) => topics[topic]),
-      ...buildingKeys,
-    ],
-    rows: rows(),
-  });
+  const columns = [
+    ...buildingHeadings.map((name) => headings[name]),
+    ...subTouchpointNames.map((topic) => topics[topic]),
+    ...buildingKeys,
+  ];
+  return accepted({ name: sheets.buildings, columns, rows: rows(), zone });
 }
 
 const findingHeadings: readonly Heading[] = [
@@ -177,24 +174,21 @@ export async function exportFindings(
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'findings_exported', format });
   if (!begun.ok) return begun;
-  const { stillMay } = begun.value;
+  const { stillMay, zone } = begun.value;
   const { results, now, timeZone } = context;
   const reading = { now: now().toISOString(), timeZone };
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     // As of buildings: a finding that is rated bad again meanwhile would move past the rows that are still to come.
-    const { ids, zone } = await results.read('findingIds', { ...reading, query });
+    const { ids, zone: counted } = await results.read('findingIds', { ...reading, query });
     for (let at = 0; at < ids.length; at += rowsAtOnce) {
       await stillMay();
       const some = ids.slice(at, at + rowsAtOnce);
       for (const finding of await results.read('findingRows', { ...reading, query: { ids: some } })) {
-        yield findingCells(finding, locale, zone);
+        yield findingCells(finding, locale, counted);
       }
     }
   }
   const { headings, sheets } = textsByLocale[locale];
-  return accepted({
-    name: sheets.findings,
-    columns: [...findingHeadings.map((name) => headings[name]), ...findingKeys],
-    rows: rows(),
-  });
+  const columns = [...findingHeadings.map((name) => headings[name]), ...findingKeys];
+  return accepted({ name: sheets.findings, columns, rows: rows(), zone });
 }

@@ -8,7 +8,6 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { readableOwner } from '../inspections/readTour.ts';
-import { zoneOf } from '../reading.ts';
 import { beginExport } from './beginExport.ts';
 import { toursFilter } from './toursFilter.ts';
 
@@ -86,12 +85,13 @@ export async function exportTours(
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'tours_exported', format });
   if (!begun.ok) return begun;
-  const { database, timeZone } = context;
-  const { person, stillMay } = begun.value;
-  const filter = toursFilter(person, asked, await zoneOf(database, { timeZone }));
+  const { database } = context;
+  const { person, stillMay, zone } = begun.value;
+  const filter = toursFilter(person, asked, zone);
   const withExclusion = readableOwner(person) === null;
   return accepted({
     name: 'Answers',
+    zone,
     columns: withExclusion ? [...columns, exclusionColumn] : columns,
     rows: filter === null ? noRows() : answerRows(database, { filter, withExclusion }, stillMay),
   });

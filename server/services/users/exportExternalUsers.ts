@@ -34,5 +34,5 @@ export async function exportExternalUsers(
       yield [...texts, new Date(invited_at), activated_at === null ? null : new Date(activated_at)];
     }
   };
-  return accepted({ name: 'External users', columns, rows: rows() });
+  return accepted({ name: 'External users', columns, rows: rows(), zone: begun.value.zone });
 }

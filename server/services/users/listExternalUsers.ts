@@ -11,12 +11,17 @@ import type { Database } from '../../database/tables.ts';
 import {
   countExternalUsers,
   type ExternalUsersFilter,
+  externalUserIds,
   externalUserRows,
-  type Place,
 } from '../../repositories/externalUserList.ts';
-import { countUnfinishedTours, findExternalUser } from '../../repositories/externalUsers.ts';
+import {
+  countUnfinishedTours,
+  findExternalUser,
+  findExternalUsers,
+} from '../../repositories/externalUsers.ts';
 import { latestMailOf } from '../../repositories/mails.ts';
 import type { AppError } from '../AppError.ts';
+import { chunksOf } from '../chunksOf.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
 
 /**
@@ -44,8 +49,8 @@ export async function listExternalUsers(
 const exportPage = 500;
 
 /**
- * Everybody who passes the filter, read a few hundred at a time, so that memory does not depend on the length of an
- * export.
+ * Everybody who passes the filter. Their order is read once, so that whoever is renamed meanwhile appears exactly
+ * once; they themselves are read a few hundred at a time.
  */
 export async function* eachExternalUser(
   db: Database,
@@ -53,13 +58,10 @@ export async function* eachExternalUser(
   order: ExternalUserOrder,
   stillMay: () => Promise<void>,
 ): AsyncGenerator<ExternalUser> {
-  let after: Place | null = null;
-  for (;;) {
+  const ids = await externalUserIds(db, filter, order);
+  for (const some of chunksOf(ids, exportPage)) {
     await stillMay();
-    const rows = await externalUserRows(db, filter, { order, after, size: exportPage });
-    for (const { user } of rows) yield user;
-    after = rows.at(-1)?.place ?? null;
-    if (rows.length < exportPage) return;
+    yield* await findExternalUsers(db, some);
   }
 }
 

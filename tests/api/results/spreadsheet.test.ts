@@ -1,6 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '#domain/results/period.ts';
 import { csvStream } from '../../../server/spreadsheet/csvStream.ts';
 import type { Cell } from '../../../server/spreadsheet/Table.ts';
 import { xlsxStream } from '../../../server/spreadsheet/xlsxStream.ts';
@@ -15,6 +16,7 @@ const table = (rows: readonly (readonly Cell[])[]) => ({
   name: 'Things',
   columns: ['what', 'more'],
   rows: each(rows),
+  zone: 'UTC',
 });
 const csvOf = async (value: Cell) => readCsv(await text(csvStream(table([[value, 'more']]))))[1]?.[0];
 const xlsxOf = async (value: Cell) =>
@@ -57,6 +59,21 @@ describe('tables', () => {
     const time = new Date('2026-11-20T12:00:00.000Z');
     expect(await csvOf(time)).toBe('2026-11-20T12:00:00.000Z');
     expect(await xlsxOf(time)).toBe('46346.5');
+  });
+
+  it.each([
+    ['2026-01-31T23:30:00.250Z', 'Europe/Zurich', '2026-02-01T00:30:00.250Z'],
+    ['2026-07-31T22:30:00.000Z', 'Europe/Zurich', '2026-08-01T00:30:00.000Z'],
+    ['2026-02-01T00:30:00.000Z', 'America/New_York', '2026-01-31T19:30:00.000Z'],
+    ['2026-02-01T00:00:00.000Z', 'UTC', '2026-02-01T00:00:00.000Z'],
+  ])('N6 %s in %s is %s in XLSX, the day that lists count it to', async (time, zone, shown) => {
+    const rows = () => ({ ...table([[new Date(time), 'more']]), zone });
+    const cell = readXlsx(await buffer(xlsxStream(rows())))[0]?.[1]?.[0];
+    const dayZero = Date.UTC(1899, 11, 30);
+    const ms = Math.round(Number(cell) * 24 * 60 * 60 * 1000) + dayZero;
+    expect(new Date(ms).toISOString()).toBe(shown);
+    expect(shown.slice(0, 10)).toBe(dayOf(time, zone));
+    expect(readCsv(await text(csvStream(rows())))[1]?.[0]).toBe(time);
   });
 
   it('characters that XML cannot hold are replaced', async () => {

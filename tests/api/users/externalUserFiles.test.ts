@@ -4,6 +4,7 @@ import { auditPage } from '#contract/accounts/auditLog.ts';
 import { externalUserPage } from '#contract/accounts/externalUser.ts';
 import { externalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import { paths } from '#contract/http/paths.ts';
+import { eachExternalUser } from '../../../server/services/users/listExternalUsers.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { readXlsx } from '../../support/data/readers/readXlsx.ts';
 import { activation, invite, somebody } from '../../support/data/signedInAccounts.ts';
@@ -165,6 +166,53 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     );
     expect((await admin('GET', `${paths.externalUsersExport}?format=pdf`)).status).toBe(422);
   });
+
+  it.each(['name', '-name'] as const)(
+    'whoever is renamed during an export is in it once, by %s',
+    async (order) => {
+      const query = crypto.randomUUID();
+      const people = Array.from({ length: 501 }, (_, at) => ({
+        id: crypto.randomUUID(),
+        at: String(at).padStart(3, '0'),
+      }));
+      const names = (lastname: string) => ({ lastname, name_key: lastname, search_key: query });
+      const now = new Date().toISOString();
+      await server.database
+        .insertInto('users')
+        .values(
+          people.map(({ id, at }) => ({
+            ...somebody({ email: `${id}@people.example`, firstname: '' }),
+            email_key: `${id}@people.example`,
+            ...names(`m${at}`),
+            id,
+            password_hash: null,
+            activated_at: null,
+            disabled_at: null,
+            created_at: now,
+          })),
+        )
+        .execute();
+      const rename = (at: number, lastname: string) =>
+        server.database
+          .updateTable('users')
+          .set(names(lastname))
+          .where('id', '=', people[at]?.id ?? '')
+          .execute();
+      let asked = 0;
+      const found: string[] = [];
+      const stillMay = async () => {
+        asked += 1;
+        if (asked < 2) return;
+        // Behind what was read, and from there to the end.
+        await rename(order === 'name' ? 500 : 0, order === 'name' ? 'a' : 'z');
+        await rename(250, order === 'name' ? 'z' : 'a');
+      };
+      for await (const { id } of eachExternalUser(server.database, { query }, order, stillMay))
+        found.push(id);
+      expect(asked).toBe(2);
+      expect(found.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+    },
+  );
 
   it('the audit log has who did what, newest first, and no secret', async () => {
     const person = await invite(server, administrator);
