@@ -6,6 +6,8 @@ import { plainText } from '../http/plainText.ts';
 const side = z.int().check(z.gte(1), z.lte(maxPhotoSide));
 // Only a limit on the request; the catalogue has the allowed number (P1, P12).
 const photosLimit = 100;
+// It is stored as it is written, and a fraction of a second may have any number of digits.
+const timeLimit = 30;
 
 /** P6: a photo as its touchpoint announces it; its bytes come later. */
 const announcedPhoto = z.strictObject({
@@ -14,7 +16,7 @@ const announcedPhoto = z.strictObject({
   bytes: z.int().check(z.gte(1), z.lte(maxPhotoBytes)),
   width: side,
   height: side,
-  taken_at: z.iso.datetime(),
+  taken_at: z.iso.datetime().check(z.refine((time) => time.length <= timeLimit)),
 });
 
 /** The photos of one answer; left out where there are none. */
