@@ -2,6 +2,7 @@ import * as zod from 'zod/mini';
 import { exportFormats, pageLimit, searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
 import { tourExclusion } from '../results/exclusion.ts';
+import { periodInOrder } from '../results/resultsQuery.ts';
 import { building, mandate } from './building.ts';
 import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
@@ -23,15 +24,19 @@ export const tourFilter = {
 };
 
 /** GET /api/assessment/tours. `cursor` is the `next_cursor` of the page before. */
-export const tourQuery = zod.extend(zod.strictObject(tourFilter), {
-  cursor: zod.optional(zod.uuid()),
-  limit: zod.optional(pageLimit),
-});
+export const tourQuery = zod
+  .extend(zod.strictObject(tourFilter), {
+    cursor: zod.optional(zod.uuid()),
+    limit: zod.optional(pageLimit),
+  })
+  .check(periodInOrder);
 
 export type TourQuery = zod.infer<typeof tourQuery>;
 
 /** GET /api/assessment/tours/export: the answers of the whole filtered list, one row per answer. */
-export const tourExportQuery = zod.extend(zod.strictObject(tourFilter), { format: zod.enum(exportFormats) });
+export const tourExportQuery = zod
+  .extend(zod.strictObject(tourFilter), { format: zod.enum(exportFormats) })
+  .check(periodInOrder);
 
 export type TourExportQuery = zod.infer<typeof tourExportQuery>;
 

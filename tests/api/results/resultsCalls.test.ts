@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     );
   });
 
-  it('unknown and malformed filters are 422', async () => {
+  it('N28 unknown and malformed filters are 422', async () => {
     const wrong = [
       'from=2026-02-30',
       'from=yesterday',
@@ -166,8 +166,11 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
       paths.resultsBuildings,
       paths.resultsDisagreements,
       paths.findings,
+      paths.tours,
+      paths.toursExport,
     ]) {
-      const { status, json } = await get(path, backwards);
+      const format = path === paths.toursExport ? '&format=csv' : '';
+      const { status, json } = await get(path, backwards + format);
       expect([path, status, json]).toEqual([
         path,
         422,
