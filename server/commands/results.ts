@@ -2,6 +2,7 @@ import { knownMigrations, migrationsDone } from '../database/migrate.ts';
 import { commandTimeoutMs, openDatabase, openSnapshot } from '../database/openDatabase.ts';
 import type { Database } from '../database/tables.ts';
 import { progressLines } from '../services/progressLines.ts';
+import { zoneOf } from '../services/reading.ts';
 import { rebuildResults } from '../services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../services/results/verify/verifyResults.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -32,7 +33,8 @@ async function verify(settings: Settings): Promise<void> {
 async function rebuild(settings: Settings): Promise<void> {
   const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
   await requireThisVersion(database);
-  const { timeZone } = settings;
+  // That of the results: the settings of this command may be others than those of a server that runs.
+  const timeZone = await zoneOf(database, settings);
   const counted = progressLines(
     (line) => process.stdout.write(`${line}\n`),
     () => new Date(),

@@ -16,7 +16,7 @@ import { recountBuildings } from './recountBuildings.ts';
 /** What a recount needs. */
 export type RebuildContext = {
   readonly database: Database;
-  /** The setting TIME_ZONE. */
+  /** The time zone to count in: at the start the setting TIME_ZONE. */
   readonly timeZone: string;
 };
 
@@ -30,7 +30,7 @@ const besideOthers: RecountOptions = { buildingsAtOnce: 20, pauseMs: 30 };
 const atStart: RecountOptions = { buildingsAtOnce: 500, pauseMs: 0 };
 
 /**
- * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, by default while the server serves.
+ * Recounts all results from the answers in that time zone, a few buildings at a time, by default while the server serves.
  * Returns the number of buildings, and tells `onStep` how many are done. An interrupted recount is continued at the next
  * start (N20).
  */
