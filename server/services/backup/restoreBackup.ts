@@ -105,30 +105,31 @@ async function intoEmpty(
   head: BackupHead,
   { parts, photoStore }: { readonly parts: AsyncIterable<BackupPart>; readonly photoStore: PhotoStore },
 ): Promise<Result<Restored, RestoreRefusal>> {
-  return inTransaction(database, async (transaction) => {
+  const put: RestoredPhoto[] = [];
+  const restore = async (transaction: OpenTransaction): Promise<Result<Restored, RestoreRefusal>> => {
     if (!(await isEmpty(transaction))) return refused('not_empty');
-    const put: RestoredPhoto[] = [];
-    try {
-      const end = await insertAll(transaction, head, {
-        parts,
-        putPhoto: async (row) => {
-          put.push(await restorePhoto(photoStore, row));
-          await keepOpen(transaction);
-        },
-      });
-      const { [photoTable]: _photos, ...tables } = end;
-      const isSame = isSameSet(await storedSums(transaction, head), tables);
-      if (!isSame || !(await matchesPhotoRows(transaction, head, put))) {
-        await removeRestoredPhotos(photoStore, put);
-        return refused('not_the_same');
-      }
-      const missingPhotos = await markMissingPhotos(transaction, head, { photoStore, put });
-      return accepted({ head, end, missingPhotos });
-    } catch (error) {
-      await removeRestoredPhotos(photoStore, put);
-      throw error;
-    }
-  });
+    const end = await insertAll(transaction, head, {
+      parts,
+      putPhoto: async (row) => {
+        put.push(await restorePhoto(photoStore, row));
+        await keepOpen(transaction);
+      },
+    });
+    const { [photoTable]: _photos, ...tables } = end;
+    const isSame = isSameSet(await storedSums(transaction, head), tables);
+    if (!isSame || !(await matchesPhotoRows(transaction, head, put))) return refused('not_the_same');
+    const missingPhotos = await markMissingPhotos(transaction, head, { photoStore, put });
+    return accepted({ head, end, missingPhotos });
+  };
+  try {
+    const outcome = await inTransaction(database, restore);
+    if (!outcome.ok) await removeRestoredPhotos(photoStore, put);
+    return outcome;
+  } catch (error) {
+    // If the connection is lost during the commit, it may have been done: its photos stay then.
+    if (await isEmpty(database).catch(() => false)) await removeRestoredPhotos(photoStore, put);
+    throw error;
+  }
 }
 
 /**
