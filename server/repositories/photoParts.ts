@@ -1,14 +1,30 @@
 import { sql } from 'kysely';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** The number of bytes received of a photo. */
+/** Those of the parts, in order, that follow each other without a gap from the first byte. */
+function contiguous<Part extends { readonly position: number; readonly length: number }>(
+  parts: readonly Part[],
+): { readonly parts: readonly Part[]; readonly end: number } {
+  let end = 0;
+  const found: Part[] = [];
+  for (const part of parts) {
+    // Where it begins before the end it was overtaken by a longer one; after a gap nothing counts.
+    if (part.position !== end) continue;
+    found.push(part);
+    end += part.length;
+  }
+  return { parts: found, end };
+}
+
+/** The number of bytes received of a photo, without a gap: earlier parts may have been deleted meanwhile. */
 export async function lengthOfPhotoParts(db: Database, photoId: string): Promise<number> {
-  const { length } = await db
+  const parts = await db
     .selectFrom('photo_parts')
-    .select(({ fn }) => fn.sum<number | string | null>('length').as('length'))
+    .select(['position', 'length'])
     .where('photo_id', '=', photoId)
-    .executeTakeFirstOrThrow();
-  return Number(length ?? 0);
+    .orderBy('position')
+    .execute();
+  return contiguous(parts).end;
 }
 
 /**
@@ -38,15 +54,15 @@ export async function insertPhotoPart(db: Database, part: Tables['photo_parts'])
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** All bytes received of a photo. */
+/** These bytes of a photo. */
 export async function readPhotoParts(db: Database, photoId: string): Promise<Uint8Array> {
   const parts = await db
     .selectFrom('photo_parts')
-    .select('bytes')
+    .select(['position', 'length', 'bytes'])
     .where('photo_id', '=', photoId)
     .orderBy('position')
     .execute();
-  return Buffer.concat(parts.map(({ bytes }) => bytes));
+  return Buffer.concat(contiguous(parts).parts.map(({ bytes }) => bytes));
 }
 
 /** Deletes the parts of photos. */

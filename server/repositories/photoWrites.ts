@@ -58,11 +58,12 @@ export type Received = {
 const receive = bulkQuery(
   { id: 'text', file: 'text', received_at: 'text', receipt_code: 'text' },
   (given) => sql`
-    update photos set file = given.file, received_at = given.received_at, receipt_code = given.receipt_code from ${given}
+    update photos set file = given.file, received_at = given.received_at, receipt_code = given.receipt_code,
+      expired_at = null from ${given}
     where photos.id = given.id`,
 );
 
-/** Marks photos as received. */
+/** Marks photos as received; one may have expired since it was found expected. */
 export async function receivePhotos(db: Database, photos: readonly Received[]): Promise<void> {
   await receive(db, photos);
 }

@@ -12,7 +12,7 @@ export type ExpectedPhoto = PhotoRow;
 export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
   if (photo === undefined || photo.dropped_at !== null) return { reason: 'not_found' };
   if (photo.removed_at !== null) return { reason: 'photo_removed' };
-  return photo.expired_at === null ? null : { reason: 'photo_expired' };
+  return photo.received_at !== null || photo.expired_at === null ? null : { reason: 'photo_expired' };
 }
 
 /** Whether an error is one of these: what has come of the photo is of no use to anybody. */
