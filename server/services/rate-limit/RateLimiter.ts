@@ -6,8 +6,8 @@ export type RateLimit = { readonly size: number; readonly refillMs: number };
 
 /** How long counts are kept: a bucket unused for this long is full again. */
 export const countsRetentionMs = 2 * 60 * 60 * 1000;
-/** How long a mark lasts after it was last set. */
-export const marksRetentionMs = 90 * 24 * 60 * 60 * 1000;
+/** How long a mark lasts after it was last set: twice as long as a session, at whose end its network must still be known. */
+export const marksRetentionMs = 180 * 24 * 60 * 60 * 1000;
 
 /**
  * Counts attempts by name (token buckets), and remembers marks. In memory for one process, in the database for
