@@ -28,7 +28,7 @@ import { sweepPhotos } from './services/photos/sweepPhotos.ts';
 import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
 import type { Settings } from './settings.ts';
 
-/** Counted attempts are kept for two hours. */
+/** How often the expired counts and marks of the rate limiter are deleted. */
 const purgeAttemptsIntervalMs = 10 * 60 * 1000;
 /** P11: how often photos are tried again that the store refused to delete. */
 const discardIntervalMs = 60 * 1000;

@@ -28,7 +28,7 @@ export type AppContext = {
   readonly batcher: CommandBatcher<Command>;
   readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;
-  /** Password P2: whether a password, in any of its forms, is on the list of common ones. */
+  /** Password P2: whether this form of a password (`knownForms`) is on the list of common ones. */
   readonly isCommonPassword: (password: string) => boolean;
   readonly photoStore: PhotoStore;
   readonly incompleteUploads: IncompleteUploads;

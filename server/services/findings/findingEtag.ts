@@ -4,7 +4,7 @@ import type { FindingRow } from '../../database/tables.ts';
 const length = 22;
 
 /**
- * What a change is made from (RFC 9110, ETag): the state and what administrators said. A further sighting that leaves the state
+ * What a change is made from (RFC 9110, ETag): the state and what administrators have set. A further sighting that leaves the state
  * is not part of it, so it does not refuse a change.
  */
 export function findingEtag({

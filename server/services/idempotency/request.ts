@@ -39,5 +39,5 @@ export type Success<Body> = { readonly status: 200 | 201 | 204; readonly body: B
 /** The outcome of a request: status and JSON of its success as they are stored, or the error. */
 export type CommandResult = Result<{ readonly status: number; readonly text: string }, AppError>;
 
-/** Whether to wait for a locked row, or to leave the request for a later batch. */
+/** Whether to wait for a locked row, or to leave its request out of the batch: it is then executed alone, and waits. */
 export type LockPolicy = 'wait' | 'skip-locked';

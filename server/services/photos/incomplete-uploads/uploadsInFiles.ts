@@ -1,11 +1,10 @@
 import { linkSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../database/errorCode.ts';
 import { assertRoom, entriesOf, makeFolder } from '../store/fileStore.ts';
 import { withStore } from '../store/PhotoStore.ts';
 import { type IncompleteUploads, OffsetMoved } from './IncompleteUploads.ts';
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '');
 
 /** Forces the bytes of a file to the disk. */
 async function makeDurable(path: string): Promise<void> {
@@ -25,7 +24,7 @@ export function uploadsInFiles(folder: string): IncompleteUploads {
     try {
       assertRoom(folder);
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
       await makeFolder(folder);
       assertRoom(folder);
     }
@@ -38,7 +37,7 @@ export function uploadsInFiles(folder: string): IncompleteUploads {
         try {
           return statSync(pathOf(id)).size;
         } catch (error) {
-          if (codeOf(error) === 'ENOENT') return 0;
+          if (errorCode(error) === 'ENOENT') return 0;
           throw error;
         }
       }),

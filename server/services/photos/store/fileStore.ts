@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Dirent, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../../../database/errorCode.ts';
 import { type Content, nameOf, type PhotoStore, StoreUnavailable, withStore } from './PhotoStore.ts';
 
 // SQLite is on the same disk and needs 64 MiB (`readiness`): photos are refused before answers are.
 const minFreeBytes = 256 * 1024 * 1024;
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
 async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
