@@ -52,24 +52,24 @@ export async function deleteOrphanedOperations(db: Database, range: KeyRange): P
     .execute();
 }
 
-/**
- * The latest stored time: of the use of a session, an audit entry, the start of a tour. A clock far behind it is
- * wrong.
- */
-export async function newestTrace(db: Database): Promise<string | null> {
+/** The latest stored time up to `until`: of the use of a session, an audit entry, the start of a tour. */
+export async function newestTrace(db: Database, until: string): Promise<string | null> {
   const used = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('last_used_at').as('at'))
+    .where('last_used_at', '<=', until)
     .executeTakeFirst();
   const audited = await db
     .selectFrom('audit_log')
     .select('at')
+    .where('at', '<=', until)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const begun = await db
     .selectFrom('tours')
     .select('created_at as at')
+    .where('created_at', '<=', until)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

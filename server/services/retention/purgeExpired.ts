@@ -24,7 +24,7 @@ const auditLogRetentionMs = 400 * dayMs;
 const operationsRetentionMs = 400 * dayMs;
 const purgeIntervalMs = dayMs;
 const resultsAtOnce = 500;
-/** The clock is distrusted if it is this far ahead of everything stored. */
+/** The clock is distrusted if it is this far ahead of everything stored more than a day before. */
 const maxSilenceMs = 30 * dayMs;
 
 /** Deletes old mails, expired links and sessions, audit entries older than 400 days, and old stored results. */
@@ -44,16 +44,19 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await purgeOrphanedOperations(db);
 }
 
-/** A clock that jumped ahead would make everything look expired. */
+/**
+ * A clock that jumped ahead would make everything look expired. What was stored within its last day does not count:
+ * somebody who signs in under the wrong clock would make it look right.
+ */
 async function isClockCredible(db: Database, now: Date): Promise<boolean> {
-  const newest = await newestTrace(db);
+  const newest = await newestTrace(db, new Date(now.getTime() - dayMs).toISOString());
   return newest === null || now.getTime() - Date.parse(newest) < maxSilenceMs;
 }
 
 /**
  * Runs `purgeExpired` and then `sweep`, now and once a day, until the returned function is called; that resolves
  * when nothing is running any more. A failure is reported and retried the next day. An untrusted clock is a failure
- * too: after a long silence, the first sign-in makes it trusted again.
+ * too: after a long silence, it is trusted again a day after the first sign-in.
  */
 export function purgeExpiredDaily(
   db: Database,
@@ -68,7 +71,10 @@ export function purgeExpiredDaily(
     if (await isClockCredible(db, time)) {
       await purgeExpired(db, time);
       await sweep(time, stopping.signal);
-    } else throw new Error('The clock is a month ahead of everything that is stored; nothing was deleted.');
+    } else
+      throw new Error(
+        'The clock is a month ahead of everything stored before this day; nothing was deleted.',
+      );
   };
   const run = () => {
     running = purge().catch(onFailure);

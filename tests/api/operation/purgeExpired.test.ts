@@ -72,6 +72,37 @@ describe.each(databaseKinds)('expired rows, on %s', (kind) => {
     expect((await server.call(paths.me, { token: person.token })).status).toBe(200);
   });
 
+  it('R10 a sign-in under a clock that is ahead makes it no more credible, until a day has passed', async () => {
+    const ahead = (days: number) => new Date(Date.now() + days * dayMs);
+    const own = await startServer(kind);
+    await own.person();
+    const { id } = await own.person();
+    const at = ahead(500).toISOString();
+    await own.database
+      .updateTable('sessions')
+      .set({ created_at: at, last_used_at: at })
+      .where('user_id', '=', id)
+      .execute();
+    const purged = async (days: number) => {
+      const swept = Promise.withResolvers<unknown>();
+      const stop = purgeExpiredDaily(
+        own.database,
+        () => ahead(days),
+        swept.resolve,
+        async () => swept.resolve(null),
+      );
+      const outcome = await swept.promise;
+      await stop();
+      return outcome;
+    };
+    expect(await purged(500)).toMatchObject({ message: expect.stringContaining('clock') as unknown });
+    const sessions = own.database.selectFrom('sessions').select('token_hash');
+    expect(await sessions.execute()).toHaveLength(2);
+    expect(await purged(501.5)).toBe(null);
+    expect(await sessions.execute()).toHaveLength(1);
+    await own.stop();
+  });
+
   it('R10 a mail that a wrong clock put off for a year is due when the clock is right again', async () => {
     const now = new Date().toISOString();
     const mail = {
