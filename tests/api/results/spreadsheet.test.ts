@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '#domain/results/period.ts';
+import { dayOf } from '#domain/results/days.ts';
 import { csvStream } from '../../../server/spreadsheet/csvStream.ts';
 import type { Cell } from '../../../server/spreadsheet/Table.ts';
 import { xlsxStream } from '../../../server/spreadsheet/xlsxStream.ts';
