@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { limitConcurrency } from '../../limitConcurrency.ts';
 
 /** Runs an upload when its turn comes. Resolves to null, without reading a byte of it, if that takes longer than `maxWaitMs`. */
@@ -17,6 +16,8 @@ type UploadTurnsOptions = {
 
 // Between answers that follow each other are gaps of a few milliseconds: one look without any proves nothing.
 const [lookEveryMs, quietLooks] = [20, 3];
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * P8: runs a few uploads at a time, in order of arrival, and lets answers pass: an upload whose turn comes while answers are
