@@ -115,8 +115,8 @@ export default defineConfig({
     // The charts of the results alone are more than the usual 500: they are a file of their own, for administrators.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // A shape is made for nothing but itself: those that only the server reads are left out. Not `z`, as zod is called
-      // elsewhere: what a package calls so in its small script would be left out as well.
+      // A shape is made for nothing but itself: those that only the server reads are left out. Every file calls
+      // it `zod`, not `z`: what a package calls so in its small script would be left out as well.
       treeshake: { manualPureFunctions: ['zod'] },
       // What is needed together is one file instead of thirty: fewer requests, and smaller. The worker stores one file after
       // the other, so each of them is a journey more until the app is ready for a cellar.

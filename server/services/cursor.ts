@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { plainText } from '#contract/http/plainText.ts';
 
-const part = z.string().check(plainText);
+const part = zod.string().check(plainText);
 
 /**
  * Encodes a position in a list as opaque text for clients. In UTF-16, because a key of long names may consist of
@@ -19,7 +19,7 @@ export function cursorParts(cursor: string, count: number): readonly string[] | 
   } catch {
     return null;
   }
-  const parsed = z.safeParse(z.array(part).check(z.length(count)), json);
+  const parsed = zod.safeParse(zod.array(part).check(zod.length(count)), json);
   return parsed.success ? parsed.data : null;
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { done } from '#contract/accounts/account.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
@@ -70,7 +70,7 @@ export async function endOtherSessions(api: Api, operationId: string): Promise<A
 export async function reachServer(api: Api, signal: AbortSignal): Promise<boolean> {
   const result = await api.call(
     { method: 'GET', path: paths.healthLive, token: null, signal },
-    z.looseObject({}),
+    zod.looseObject({}),
   );
   return result.ok || (result.failure.kind === 'status' && result.failure.error !== null);
 }

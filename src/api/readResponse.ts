@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { errorBody } from '#contract/http/errors.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 
@@ -17,12 +17,12 @@ export type RawResponse<Body> = { readonly response: Response; readonly body: Bo
 export type DownloadedFile = { readonly content: Blob; readonly name: string };
 
 /** Parses a response; a success must match `shape` (S9). */
-export function resultOf<Shape extends z.core.$ZodType>(
+export function resultOf<Shape extends zod.core.$ZodType>(
   { response, body }: RawResponse<string>,
   shape: Shape | 'no_content',
   nowMs: number,
   token: string | null,
-): ApiResult<z.output<Shape> | null> {
+): ApiResult<zod.output<Shape> | null> {
   const { status } = response;
   const json = jsonOf(body);
   if (response.ok) {
@@ -31,7 +31,7 @@ export function resultOf<Shape extends z.core.$ZodType>(
         ? { ok: true, value: null }
         : { ok: false, failure: { kind: 'portal', status } };
     }
-    const parsed = z.safeParse(shape, json);
+    const parsed = zod.safeParse(shape, json);
     if (!parsed.success) return { ok: false, failure: { kind: 'portal', status } };
     const etag = response.headers.get('etag');
     return { ok: true, value: parsed.data, ...(etag === null ? {} : { etag }) };
@@ -69,7 +69,7 @@ export function uploadOf(
 function failureOf(response: Response, json: unknown, nowMs: number, token: string | null): Failure {
   const { status } = response;
   if (status < 400) return { kind: 'portal', status };
-  const refusal = z.safeParse(errorBody, json);
+  const refusal = zod.safeParse(errorBody, json);
   return {
     kind: 'status',
     status,

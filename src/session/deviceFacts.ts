@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import type { Me } from '#contract/accounts/session.ts';
 import { type StoredSession, storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
 import type { SessionDeps } from './Session.ts';
 
-const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });
+const tourFact = zod.object({ userId: zod.nullable(zod.string()), tourId: zod.nullable(zod.string()) });
 
 /** The open tour (a local id) and the person who walks it; null where there is none, or nobody is known. */
-export type TourFact = z.infer<typeof tourFact>;
+export type TourFact = zod.infer<typeof tourFact>;
 
 /**
  * The session and the open tour in the device store (S2). Reads that fail return null and writes that fail are ignored:
@@ -35,7 +35,7 @@ export type DeviceFacts = {
   clear(token: string | null): Promise<void>;
 };
 
-const sessionIn = (value: unknown): StoredSession | null => z.safeParse(storedSession, value).data ?? null;
+const sessionIn = (value: unknown): StoredSession | null => zod.safeParse(storedSession, value).data ?? null;
 
 const isOther = (stored: StoredSession | null, token: string | null): boolean =>
   (stored?.token ?? token) !== token;
@@ -89,7 +89,7 @@ export function createDeviceFacts({
       const [tokenHash, stored] = await Promise.all([hashOf(token), session()]);
       return isIn(tokenHash, stored);
     },
-    tour: async () => z.safeParse(tourFact, await read('tour')).data ?? null,
+    tour: async () => zod.safeParse(tourFact, await read('tour')).data ?? null,
     saveOpenTour: async (fact) => store.write('tour', fact).catch(() => {}),
     clear: async (token) => {
       const known = await session();

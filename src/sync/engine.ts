@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { Contact } from '../api/createApi.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
@@ -20,7 +20,7 @@ type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number
 const minute = 60_000;
 // S18: entries that cannot be corrected by concluding a touchpoint again: a tour's start, its conclusion, a photo.
 const carriesNoAnswers = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchpoint === null;
-const anyObject = z.record(z.string(), z.unknown());
+const anyObject = zod.record(zod.string(), zod.unknown());
 
 /** Drains one person's outbox (S6 to S14). One engine per person and tab; the lock coordinates the tabs (S7). */
 export function createSyncEngine(deps: EngineDeps): SyncEngine {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { migrate } from '../../server/database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
 import { setPasswordHash } from '../../server/repositories/users.ts';
@@ -17,14 +17,14 @@ const perRoute = Number(process.env['ROUNDS'] ?? 150);
 const maxMs = 1_000;
 const cheap = { memoryCost: 1024, timeCost: 1 };
 
-const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() });
-const operation = z.looseObject({
-  parameters: z.optional(z.array(parameter)),
-  requestBody: z.optional(
-    z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) }),
+const parameter = zod.looseObject({ name: zod.string(), in: zod.string(), schema: zod.unknown() });
+const operation = zod.looseObject({
+  parameters: zod.optional(zod.array(parameter)),
+  requestBody: zod.optional(
+    zod.object({ content: zod.object({ 'application/json': zod.object({ schema: zod.unknown() }) }) }),
   ),
 });
-const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const document = zod.object({ paths: zod.record(zod.string(), zod.record(zod.string(), operation)) });
 
 type Shot = { readonly method: string; readonly path: string; readonly request: Call };
 
@@ -34,7 +34,7 @@ const headerValue = fc.oneof(fc.uuid(), fc.stringMatching(/^[ -~]{0,300}$/));
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Calls of one route, generated from the OpenAPI document: nearly right, and wrong somewhere. */
-function shotsAt(method: string, path: string, spoken: z.infer<typeof operation>, ids: readonly string[]) {
+function shotsAt(method: string, path: string, spoken: zod.infer<typeof operation>, ids: readonly string[]) {
   const parameters = spoken.parameters ?? [];
   const part = fc.oneof(fc.constantFrom(...ids), fc.string({ maxLength: 300, unit: 'binary' }));
   const queries = parameters.filter((one) => one.in === 'query');
@@ -88,7 +88,7 @@ async function fuzzed(fixture: DrillFixture): Promise<void> {
       body: { cip_obj_id: building },
     });
     const ids = [building, ...new Set(begun.text.match(/[\da-f-]{36}/g))];
-    const { paths } = z.parse(document, (await call(server.url, '/api/openapi.json')).json);
+    const { paths } = zod.parse(document, (await call(server.url, '/api/openapi.json')).json);
     const statuses = new Map<number, number>();
     let slowest = 0;
 

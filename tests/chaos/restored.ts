@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { anyBuilding, checkSet, demoToken, floorBody, sendWalkers } from '../support/data/walkers.ts';
@@ -54,7 +54,7 @@ async function older(fixture: DrillFixture): Promise<void> {
     const at = (url: string) => ({
       begin: async (key: string) => {
         const answer = await call(url, paths.tours, { method: 'POST', token, key, body: { cip_obj_id } });
-        return z.parse(storedTour, answer.json);
+        return zod.parse(storedTour, answer.json);
       },
       report: async (tour: WireTour, floor: number, key: string) => {
         const body = floorBody(tour, floor);

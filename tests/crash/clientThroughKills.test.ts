@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { signInResponse } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import { buildings, mandates } from '#contract/inspections/building.ts';
@@ -56,14 +56,14 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
 
   async function signedIn() {
     const body = { email: 'inspector@demo.example', password: demoPassword };
-    const answer = z.parse(
+    const answer = zod.parse(
       signInResponse,
       (await call(server.url, paths.authToken, { method: 'POST', body })).json,
     );
     const token = 'data' in answer ? answer.data.auth_token : answer.auth_token;
-    const [mandate] = z.parse(mandates, (await call(server.url, paths.mandates, { token })).json);
+    const [mandate] = zod.parse(mandates, (await call(server.url, paths.mandates, { token })).json);
     const list = await call(server.url, paths.mandateObjects(mandate?.id ?? ''), { token });
-    const [building] = z.parse(buildings, list.json);
+    const [building] = zod.parse(buildings, list.json);
     if (building === undefined) throw new Error('the demo has buildings');
     return { token, building: { ...building, mandate_id: 'm1' } };
   }
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
     const id = (await remoteIdOf(one.db, tourId, tourId)) ?? '';
     expect((await concludeTour(one.context, { tourId })).ok).toBe(true);
     await drained(one);
-    const stored = z.parse(tourShape, (await call(server.url, paths.tour(id), { token })).json);
+    const stored = zod.parse(tourShape, (await call(server.url, paths.tour(id), { token })).json);
     const there = stored.touchpoints.flatMap((entry) => (entry.completed ? [entry.floor] : []));
     expect(there.toSorted((a, b) => Number(a) - Number(b))).toEqual(floors);
     expect(stored.concluded_at).not.toBeNull();

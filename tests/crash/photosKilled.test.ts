@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
@@ -77,7 +77,7 @@ describe.each(places)(
       const cip_obj_id = await insist((url) => anyBuilding(url, token));
       const tour = await insist(async (url) => {
         const answer = await call(url, paths.tours, { method: 'POST', token, body: { cip_obj_id } });
-        return answer.status === 201 ? z.parse(storedTour, answer.json) : null;
+        return answer.status === 201 ? zod.parse(storedTour, answer.json) : null;
       });
       const touchpoint = touchpointNamed(tour, 'arriving_at_work');
       const photos = await Promise.all(Array.from({ length: photosOfTouchpoint }, () => makePhoto()));
@@ -103,7 +103,7 @@ describe.each(places)(
           const end = Math.min(length, offset + partBytes);
           const sent = await sendPart(url, { token }, photo, offset, photo.bytes.subarray(offset, end));
           if (sent.status === 200) {
-            const { code, received_at } = z.parse(receivedPhoto, sent.json).receipt;
+            const { code, received_at } = zod.parse(receivedPhoto, sent.json).receipt;
             return `${code} ${received_at}`;
           }
           if (sent.status !== 204) return null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { mandates } from '#contract/inspections/building.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the server is killed, on %s', { timeout: timeoutMs
     server = await startProcess(variablesFor(fresh));
     const body = { email: 'inspector@demo.example', password: demoPassword };
     const signedIn = await call(server.url, paths.authToken, { method: 'POST', body });
-    token = z.parse(z.object({ auth_token: z.string() }), signedIn.json).auth_token;
+    token = zod.parse(zod.object({ auth_token: zod.string() }), signedIn.json).auth_token;
   });
   afterEach(async () => {
     server.kill('SIGKILL');
@@ -45,20 +45,20 @@ describe.each(databaseKinds)('the server is killed, on %s', { timeout: timeoutMs
   }
 
   async function makeBuilding(): Promise<string> {
-    const [first] = z.parse(mandates, (await call(server.url, paths.mandates, { token })).json);
+    const [first] = zod.parse(mandates, (await call(server.url, paths.mandates, { token })).json);
     const objects = await call(server.url, paths.mandateObjects(first?.id ?? ''), { token });
-    return z.parse(z.array(z.object({ id: z.string() })), objects.json)[0]?.id ?? '';
+    return zod.parse(zod.array(zod.object({ id: zod.string() })), objects.json)[0]?.id ?? '';
   }
 
   async function start(key: string): Promise<WireTour> {
     const body = { cip_obj_id: await makeBuilding() };
     const answer = await call(server.url, paths.tours, { method: 'POST', token, key, body });
-    return z.parse(storedTour, answer.json);
+    return zod.parse(storedTour, answer.json);
   }
 
   async function read(tour: WireTour): Promise<WireTour> {
-    return z.parse(
-      z.omit(storedTour, { receipt: true }),
+    return zod.parse(
+      zod.omit(storedTour, { receipt: true }),
       (await call(server.url, paths.tour(tour.id), { token })).json,
     );
   }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import {
   activationRequest,
   done,
@@ -18,7 +18,7 @@ import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
 import { sendIdempotent } from './send.ts';
 
-const sessionParameter = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
+const sessionParameter = zod.object({ id: zod.string().check(zod.regex(/^[0-9a-f]{32}$/)) });
 
 /** Links of mails: activation and a new password. There is no session, so no idempotency keys are stored. */
 export function linkRoutes(app: App, context: AppContext): void {
@@ -112,7 +112,7 @@ export function ownAccountRoutes(app: App, context: AppContext): void {
     {
       schema: {
         summary: 'End every other session of one’s own',
-        response: { 204: z.null(), ...errorResponses },
+        response: { 204: zod.null(), ...errorResponses },
       },
     },
     (request, reply) =>
@@ -125,7 +125,7 @@ export function ownAccountRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'End one session of one’s own',
         params: sessionParameter,
-        response: { 204: z.null(), ...errorResponses },
+        response: { 204: zod.null(), ...errorResponses },
       },
     },
     (request, reply) =>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { me, signInRequest } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
@@ -19,7 +19,7 @@ export function authTokenRoutes(app: App, context: AppContext): void {
         summary: 'Sign in',
         security: [],
         body: signInRequest,
-        response: { 201: z.object({ auth_token: z.string() }), ...errorResponses },
+        response: { 201: zod.object({ auth_token: zod.string() }), ...errorResponses },
       },
     },
     async (request, reply) => {
@@ -43,7 +43,7 @@ export function authTokenRoutes(app: App, context: AppContext): void {
     {
       schema: {
         summary: 'Sign out: the token is dead at once',
-        response: { 204: z.null(), ...errorResponses },
+        response: { 204: zod.null(), ...errorResponses },
       },
     },
     (request, reply) =>

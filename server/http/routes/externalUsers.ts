@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import {
   externalUser,
   externalUserDetail,
@@ -105,7 +105,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'Delete an account; the tours stay, without the name',
         params: idParameter,
-        response: { 204: z.null(), ...errorResponses },
+        response: { 204: zod.null(), ...errorResponses },
       },
     },
     async (request, reply) => {
@@ -118,7 +118,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
     },
   );
 
-  const nothing = z.nullish(z.strictObject({}));
+  const nothing = zod.nullish(zod.strictObject({}));
   app.put(
     `${paths.externalUsers}/:id/enable`,
     { config, schema: { summary: 'Open an account again', body: nothing, ...one } },

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
 import { dayOf } from '#domain/results/days.ts';
 import type { AppContext } from '../../services/AppContext.ts';
@@ -18,7 +18,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
 export const fileTimeoutMs = 10 * 60 * 1000;
 
 /** A file in the OpenAPI document; its bytes are no JSON. */
-export const fileResponse = z.any();
+export const fileResponse = zod.any();
 
 function responseOf(...contentTypes: readonly string[]) {
   const content = Object.fromEntries(contentTypes.map((type) => [type, { schema: fileResponse }]));

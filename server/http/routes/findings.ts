@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
@@ -38,7 +38,7 @@ const one = {
 };
 
 // Checked by `changeFinding`, not by the shape: without the header a change is 428 and not 422.
-const madeFrom = z.looseObject({ [ifMatchHeader.toLowerCase()]: z.optional(z.string()) });
+const madeFrom = zod.looseObject({ [ifMatchHeader.toLowerCase()]: zod.optional(zod.string()) });
 
 /** Sets the ETag, which a change made from this state must send as If-Match (RFC 9110). */
 function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): FindingDetail | ErrorBody {

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { unavailable } from '../../services/AppError.ts';
 import type { Readiness } from '../../services/health/readiness.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 
-const state = z.object({ status: z.enum(['ok']) });
+const state = zod.object({ status: zod.enum(['ok']) });
 
 /** For a supervisor; strangers learn "ok" or "not ok" and nothing else. */
 export function healthRoutes(app: App, isReady: Readiness): void {

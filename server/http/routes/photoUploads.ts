@@ -1,6 +1,6 @@
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { receiptHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
@@ -18,10 +18,10 @@ import { idParameter } from './send.ts';
 import { tusUpload, tusVersion, uploadType } from './tusUpload.ts';
 
 /** The Upload-Metadata of a creation (tus). */
-const uploadMetadata = z.object({
-  id: z.uuid(),
-  sha256: z.string(),
-  filetype: z.literal('image/jpeg'),
+const uploadMetadata = zod.object({
+  id: zod.uuid(),
+  sha256: zod.string(),
+  filetype: zod.literal('image/jpeg'),
 });
 
 const turns = { maxRunning: 4, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
@@ -33,7 +33,7 @@ type Announced = Pick<ExpectedPhoto, 'id' | 'sha256'>;
 
 function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
   try {
-    const announced = z.safeParse(uploadMetadata, Metadata.parse(String(headers['upload-metadata'] ?? '')));
+    const announced = zod.safeParse(uploadMetadata, Metadata.parse(String(headers['upload-metadata'] ?? '')));
     if (announced.success) return accepted(announced.data);
   } catch {
     // Not valid by the grammar of Upload-Metadata.
@@ -62,7 +62,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
       onRequest: addVersionHeader,
       schema: {
         summary: 'Begin to send an announced photo (tus 1.0.0)',
-        response: { 201: z.null(), ...errorResponses },
+        response: { 201: zod.null(), ...errorResponses },
       },
     },
     async (request, reply) => {
@@ -92,7 +92,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
         summary:
           'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
         params: idParameter,
-        response: { 200: receivedPhoto, 204: z.null(), ...errorResponses },
+        response: { 200: receivedPhoto, 204: zod.null(), ...errorResponses },
       },
     },
     async (request, reply) => {
@@ -117,7 +117,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'How much of a photo has come (tus 1.0.0); all of it, once it is received',
         params: idParameter,
-        response: { 200: z.null(), ...errorResponses },
+        response: { 200: zod.null(), ...errorResponses },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import {
   idempotencyHeader,
@@ -20,12 +20,12 @@ import { claimOf } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
 
 /** The id in a path. A malformed one is 404, like everything that does not exist. */
-export const idParameter = z.object({ id: z.uuid() });
+export const idParameter = zod.object({ id: zod.uuid() });
 
 type Invalid = Extract<AppError, { readonly reason: 'validation_failed' }>;
 
 /** The query of a call that has no filters: one that is sent is refused, rather than silently ignored. */
-export const unfiltered = z.strictObject({});
+export const unfiltered = zod.strictObject({});
 
 /** The response to a read: the value, or the error. */
 export function sendResult<Body>(reply: FastifyReply, outcome: Result<Body, AppError>): Body | ErrorBody {

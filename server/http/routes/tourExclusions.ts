@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { tourExclusion, tourExclusionRequest } from '#contract/results/exclusion.ts';
 import type { AppContext } from '../../services/AppContext.ts';
@@ -37,7 +37,7 @@ export function tourExclusionRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'Count a tour again',
         params: idParameter,
-        response: { 204: z.null(), ...errorResponses },
+        response: { 204: zod.null(), ...errorResponses },
       },
     },
     (request, reply) =>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { startTourRequest, storedTour, tour } from '#contract/inspections/tour.ts';
 import { tourListPage, tourQuery } from '#contract/inspections/tourList.ts';
@@ -57,7 +57,7 @@ export function tourRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'Conclude a tour',
         params: idParameter,
-        body: z.nullish(z.strictObject({})),
+        body: zod.nullish(zod.strictObject({})),
         response: { 200: storedTour, ...errorResponses },
       },
     },

@@ -1,6 +1,6 @@
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
@@ -131,7 +131,7 @@ export function tusUpload(
     }
     reply.code(response.status);
     return response.status === 200 && request.method === 'PATCH'
-      ? reply.send(z.parse(receivedPhoto, await response.json()))
+      ? reply.send(zod.parse(receivedPhoto, await response.json()))
       : reply.send();
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import type { Database } from '../../database/tables.ts';
 import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photoFiles.ts';
 import { thumbnailOf } from '../photos/check/checkPhoto.ts';
@@ -12,7 +12,12 @@ export const photoTable = 'photo file';
 
 // File name, SHA-256 of the photo as its row has it, photo and thumbnail in Base64; null where the store lacks them
 // or has others.
-const photoCells = z.tuple([z.string(), z.string(), z.nullable(z.string()), z.nullable(z.string())]);
+const photoCells = zod.tuple([
+  zod.string(),
+  zod.string(),
+  zod.nullable(zod.string()),
+  zod.nullable(zod.string()),
+]);
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
@@ -69,7 +74,7 @@ async function isIn(store: PhotoStore, { file, sha256 }: Pick<FileOfPhoto, 'file
  * `BrokenBackup` for an invalid line.
  */
 export async function restorePhoto(store: PhotoStore, row: readonly unknown[]): Promise<RestoredPhoto> {
-  const cells = z.safeParse(photoCells, row);
+  const cells = zod.safeParse(photoCells, row);
   if (!cells.success) throw new BrokenBackup();
   const [file, sha256, photo, thumbnail] = cells.data;
   // A plain name: no path may lead out of the store.

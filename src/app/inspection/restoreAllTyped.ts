@@ -1,14 +1,14 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { restoreTyped, type Typed } from '../../actions/restoreTyped.ts';
 import { inputBackupPrefix } from '../../session/sessionState.ts';
 
-const address = { tourId: z.string(), touchpointId: z.string() };
-const field = z.union([
-  z.object({ kind: z.literal('comment'), ...address, subTouchpointId: z.string() }),
-  z.object({ kind: z.literal('floor'), ...address }),
+const address = { tourId: zod.string(), touchpointId: zod.string() };
+const field = zod.union([
+  zod.object({ kind: zod.literal('comment'), ...address, subTouchpointId: zod.string() }),
+  zod.object({ kind: zod.literal('floor'), ...address }),
 ]);
-const backup = z.object({ value: z.string(), over: z.array(z.string()) });
+const backup = zod.object({ value: zod.string(), over: zod.array(zod.string()) });
 
 function read(key: string, text: string): Typed | null {
   try {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { me } from './session.ts';
 
 /** The key of the session in the device store. */
@@ -10,14 +10,14 @@ export const storedSessionKey = 'session';
  * `ended` is there only while nobody is signed in, if the newest of them ended by itself (S16): the notice to show, or null.
  * The other tabs read it.
  */
-export const storedSession = z.object({
-  token: z.nullable(z.string()),
-  me: z.nullable(me),
-  retired: z.nullable(z.string()),
-  ended: z.optional(z.nullable(z.enum(['session_expired', 'user_disabled']))),
+export const storedSession = zod.object({
+  token: zod.nullable(zod.string()),
+  me: zod.nullable(me),
+  retired: zod.nullable(zod.string()),
+  ended: zod.optional(zod.nullable(zod.enum(['session_expired', 'user_disabled']))),
 });
 
-export type StoredSession = z.infer<typeof storedSession>;
+export type StoredSession = zod.infer<typeof storedSession>;
 
 /** The person who was signed in last on this device, and the hash of their token (`print`); stored in the mirror (S24). */
-export const mirrorOwner = z.object({ print: z.string(), me });
+export const mirrorOwner = zod.object({ print: zod.string(), me });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { roles } from '#domain/users/role.ts';
 
 /**
@@ -7,17 +7,19 @@ import { roles } from '#domain/users/role.ts';
  * secret. `time_zone` is the zone in which days are counted (N6). A new client must work with an older server that lacks
  * this call or a field.
  */
-export const clientSettings = z.object({
-  error_reports: z.nullable(z.object({ dsn: z.string(), environment: z.enum(['production', 'staging']) })),
-  time_zone: z.optional(z.string()),
+export const clientSettings = zod.object({
+  error_reports: zod.nullable(
+    zod.object({ dsn: zod.string(), environment: zod.enum(['production', 'staging']) }),
+  ),
+  time_zone: zod.optional(zod.string()),
 });
 
 /** The same with the accounts of a demo, which the login offers. Only a demo has this field. */
-export const demoClientSettings = z.extend(clientSettings, {
-  demo_accounts: z.optional(
-    z.array(z.object({ email: z.string(), password: z.string(), role: z.enum(roles) })),
+export const demoClientSettings = zod.extend(clientSettings, {
+  demo_accounts: zod.optional(
+    zod.array(zod.object({ email: zod.string(), password: zod.string(), role: zod.enum(roles) })),
   ),
 });
 
 /** The settings as a client reads them; `demo_accounts` only where there is a demo. */
-export type ClientSettings = z.infer<typeof demoClientSettings>;
+export type ClientSettings = zod.infer<typeof demoClientSettings>;

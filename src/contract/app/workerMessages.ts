@@ -1,24 +1,27 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** Messages from the page to the worker: the person has agreed to the update, has signed out, or asks what is precached. */
-export const pageMessage = z.union([
-  z.object({ type: z.literal('activate-update') }),
-  z.object({ type: z.literal('forget-person') }),
-  z.object({ type: z.literal('report-stored') }),
+export const pageMessage = zod.union([
+  zod.object({ type: zod.literal('activate-update') }),
+  zod.object({ type: zod.literal('forget-person') }),
+  zod.object({ type: zod.literal('report-stored') }),
 ]);
 
 /** The response to `report-stored`, on the port that came with it: the paths of the app's files. */
-export const precacheStatus = z.object({ stored: z.array(z.string()), missing: z.array(z.string()) });
+export const precacheStatus = zod.object({
+  stored: zod.array(zod.string()),
+  missing: zod.array(zod.string()),
+});
 
 /** Messages from the worker to the page: Background Sync fired (S12). */
-export const workerMessage = z.object({ type: z.literal('wake') });
+export const workerMessage = zod.object({ type: zod.literal('wake') });
 
 /** A message from the page to the worker. */
-export type PageMessage = z.infer<typeof pageMessage>;
+export type PageMessage = zod.infer<typeof pageMessage>;
 /** Which of the app's files are precached. */
-export type PrecacheStatus = z.infer<typeof precacheStatus>;
+export type PrecacheStatus = zod.infer<typeof precacheStatus>;
 /** A message from the worker to the page. */
-export type WorkerMessage = z.infer<typeof workerMessage>;
+export type WorkerMessage = zod.infer<typeof workerMessage>;
 
 /** The prefix of caches with responses to one person; a sign-out deletes them. */
 export const userCachePrefix = 'storey-person-';

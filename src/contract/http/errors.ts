@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** The keys in a response's `error` (specification §8; contract, "Errors"). */
 export const errorKeys = [
@@ -34,9 +34,9 @@ export const errorKeys = [
 export type ErrorKey = (typeof errorKeys)[number];
 
 /** The body of every refusal; either part may be missing. A key the client does not know is shown as it is. */
-export const errorBody = z.object({
-  error: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+export const errorBody = zod.object({
+  error: zod.optional(zod.string()),
+  errors: zod.optional(zod.record(zod.string(), zod.array(zod.string()))),
 });
 
-export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorBody = zod.infer<typeof errorBody>;

@@ -1,19 +1,19 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** GET /api/mandates/{id}. */
-export const mandate = z.object({ id: z.string(), name: z.string() });
+export const mandate = zod.object({ id: zod.string(), name: zod.string() });
 
 /** GET /api/mandates: a plain array (contract, "More"). */
-export const mandates = z.array(mandate);
+export const mandates = zod.array(mandate);
 
 /** GET /api/objects/{id}. A part of the address that is unknown is null. */
-export const building = z.object({
-  id: z.string(),
-  mandate_id: z.string(),
-  name: z.string(),
-  street: z.nullable(z.string()),
-  city: z.nullable(z.string()),
+export const building = zod.object({
+  id: zod.string(),
+  mandate_id: zod.string(),
+  name: zod.string(),
+  street: zod.nullable(zod.string()),
+  city: zod.nullable(zod.string()),
 });
 
 /** GET /api/mandates/{id}/objects: a plain array. */
-export const buildings = z.array(building);
+export const buildings = zod.array(building);

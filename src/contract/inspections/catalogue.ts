@@ -1,17 +1,19 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** GET /api/catalogue (S4). `photos`: how many an answer and a touchpoint may have (P1, P12); missing from an older server. */
-export const catalogue = z.object({
-  version: z.string(),
-  photos: z.optional(z.object({ max: z.number(), per_touchpoint: z.number() })),
-  touchpoints: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      position: z.number(),
-      multi_instance: z.boolean(),
-      multi_instance_hint: z.nullable(z.string()),
-      sub_touchpoints: z.array(z.object({ id: z.string(), name: z.string(), position: z.number() })),
+export const catalogue = zod.object({
+  version: zod.string(),
+  photos: zod.optional(zod.object({ max: zod.number(), per_touchpoint: zod.number() })),
+  touchpoints: zod.array(
+    zod.object({
+      id: zod.string(),
+      name: zod.string(),
+      position: zod.number(),
+      multi_instance: zod.boolean(),
+      multi_instance_hint: zod.nullable(zod.string()),
+      sub_touchpoints: zod.array(
+        zod.object({ id: zod.string(), name: zod.string(), position: zod.number() }),
+      ),
     }),
   ),
 });

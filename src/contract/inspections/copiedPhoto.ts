@@ -1,17 +1,17 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** S17, S24: an unsent photo in a file or in the mirror. `bytes` and `thumbnail` are base64. */
-export const copiedPhoto = z.object({
-  tour_id: z.string(),
-  id: z.string(),
-  touchpoint_id: z.string(),
-  sub_touchpoint_id: z.string(),
-  width: z.number(),
-  height: z.number(),
-  sha256: z.string(),
-  taken_at: z.string(),
-  thumbnail: z.string(),
-  bytes: z.string(),
+export const copiedPhoto = zod.object({
+  tour_id: zod.string(),
+  id: zod.string(),
+  touchpoint_id: zod.string(),
+  sub_touchpoint_id: zod.string(),
+  width: zod.number(),
+  height: zod.number(),
+  sha256: zod.string(),
+  taken_at: zod.string(),
+  thumbnail: zod.string(),
+  bytes: zod.string(),
 });
 
-export type CopiedPhoto = z.infer<typeof copiedPhoto>;
+export type CopiedPhoto = zod.infer<typeof copiedPhoto>;

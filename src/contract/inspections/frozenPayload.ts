@@ -1,51 +1,51 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 
 /** The payload of a `send-photo` entry (S3); the server checks it when it is announced (`touchpoint.ts`). */
-export const frozenPhoto = z.object({
-  id: z.string(),
-  sha256: z.string(),
-  bytes: z.number(),
-  width: z.number(),
-  height: z.number(),
-  taken_at: z.string(),
+export const frozenPhoto = zod.object({
+  id: zod.string(),
+  sha256: zod.string(),
+  bytes: zod.number(),
+  width: zod.number(),
+  height: zod.number(),
+  taken_at: zod.string(),
 });
 
 /** The photos of an answer as a device stores them. */
-export const devicePhotos = z.optional(z.array(frozenPhoto));
+export const devicePhotos = zod.optional(zod.array(frozenPhoto));
 
 /**
  * The payload of a `start-tour` entry, frozen as JSON (S3): what the tour was made from, so that the server's ids can be matched
  * with the local ones (S4). `id` is local, `touchpoint_id` the catalogue's.
  */
-export const frozenTour = z.object({
-  cip_obj_id: z.string(),
+export const frozenTour = zod.object({
+  cip_obj_id: zod.string(),
   /** L5. Missing if an older app has frozen it: then its request must not name one either (S22). */
-  catalogue_version: z.optional(z.string()),
-  touchpoints: z.array(
-    z.object({
-      id: z.string(),
-      touchpoint_id: z.string(),
-      sub_touchpoints: z.array(z.object({ id: z.string(), touchpoint_id: z.string() })),
+  catalogue_version: zod.optional(zod.string()),
+  touchpoints: zod.array(
+    zod.object({
+      id: zod.string(),
+      touchpoint_id: zod.string(),
+      sub_touchpoints: zod.array(zod.object({ id: zod.string(), touchpoint_id: zod.string() })),
     }),
   ),
 });
 
 /** The payload of a `save-touchpoint` or `add-floor` entry: the answers as they were concluded (S2). */
-export const frozenTouchpoint = z.object({
-  floor: z.nullable(z.number()),
-  sub_touchpoints: z.array(
-    z.object({
-      id: z.string(),
-      touchpoint_id: z.string(),
-      rating: z.nullable(z.enum(ratings)),
-      comment: z.nullable(z.string()),
+export const frozenTouchpoint = zod.object({
+  floor: zod.nullable(zod.number()),
+  sub_touchpoints: zod.array(
+    zod.object({
+      id: zod.string(),
+      touchpoint_id: zod.string(),
+      rating: zod.nullable(zod.enum(ratings)),
+      comment: zod.nullable(zod.string()),
       photos: devicePhotos,
     }),
   ),
 });
 
 /** What a tour was made from, frozen in its `start-tour` entry. */
-export type FrozenTour = z.infer<typeof frozenTour>;
+export type FrozenTour = zod.infer<typeof frozenTour>;
 /** The concluded answers of a touchpoint, frozen in its entry. */
-export type FrozenTouchpoint = z.infer<typeof frozenTouchpoint>;
+export type FrozenTouchpoint = zod.infer<typeof frozenTouchpoint>;

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** Part of every response to a call that stores something (S13): a short code to quote, and the server's time. */
-export const receipt = z.object({ code: z.string(), received_at: z.string() });
+export const receipt = zod.object({ code: zod.string(), received_at: zod.string() });
 
-export type Receipt = z.infer<typeof receipt>;
+export type Receipt = zod.infer<typeof receipt>;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { building, mandate } from './building.ts';
 import { copiedPhoto } from './copiedPhoto.ts';
@@ -6,7 +6,7 @@ import { devicePhotos, frozenPhoto } from './frozenPayload.ts';
 import { subTouchpoint, touchpoint } from './tour.ts';
 
 /** The header of an export file, read before the rest: a later version may contain what this app cannot read. */
-export const exportHeader = z.object({ format: z.literal('storey-unsent-work'), version: z.number() });
+export const exportHeader = zod.object({ format: zod.literal('storey-unsent-work'), version: zod.number() });
 
 /** The newest version of export files that this app reads and writes. */
 export const exportVersion = 2;
@@ -14,18 +14,18 @@ export const exportVersion = 2;
 /** The version of a file without photos, which older apps can read as well. */
 export const exportVersionWithoutPhotos = 1;
 
-const refs = z.object({
-  touchpoint: z.nullable(z.string()),
-  catalogueTouchpoint: z.nullable(z.string()),
-  touchpointName: z.nullable(z.string()),
-  floor: z.nullable(z.number()),
-  frees: z.nullable(z.number()),
-  buildingLabel: z.nullable(z.string()),
-  photo: z.optional(z.object({ id: z.string(), announcedBy: z.string() })),
+const refs = zod.object({
+  touchpoint: zod.nullable(zod.string()),
+  catalogueTouchpoint: zod.nullable(zod.string()),
+  touchpointName: zod.nullable(zod.string()),
+  floor: zod.nullable(zod.number()),
+  frees: zod.nullable(zod.number()),
+  buildingLabel: zod.nullable(zod.string()),
+  photo: zod.optional(zod.object({ id: zod.string(), announcedBy: zod.string() })),
 });
 
-const lastFailure = z.object({
-  reason: z.enum([
+const lastFailure = zod.object({
+  reason: zod.enum([
     'no_answer',
     'timeout',
     'not_our_server',
@@ -41,140 +41,144 @@ const lastFailure = z.object({
     'refused',
     'server_fault',
   ]),
-  status: z.nullable(z.number()),
-  error: z.nullable(z.string()),
-  errors: z.record(z.string(), z.array(z.string())),
-  at: z.number(),
-  awaitsContact: z.boolean(),
+  status: zod.nullable(zod.number()),
+  error: zod.nullable(zod.string()),
+  errors: zod.record(zod.string(), zod.array(zod.string())),
+  at: zod.number(),
+  awaitsContact: zod.boolean(),
 });
 
-const entry = z.object({
-  operationId: z.string(),
-  tour: z.string(),
-  kind: z.enum(['start-tour', 'save-touchpoint', 'add-floor', 'conclude-tour', 'send-photo']),
+const entry = zod.object({
+  operationId: zod.string(),
+  tour: zod.string(),
+  kind: zod.enum(['start-tour', 'save-touchpoint', 'add-floor', 'conclude-tour', 'send-photo']),
   refs,
-  payload: z.string(),
-  contractVersion: z.number(),
-  state: z.enum(['waiting', 'needs-you']),
-  attempts: z.number(),
-  serverFaults: z.number(),
-  lastFailure: z.nullable(lastFailure),
-  wire: z.nullable(
-    z.object({ method: z.enum(['POST', 'PUT']), path: z.string(), body: z.nullable(z.string()) }),
+  payload: zod.string(),
+  contractVersion: zod.number(),
+  state: zod.enum(['waiting', 'needs-you']),
+  attempts: zod.number(),
+  serverFaults: zod.number(),
+  lastFailure: zod.nullable(lastFailure),
+  wire: zod.nullable(
+    zod.object({ method: zod.enum(['POST', 'PUT']), path: zod.string(), body: zod.nullable(zod.string()) }),
   ),
-  createdAt: z.number(),
-  replaces: z.optional(z.array(z.string())),
+  createdAt: zod.number(),
+  replaces: zod.optional(zod.array(zod.string())),
 });
 
-const tour = z.object({
-  id: z.string(),
-  cip_obj_id: z.string(),
-  mandate_id: z.string(),
-  created_at: z.string(),
-  concluded_at: z.nullable(z.string()),
+const tour = zod.object({
+  id: zod.string(),
+  cip_obj_id: zod.string(),
+  mandate_id: zod.string(),
+  created_at: zod.string(),
+  concluded_at: zod.nullable(zod.string()),
   building,
   mandate,
-  catalogue_version: z.string(),
+  catalogue_version: zod.string(),
 });
 
-const deviceTouchpoint = z.extend(touchpoint, {
-  sub_touchpoints: z.array(z.extend(subTouchpoint, { photos: devicePhotos })),
-  tour_id: z.string(),
-  revision: z.number(),
-  changed: z.boolean(),
-  concluded_floor: z.nullable(z.number()),
-  concluded_answers: z.optional(
-    z.nullable(
-      z.array(
-        z.object({
-          id: z.string(),
-          rating: z.nullable(z.enum(ratings)),
-          comment: z.nullable(z.string()),
+const deviceTouchpoint = zod.extend(touchpoint, {
+  sub_touchpoints: zod.array(zod.extend(subTouchpoint, { photos: devicePhotos })),
+  tour_id: zod.string(),
+  revision: zod.number(),
+  changed: zod.boolean(),
+  concluded_floor: zod.nullable(zod.number()),
+  concluded_answers: zod.optional(
+    zod.nullable(
+      zod.array(
+        zod.object({
+          id: zod.string(),
+          rating: zod.nullable(zod.enum(ratings)),
+          comment: zod.nullable(zod.string()),
           photos: devicePhotos,
         }),
       ),
     ),
   ),
   /** P5: the photos deleted since the last conclusion, which an undo can bring back. */
-  deleted_photos: z.optional(z.array(z.extend(frozenPhoto, { sub_touchpoint_id: z.string() }))),
+  deleted_photos: zod.optional(zod.array(zod.extend(frozenPhoto, { sub_touchpoint_id: zod.string() }))),
 });
 
 /** U5: a touchpoint with its answers that were not concluded. */
-const leftBehind = z.object({
-  tour_id: z.string(),
-  touchpoint_id: z.string(),
-  left_at: z.string(),
-  seen_on: z.optional(z.array(z.string())),
+const leftBehind = zod.object({
+  tour_id: zod.string(),
+  touchpoint_id: zod.string(),
+  left_at: zod.string(),
+  seen_on: zod.optional(zod.array(zod.string())),
   building,
-  created_at: z.string(),
-  name: z.string(),
-  multi_instance: z.boolean(),
-  floor: z.nullable(z.number()),
-  position: z.number(),
-  answers: z.array(
-    z.object({ name: z.string(), rating: z.nullable(z.enum(ratings)), comment: z.nullable(z.string()) }),
+  created_at: zod.string(),
+  name: zod.string(),
+  multi_instance: zod.boolean(),
+  floor: zod.nullable(zod.number()),
+  position: zod.number(),
+  answers: zod.array(
+    zod.object({
+      name: zod.string(),
+      rating: zod.nullable(zod.enum(ratings)),
+      comment: zod.nullable(zod.string()),
+    }),
   ),
-  photos: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  photos: zod.optional(zod.array(zod.object({ id: zod.string(), name: zod.string() }))),
 });
 
 /**
  * S17: a file with the unsent work of one person. It contains the operation ids, the frozen payloads and the bytes of first
  * attempts, so that each operation is done once even if two devices send it (S22). `entries` are in order.
  */
-export const unsentExport = z.extend(exportHeader, {
-  person: z.object({ id: z.string(), email: z.string() }),
-  saved_at: z.string(),
-  current_tour: z.nullable(z.string()),
-  tours: z.array(tour),
-  touchpoints: z.array(deviceTouchpoint),
-  remote_ids: z.array(z.object({ tour: z.string(), local: z.string(), remote: z.string() })),
-  entries: z.array(entry),
-  left_behind: z.optional(z.array(leftBehind)),
+export const unsentExport = zod.extend(exportHeader, {
+  person: zod.object({ id: zod.string(), email: zod.string() }),
+  saved_at: zod.string(),
+  current_tour: zod.nullable(zod.string()),
+  tours: zod.array(tour),
+  touchpoints: zod.array(deviceTouchpoint),
+  remote_ids: zod.array(zod.object({ tour: zod.string(), local: zod.string(), remote: zod.string() })),
+  entries: zod.array(entry),
+  left_behind: zod.optional(zod.array(leftBehind)),
   /** P10: the photos of these tours that are not received yet, with their bytes. */
-  photos: z.optional(z.array(copiedPhoto)),
+  photos: zod.optional(zod.array(copiedPhoto)),
 });
 
-export type UnsentExport = z.infer<typeof unsentExport>;
+export type UnsentExport = zod.infer<typeof unsentExport>;
 
-const receipt = z.object({
-  operationId: z.string(),
-  tour: z.string(),
+const receipt = zod.object({
+  operationId: zod.string(),
+  tour: zod.string(),
   kind: entry.shape.kind,
-  touchpoint: z.string(),
-  touchpointName: z.nullable(z.string()),
-  floor: z.nullable(z.number()),
-  buildingLabel: z.nullable(z.string()),
-  code: z.string(),
-  received_at: z.string(),
-  recorded_at: z.string(),
+  touchpoint: zod.string(),
+  touchpointName: zod.nullable(zod.string()),
+  floor: zod.nullable(zod.number()),
+  buildingLabel: zod.nullable(zod.string()),
+  code: zod.string(),
+  received_at: zod.string(),
+  recorded_at: zod.string(),
 });
 
 /** Operation ids of entries without a receipt that must not come back: deleted, or replaced unsent. */
-const gone = z._default(z.array(z.string()), []);
+const gone = zod._default(zod.array(zod.string()), []);
 
 /**
  * S24: one tour in the mirror, with its receipts. The owner is part of its address, and there is no time of writing, so that an
  * unchanged tour is the same text.
  */
-const mirroredTour = z.extend(z.omit(unsentExport, { person: true, saved_at: true, photos: true }), {
+const mirroredTour = zod.extend(zod.omit(unsentExport, { person: true, saved_at: true, photos: true }), {
   /** P10: the ids of its photos, which are mirrored on their own. */
-  photo_ids: z.optional(z.array(z.string())),
-  receipts: z.array(receipt),
+  photo_ids: zod.optional(zod.array(zod.string())),
+  receipts: zod.array(receipt),
   gone,
 });
 
-export type MirroredTour = z.infer<typeof mirroredTour>;
+export type MirroredTour = zod.infer<typeof mirroredTour>;
 
 /**
  * S24: the mark in the mirror for a tour that is over, sent or deleted, which keeps an older database from bringing it back.
  * `gone`: all its operation ids. `over_at` in epoch milliseconds.
  */
-const tourOver = z.object({ over_at: z.number(), gone });
+const tourOver = zod.object({ over_at: zod.number(), gone });
 
 /** S24: the content of a tour's copy in the mirror. */
-export const mirroredText = z.union([mirroredTour, tourOver]);
+export const mirroredText = zod.union([mirroredTour, tourOver]);
 
-export type TourOver = z.infer<typeof tourOver>;
+export type TourOver = zod.infer<typeof tourOver>;
 
 /** Tours with their unsent entries: the common part of an export file and a mirrored tour. */
 export type TourCopy = Omit<MirroredTour, 'receipts' | 'gone' | 'photo_ids'> & Pick<UnsentExport, 'photos'>;

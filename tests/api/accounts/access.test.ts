@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -16,14 +16,14 @@ const openToEverybody = new Set([
 const forAdministrators =
   /^\w+ \/api\/(external_users|audit_log|results|findings|assessment\/tours\/[^/]+\/exclusion)/;
 
-const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const document = zod.object({ paths: zod.record(zod.string(), zod.record(zod.string(), zod.unknown())) });
 
 describe.each(databaseKinds)('who may call what, on %s', (kind) => {
   let server: TestServer;
   let routes: readonly { readonly method: string; readonly path: string; readonly name: string }[];
   beforeAll(async () => {
     server = await startServer(kind);
-    const { paths } = z.parse(document, (await server.call('/api/openapi.json')).json);
+    const { paths } = zod.parse(document, (await server.call('/api/openapi.json')).json);
     // Every route of the contract, with an unknown id; new routes are covered automatically.
     routes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({

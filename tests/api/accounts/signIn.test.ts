@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { parseOptions, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { argonPasswords, passwordCost } from '../../../server/services/accounts/passwords.ts';
 import { databaseKinds, onlySqlite } from '../../support/server/serverDatabase.ts';
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * minuteMs;
 const wrongPassword = { error: 'invalid_email_or_password' };
 
 function tokenIn(json: unknown): string {
-  return z.parse(z.object({ auth_token: z.string() }), json).auth_token;
+  return zod.parse(zod.object({ auth_token: zod.string() }), json).auth_token;
 }
 
 describe.each(onlySqlite)('hashing', () => {

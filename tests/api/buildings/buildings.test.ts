@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { buildings, mandates } from '#contract/inspections/building.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
@@ -20,13 +20,13 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     server.call(path, { token: person.token, headers });
 
   async function mandateNamed(name: string) {
-    const found = z.parse(mandates, (await read(paths.mandates)).json).find((one) => one.name === name);
+    const found = zod.parse(mandates, (await read(paths.mandates)).json).find((one) => one.name === name);
     if (found === undefined) throw new Error(`There is no mandate ${name}.`);
     return found;
   }
 
   it('mandates are a plain array ordered by name, and one is read by its id', async () => {
-    const all = z.parse(mandates, (await read(paths.mandates)).json);
+    const all = zod.parse(mandates, (await read(paths.mandates)).json);
     expect(all.map((one) => one.name)).toEqual(['North', 'South']);
     const north = await mandateNamed('North');
     expect((await read(paths.mandate(north.id))).json).toEqual(north);
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
 
   it('the buildings of a mandate are a plain array ordered by name, without those of other mandates', async () => {
     const north = await mandateNamed('North');
-    const all = z.parse(buildings, (await read(paths.mandateObjects(north.id))).json);
+    const all = zod.parse(buildings, (await read(paths.mandateObjects(north.id))).json);
     expect(all.map((one) => [one.name, one.street, one.city, one.mandate_id])).toEqual([
       ['Library', '1 Book Street', 'Bern', north.id],
       ['Town hall', '2 Hill Road', 'Bern', north.id],
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
       .execute();
     const answer = await read(paths.mandates, { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
-    expect(z.parse(mandates, answer.json).length).toBeGreaterThanOrEqual(60);
+    expect(zod.parse(mandates, answer.json).length).toBeGreaterThanOrEqual(60);
   });
 
   it('L4, P12 the catalogue is the domain’s, with how many photos there may be', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTouchpoint, storedTour, tour as wireTour } from '#contract/inspections/tour.ts';
 import { addFloor, answersTo, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
     server.call(path, { method: 'PUT', token: person.token, key, body, headers: said });
 
   async function stored(id: string) {
-    return z.parse(wireTour, (await server.call(paths.tour(id), { token: person.token })).json);
+    return zod.parse(wireTour, (await server.call(paths.tour(id), { token: person.token })).json);
   }
 
   it('S22 hears of a saved touchpoint without its answers, and all of it is stored', async () => {
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
     const answer = await put(paths.touchpoint(touchpoint.id), 'brief-save', body);
     expect(answer.status).toBe(200);
     // Older clients get the full shape.
-    const { receipt, ...told } = z.parse(storedTouchpoint, answer.json);
+    const { receipt, ...told } = zod.parse(storedTouchpoint, answer.json);
     expect(receipt.code).toMatch(/^\S+$/);
     const held = touchpointNamed(await stored(tour.id), 'having_meetings');
     expect(held.sub_touchpoints.map(({ rating, comment }) => ({ rating, comment }))).toEqual(
@@ -46,14 +46,14 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
     const tour = await startedTour(server, person);
     await save(server, person, touchpointNamed(tour, 'having_meetings'));
     const answer = await put(paths.tour(tour.id), 'brief-conclude');
-    const { receipt, ...told } = z.parse(storedTour, answer.json);
+    const { receipt, ...told } = zod.parse(storedTour, answer.json);
     const { touchpoints, ...held } = await stored(tour.id);
     expect(told).toEqual({ ...held, touchpoints: [] });
-    expect(z.parse(storedTour, (await put(paths.tour(tour.id), 'brief-again')).json)).toEqual({
+    expect(zod.parse(storedTour, (await put(paths.tour(tour.id), 'brief-again')).json)).toEqual({
       ...told,
       receipt,
     });
-    const whole = z.parse(storedTour, (await put(paths.tour(tour.id), 'whole-again', undefined, {})).json);
+    const whole = zod.parse(storedTour, (await put(paths.tour(tour.id), 'whole-again', undefined, {})).json);
     expect(whole).toEqual({ ...held, touchpoints, receipt });
     expect(touchpoints.flatMap((one) => one.sub_touchpoints)).not.toHaveLength(0);
   });
@@ -67,10 +67,10 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
       body: { cip_obj_id: building },
       headers,
     });
-    const tour = z.parse(storedTour, started.json);
+    const tour = zod.parse(storedTour, started.json);
     expect(tour.touchpoints.every((one) => one.sub_touchpoints.length > 0)).toBe(true);
     const floor = await addFloor(server, person, tour, 4, { headers });
-    expect(z.parse(storedTouchpoint, floor.json).sub_touchpoints).toHaveLength(
+    expect(zod.parse(storedTouchpoint, floor.json).sub_touchpoints).toHaveLength(
       touchpointNamed(tour, 'working_in_the_building').sub_touchpoints.length,
     );
   });
@@ -85,6 +85,6 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
     const touchpoint = touchpointNamed(tour, 'having_meetings');
     const body = { touchpoint: { floor: null, sub_touchpoints: answersTo(touchpoint) } };
     const answer = await put(paths.touchpoint(touchpoint.id), `prefer-${prefer.length}`, body, { prefer });
-    expect(z.parse(storedTouchpoint, answer.json).sub_touchpoints.length === 0).toBe(isBrief);
+    expect(zod.parse(storedTouchpoint, answer.json).sub_touchpoints.length === 0).toBe(isBrief);
   });
 });

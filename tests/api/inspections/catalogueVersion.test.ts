@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
@@ -34,7 +34,8 @@ describe.each(databaseKinds)('L5 a catalogue that grew, on %s', (kind) => {
     const body = { cip_obj_id: await server.building(), ...version };
     return server.call(paths.tours, { method: 'POST', token: person.token, key, body });
   }
-  const begun = async (version: Record<string, unknown>) => z.parse(storedTour, (await start(version)).json);
+  const begun = async (version: Record<string, unknown>) =>
+    zod.parse(storedTour, (await start(version)).json);
   const stored = () =>
     server.database.selectFrom('tours').select(['id', 'catalogue_version']).orderBy('id').execute();
 
@@ -93,7 +94,7 @@ describe.each(databaseKinds)('L5 a catalogue that grew, on %s', (kind) => {
     expect(touchpointIn(floor).sub_touchpoints.map((sub) => sub.touchpoint_id)).toEqual(
       working?.sub_touchpoints.map(({ id }) => id),
     );
-    const concluded = z.parse(storedTour, (await conclude(server, person, tour)).json);
+    const concluded = zod.parse(storedTour, (await conclude(server, person, tour)).json);
     const { receipt: _, ...read } = concluded;
     expect((await server.call(paths.tour(tour.id), { token: person.token })).json).toEqual(read);
   });

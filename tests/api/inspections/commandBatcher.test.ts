@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
@@ -175,11 +175,11 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     ]);
     const [concluded, again] = told
       .slice(4, 6)
-      .map((one) => z.parse(storedTour, one.ok && JSON.parse(one.value.text)));
+      .map((one) => zod.parse(storedTour, one.ok && JSON.parse(one.value.text)));
     expect(again).toEqual(concluded);
     const { json } = await server.call(paths.tour(tour.id), { token: person.token });
-    const { receipt, ...answered } = z.parse(storedTour, {
-      ...z.parse(z.looseObject({}), json),
+    const { receipt, ...answered } = zod.parse(storedTour, {
+      ...zod.parse(zod.looseObject({}), json),
       receipt: concluded?.receipt,
     });
     expect(concluded).toEqual({ ...answered, receipt });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { storedTouchpoint } from '#contract/inspections/tour.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
         return () => save(server, person, touchpoint);
       }),
     );
-  const codeOf = ({ json }: { readonly json: unknown }) => z.parse(storedTouchpoint, json).receipt.code;
+  const codeOf = ({ json }: { readonly json: unknown }) => zod.parse(storedTouchpoint, json).receipt.code;
 
   it('S13 is drawn anew: codes that meet in one second cost nobody an answer', async () => {
     const saves = await started(people);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { findingPage } from '#contract/results/finding.ts';
 import { backupTables } from '../../../server/database/backupTables.ts';
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
     boss = await server.person('administrator');
     await tourWithFindings(server, await server.person());
     const found = await server.call(paths.findings, { token: boss.token });
-    finding = z.parse(findingPage, found.json).items[0]?.id ?? '';
+    finding = zod.parse(findingPage, found.json).items[0]?.id ?? '';
   });
   afterAll(async () => {
     await server.stop();
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
     await mails.next(caretaker);
     expect(namesIn(await stored(), leaving)).toHaveLength(2);
 
-    const { id } = z.parse(z.object({ id: z.string() }), invited.json);
+    const { id } = zod.parse(zod.object({ id: zod.string() }), invited.json);
     expect((await remove({ id })).status).toBe(204);
     expect((await remove(leaving)).status).toBe(204);
     await expect.poll(async () => namesIn(await stored(), leaving)).toEqual([]);

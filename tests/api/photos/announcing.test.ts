@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape, type WireTouchpoint, type WireTour } from '#contract/inspections/tour.ts';
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
 
   async function photosOf({ id }: WireTour): Promise<WirePhoto[]> {
     const { json } = await server.call(paths.tour(id), { token: person.token });
-    const { touchpoints } = z.parse(tourShape, json);
+    const { touchpoints } = zod.parse(tourShape, json);
     return touchpoints.flatMap(({ sub_touchpoints }) =>
       sub_touchpoints.flatMap(({ photos }) => photos ?? []),
     );
@@ -77,9 +77,9 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(said(touchpointIn(answer))).toEqual(expected);
 
     const concluded = await conclude(server, person, tour);
-    expect(said(touchpointNamed(z.parse(tourShape, concluded.json), touchpoint.name))).toEqual(expected);
+    expect(said(touchpointNamed(zod.parse(tourShape, concluded.json), touchpoint.name))).toEqual(expected);
     const report = await server.call(paths.tourReport(tour.id), { token: person.token });
-    const read = z.parse(tourReport, report.json).tour;
+    const read = zod.parse(tourReport, report.json).tour;
     expect(said(touchpointNamed(read, touchpoint.name))).toEqual(expected);
     expect(Object.keys(read.touchpoints[1]?.sub_touchpoints[0] ?? {})).not.toContain('photos');
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { uploadsInDatabase } from '../../../server/services/photos/incomplete-uploads/uploadsInDatabase.ts';
@@ -237,7 +237,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     );
     expect(new Set(receipts).size).toBe(1);
     const last = await sendPart(other.url, person, photo, photo.bytes.length);
-    const { code, received_at } = z.parse(receivedPhoto, last.json).receipt;
+    const { code, received_at } = zod.parse(receivedPhoto, last.json).receipt;
     expect(receipts[0]).toBe(`${code} ${received_at}`);
     const { file } = await server.database
       .selectFrom('photos')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { buildingDetail } from '#contract/results/buildingResults.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
@@ -54,18 +54,18 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     const second = await visit([photo.announced, waiting]);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);
 
-    const { items } = z.parse(findingPage, await get(`${paths.findings}?topic=${second.topic}`));
+    const { items } = zod.parse(findingPage, await get(`${paths.findings}?topic=${second.topic}`));
     const [listed] = items;
     expect(idsOf(listed?.photos ?? [])).toEqual([photo.announced.id, waiting.id]);
     expect(listed?.photos.map(({ received_at }) => received_at === null)).toEqual([false, true]);
 
-    const detail = z.parse(findingDetail, await get(paths.finding(listed?.id ?? '')));
+    const detail = zod.parse(findingDetail, await get(paths.finding(listed?.id ?? '')));
     expect(detail.seen_in.map(({ tour_id, photos }) => [tour_id, idsOf(photos)])).toEqual([
       [second.tour.id, [photo.announced.id, waiting.id]],
       [first.tour.id, [old.id]],
     ]);
 
-    const building = z.parse(buildingDetail, await get(paths.resultsBuilding(listed?.object.id ?? '')));
+    const building = zod.parse(buildingDetail, await get(paths.resultsBuilding(listed?.object.id ?? '')));
     expect(building.photos.map(({ id, rating, comment }) => [id, rating, comment])).toEqual([
       [photo.announced.id, 'bad', 'dark'],
       [waiting.id, 'bad', 'dark'],
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
   it('P9 N25 the PDF of building, client and tour show what is received, and nothing once it is removed', async () => {
     const photo = await makePhoto({ width: 900, height: 1200 });
     const { tour, topic } = await visit([photo.announced, announcedOnly()]);
-    const { items } = z.parse(findingPage, await get(`${paths.findings}?topic=${topic}`));
+    const { items } = zod.parse(findingPage, await get(`${paths.findings}?topic=${topic}`));
     const building = paths.resultsBuildingReport(items[0]?.object.id ?? '');
     const picturesIn = async (path: string) => {
       const response = await fetch(`${server.url}${path}`, {
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     const { tour, topic } = await visit([photo.announced]);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);
     const listed = async () =>
-      z.parse(findingPage, await get(`${paths.findings}?topic=${topic}`)).items[0]?.photos ?? [];
+      zod.parse(findingPage, await get(`${paths.findings}?topic=${topic}`)).items[0]?.photos ?? [];
     expect(idsOf(await listed())).toEqual([photo.announced.id]);
     const removed = await server.call(paths.photo(photo.announced.id), {
       method: 'DELETE',

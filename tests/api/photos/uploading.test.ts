@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
@@ -25,7 +25,7 @@ import { conclude, save } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-const receiptOf = (json: unknown) => z.parse(receivedPhoto, json).receipt;
+const receiptOf = (json: unknown) => zod.parse(receivedPhoto, json).receipt;
 
 describe.each(databaseKinds)('photos are received, on %s', (kind) => {
   let server: TestServer;
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect(await incompleteUploads.ids()).not.toContain(photo.announced.id);
 
     const { json } = await server.call(paths.tour(tour.id), { token: person.token });
-    const said = z.parse(tourShape, json).touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
+    const said = zod.parse(tourShape, json).touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
     expect(said.flatMap(({ photos }) => photos ?? [])).toMatchObject([
       { id: photo.announced.id, received_at },
     ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
     administrator = await server.person('administrator');
     await tourWithFindings(server, await server.person());
     const found = await server.call(paths.findings, { token: administrator.token });
-    finding = z.parse(findingPage, found.json).items[0]?.id ?? '';
+    finding = zod.parse(findingPage, found.json).items[0]?.id ?? '';
   });
   afterAll(() => server.stop());
 
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
     server.call(paths.findingMessage(id), { method: 'POST', token: administrator.token, key, body });
   const recorded = async () => {
     const answer = await server.call(paths.finding(finding), { token: administrator.token });
-    return z.parse(findingDetail, answer.json).history.filter((event) => event.kind === 'sent');
+    return zod.parse(findingDetail, answer.json).history.filter((event) => event.kind === 'sent');
   };
   const sent = async () => (await recorded()).length;
 

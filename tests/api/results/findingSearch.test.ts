@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { findingPage } from '#contract/results/finding.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
@@ -26,7 +26,8 @@ describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const get = (path: string) => server.call(path, { token: administrator.token });
-  const list = async (query: string) => z.parse(findingPage, (await get(`${paths.findings}?${query}`)).json);
+  const list = async (query: string) =>
+    zod.parse(findingPage, (await get(`${paths.findings}?${query}`)).json);
   const total = async (text: string) => (await list(new URLSearchParams({ query: text }).toString())).total;
 
   it.each([

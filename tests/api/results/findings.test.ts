@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
@@ -37,12 +37,12 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
   }
 
   const get = (path: string) => server.call(path, { token: administrator.token });
-  const list = async (query = '') => z.parse(findingPage, (await get(`${paths.findings}?${query}`)).json);
+  const list = async (query = '') => zod.parse(findingPage, (await get(`${paths.findings}?${query}`)).json);
 
   async function one(topic = 'room_service') {
     const { items } = await list(`topic=${topic}`);
     const answer = await get(paths.finding(items[0]?.id ?? ''));
-    return { etag: answer.headers.get('etag') ?? '', finding: z.parse(findingDetail, answer.json) };
+    return { etag: answer.headers.get('etag') ?? '', finding: zod.parse(findingDetail, answer.json) };
   }
 
   const put = (id: string, finding: object, headers: Record<string, string>, person = administrator) =>

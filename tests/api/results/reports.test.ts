@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourReport } from '#contract/inspections/tourList.ts';
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
   const json = async (path: string) => (await server.call(path, { token: administrator.token })).json;
 
   it('N25 a tour: every answer with its comment, what is bad before the rest, page numbers and a title', async () => {
-    const report = z.parse(tourReport, await json(paths.tourReport(tour.id)));
+    const report = zod.parse(tourReport, await json(paths.tourReport(tour.id)));
     for (const person of [anna, administrator]) {
       const { text, title, language, pages } = await document(server, person, paths.tourReportPdf(tour.id));
       expect([title, language]).toEqual([`${house} · Tour`, 'en']);
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
 
   it('N25 a building: its shares, place and findings, and what changed', async () => {
     const id = await server.building(house);
-    const detail = z.parse(buildingDetail, await json(paths.resultsBuilding(id)));
+    const detail = zod.parse(buildingDetail, await json(paths.resultsBuilding(id)));
     const { text, title } = await document(server, administrator, paths.resultsBuildingReport(id));
     expect(title).toBe(`${house} · Building report`);
     const { mandate_share, portfolio_share, of } = detail.benchmark;
@@ -107,8 +107,8 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     const year = new Date().getUTCFullYear();
     const against = 'against_from=2020-01-01&against_to=2020-12-31';
     for (const query of ['', `from=${year - 1}-01-01&${against}`, 'basis=all']) {
-      const numbers = z.parse(overview, await json(`${paths.results}?include=worst&${query}`));
-      const findings = z.parse(findingPage, await json(paths.findings));
+      const numbers = zod.parse(overview, await json(`${paths.results}?include=worst&${query}`));
+      const findings = zod.parse(findingPage, await json(paths.findings));
       const { text, pages, sections } = await document(
         server,
         administrator,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourListPage } from '#contract/inspections/tourList.ts';
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     server.call(query === '' ? path : `${path}?${query}`, { token: administrator.token });
 
   it('N1 N2 N5 the overview: each building once by its newest tour, or every tour; open ones beside', async () => {
-    const latest = z.parse(overview, (await get(paths.results)).json);
+    const latest = zod.parse(overview, (await get(paths.results)).json);
     expect(latest).toMatchObject({
       tours: 3,
       excluded: 0,
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     });
     expect(latest.topics.map(({ name }) => name)).toEqual(subTouchpointNames);
     expect(latest.months.at(-1)).toMatchObject({ tours: 3, good: 29, bad: 2, not_applicable: 2 });
-    const all = z.parse(overview, (await get(paths.results, 'basis=all')).json);
+    const all = zod.parse(overview, (await get(paths.results, 'basis=all')).json);
     expect(all).toMatchObject({ tours: 3, good: 29, bad: 2, not_applicable: 2 });
     expect(latest).not.toHaveProperty('worst');
     expect(latest).not.toHaveProperty('against');
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
   it('the overview has every part', async () => {
     const query =
       'include=worst,findings,week,mandates,disagreements&against_from=2020-01-01&against_to=2020-12-31';
-    const all = z.parse(overview, (await get(paths.results, query)).json);
+    const all = zod.parse(overview, (await get(paths.results, query)).json);
     expect(all.worst?.map(({ object }) => object.name)).toEqual(['Library', 'Baths']);
     expect(all.findings?.map(({ topic }) => topic).toSorted()).toEqual([
       'room_service',
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
 
   it('N4 buildings by the upper end, by share, by a topic; what has no share is last both ways', async () => {
     const names = async (query: string) =>
-      z
+      zod
         .parse(buildingRows, (await get(paths.resultsBuildings, query)).json)
         .items.map(({ object }) => object.name);
     expect(await names('sort=high')).toEqual(['Library', 'Baths']);
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
 
   it('one building: its tours, the floors of the newest, and how it compares', async () => {
     const id = await server.building();
-    const detail = z.parse(buildingDetail, (await get(paths.resultsBuilding(id))).json);
+    const detail = zod.parse(buildingDetail, (await get(paths.resultsBuilding(id))).json);
     expect(detail.tours.map((tour) => tour.id)).toEqual([
       toursOf.get('second')?.id,
       toursOf.get('first')?.id,
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
   });
 
   it('N12 disagreements name both, with what was said', async () => {
-    const { items } = z.parse(disagreementPage, (await get(paths.resultsDisagreements)).json);
+    const { items } = zod.parse(disagreementPage, (await get(paths.resultsDisagreements)).json);
     expect(items.map(({ topic, good, bad }) => [topic, good.tour_id, bad.tour_id, bad.comment])).toEqual(
       ['technical_equipment', 'room_service'].map((topic) => [
         topic,
@@ -222,13 +222,13 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     const id = toursOf.get('second')?.id ?? '';
     const body = { exclusion: { reason: 'wrong building' } };
     await server.call(paths.tourExclusion(id), { method: 'PUT', token: administrator.token, body });
-    const numbers = z.parse(overview, (await get(paths.results)).json);
+    const numbers = zod.parse(overview, (await get(paths.results)).json);
     expect(numbers).toMatchObject({ tours: 2, excluded: 1, bad: 0, good: 20 });
-    const { items } = z.parse(tourListPage, (await get(paths.tours, 'limit=100')).json);
+    const { items } = zod.parse(tourListPage, (await get(paths.tours, 'limit=100')).json);
     const marked = items.filter(({ exclusion }) => exclusion !== undefined);
     expect(marked.map((tour) => [tour.id, tour.exclusion?.reason])).toEqual([[id, 'wrong building']]);
     expect(marked[0]?.exclusion?.excluded_by?.id).toBe(administrator.id);
-    const listed = z.parse(tourListPage, (await get(paths.tours, 'status=excluded')).json);
+    const listed = zod.parse(tourListPage, (await get(paths.tours, 'status=excluded')).json);
     expect(listed.items.map((tour) => tour.id)).toEqual([id]);
     const hidden = await server.call(`${paths.tours}?status=excluded`, { token: bruno.token });
     expect(hidden.json).toEqual({ items: [], next_cursor: null });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourListPage, tourReport } from '#contract/inspections/tourList.ts';
@@ -38,12 +38,12 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
 
   const get = (person: Person, path: string) => server.call(path, { token: person.token });
   const list = async (person: Person, query: string) =>
-    z.parse(tourListPage, (await get(person, `${paths.tours}?${query}`)).json).items;
+    zod.parse(tourListPage, (await get(person, `${paths.tours}?${query}`)).json).items;
 
   it('the report has every answer, the receipts and the times, for the owner and administrators', async () => {
     for (const person of [owner, administrator]) {
       const answer = await get(person, paths.tourReport(tour.id));
-      const report = z.parse(tourReport, answer.json);
+      const report = zod.parse(tourReport, answer.json);
       expect(report.inspector).toEqual({ id: owner.id, firstname: 'Test', lastname: 'Person' });
       expect(report.building).toMatchObject({ name: 'Library', city: 'Bern' });
       expect(report.mandate.name).toBe('North');

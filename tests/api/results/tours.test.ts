@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
 import { tourListPage } from '#contract/inspections/tourList.ts';
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
   async function list(owner: Person, query = '') {
     const answer = await server.call(`${paths.tours}${query}`, { token: owner.token });
     expect(answer.status).toBe(200);
-    return z.parse(tourListPage, answer.json);
+    return zod.parse(tourListPage, answer.json);
   }
 
   it('U2 a new tour has the catalogue’s touchpoints and questions, unanswered, in their order', async () => {
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
       body: { cip_obj_id: building },
     });
     expect(answer.status).toBe(201);
-    const tour = z.parse(storedTour, answer.json);
+    const tour = zod.parse(storedTour, answer.json);
     expect(tour).toMatchObject({ cip_obj_id: building, concluded_at: null });
     expect(tour.receipt.code).toMatch(/^\w{4}-\w{4}$/);
     expect(
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     server.passTime(1000);
     const again = await conclude(server, person, tour, 'twice');
     expect(first.status).toBe(200);
-    expect(z.parse(storedTour, first.json).concluded_at).not.toBeNull();
+    expect(zod.parse(storedTour, first.json).concluded_at).not.toBeNull();
     expect(again.text).toBe(first.text);
   });
 
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
       ]);
       expect(concluded.status).toBe(200);
       // The response to the conclusion equals what is stored.
-      const atConclusion = z.parse(storedTour, concluded.json);
+      const atConclusion = zod.parse(storedTour, concluded.json);
       const read = await server.call(paths.tour(tour.id), { token: person.token });
       expect(read.json).toMatchObject({ touchpoints: atConclusion.touchpoints });
       expect(touchpointNamed(atConclusion, 'having_meetings').completed).toBe(late.status === 200);
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
   it('a tour may be concluded while other touchpoints are unfinished; those stay as they are', async () => {
     const tour = await startedTour(server, person);
     await save(server, person, touchpointNamed(tour, 'arriving_at_work'));
-    const concluded = z.parse(storedTour, (await conclude(server, person, tour)).json);
+    const concluded = zod.parse(storedTour, (await conclude(server, person, tour)).json);
     expect(concluded.touchpoints.map((one) => one.completed)).toEqual([true, false, false, false]);
   });
 
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     const start = async (name: string) => {
       const body = { cip_obj_id: await server.building(name) };
       const answer = await server.call(paths.tours, { method: 'POST', token: alone.token, body });
-      return z.parse(storedTour, answer.json);
+      return zod.parse(storedTour, answer.json);
     };
     const library = await start('Library');
     const baths = await start('Baths');
@@ -230,7 +230,10 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     const late = await server.person();
     const body = { cip_obj_id: await server.building() };
     const start = async () =>
-      z.parse(storedTour, (await server.call(paths.tours, { method: 'POST', token: late.token, body })).json);
+      zod.parse(
+        storedTour,
+        (await server.call(paths.tours, { method: 'POST', token: late.token, body })).json,
+      );
     const [open, concluded] = [await start(), await start()];
     await save(server, late, touchpointNamed(concluded, 'arriving_at_work'));
     server.passTime(2 * dayMs);

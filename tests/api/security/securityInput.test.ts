@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTouchpoint, tour as wireTour } from '#contract/inspections/tour.ts';
 import { answersTo, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -35,8 +35,8 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     const tour = await startedTour(server, person);
     const meetings = touchpointNamed(tour, 'having_meetings');
     const saved = await save(server, person, meetings, { rating: 'bad', comment });
-    expect(z.parse(storedTouchpoint, saved.json).sub_touchpoints[0]?.comment).toBe(comment);
-    const read = z.parse(wireTour, (await server.call(paths.tour(tour.id), { token: person.token })).json);
+    expect(zod.parse(storedTouchpoint, saved.json).sub_touchpoints[0]?.comment).toBe(comment);
+    const read = zod.parse(wireTour, (await server.call(paths.tour(tour.id), { token: person.token })).json);
     expect(touchpointNamed(read, 'having_meetings').sub_touchpoints[0]?.comment).toBe(comment);
   });
 

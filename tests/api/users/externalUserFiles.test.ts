@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { auditPage } from '#contract/accounts/auditLog.ts';
 import { externalUserPage } from '#contract/accounts/externalUser.ts';
 import { externalUserImportReport } from '#contract/accounts/externalUserImport.ts';
@@ -31,13 +31,13 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
   const admin = (method: string, path: string, body?: unknown, key?: string) =>
     as(administrator, method, path, body, key);
   const list = async (query: string) =>
-    z.parse(externalUserPage, (await admin('GET', `${paths.externalUsers}?${query}`)).json);
+    zod.parse(externalUserPage, (await admin('GET', `${paths.externalUsers}?${query}`)).json);
   const count = async () => (await list('limit=1')).total;
 
   const importing = async (csv: string, dry_run: boolean) => {
     const answer = await admin('POST', paths.externalUsersImport, { external_user_import: { csv, dry_run } });
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-    return z.parse(externalUserImportReport, answer.json);
+    return zod.parse(externalUserImportReport, answer.json);
   };
 
   it('E5 an import says in a dry run what it would do, and does it', async () => {
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     await admin('PUT', paths.externalUserDisable(person.id));
     await admin('DELETE', paths.externalUser(person.id));
     const answer = await admin('GET', `${paths.auditLog}?limit=4`);
-    const page = z.parse(auditPage, answer.json);
+    const page = zod.parse(auditPage, answer.json);
     expect(page.items.map(({ action, subject }) => [action, subject])).toEqual([
       ['user_deleted', person.email],
       ['user_disabled', person.email],
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(page.items[2]?.actor).toEqual({ id: person.id, name: 'Anna Muster' });
     expect(page.items[0]?.actor).toEqual({ id: administrator.id, name: 'Test Person' });
     expect(answer.text).not.toContain(token);
-    const next = z.parse(
+    const next = zod.parse(
       auditPage,
       (await admin('GET', `${paths.auditLog}?limit=4&cursor=${page.next_cursor ?? ''}`)).json,
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { externalUserDetail, externalUserPage } from '#contract/accounts/externalUser.ts';
 import { paths } from '#contract/http/paths.ts';
 import { insertInvitedUsers } from '../../../server/repositories/externalUsers.ts';
@@ -29,9 +29,9 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
   const admin = (method: string, path: string, body?: unknown, key?: string) =>
     as(administrator, method, path, body, key);
   const list = async (query: string) =>
-    z.parse(externalUserPage, (await admin('GET', `${paths.externalUsers}?${query}`)).json);
+    zod.parse(externalUserPage, (await admin('GET', `${paths.externalUsers}?${query}`)).json);
   const detail = async (id: string) =>
-    z.parse(externalUserDetail, (await admin('GET', paths.externalUser(id))).json);
+    zod.parse(externalUserDetail, (await admin('GET', paths.externalUser(id))).json);
   const count = async () => (await list('limit=1')).total;
 
   it('the list is searched, filtered, sorted and paged, ignoring accents and case', async () => {
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page: z.infer<typeof externalUserPage> = await list(
+        const page: zod.infer<typeof externalUserPage> = await list(
           `query=listed&sort=${sort}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
         );
         expect(page.items.length).toBeLessThanOrEqual(2);

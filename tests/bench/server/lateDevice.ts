@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTouchpoint, storedTour, type WireTouchpoint } from '#contract/inspections/tour.ts';
 import type { DevicePhoto } from '../../support/data/photos/photos.ts';
@@ -67,7 +67,7 @@ export class LateDevice {
   }
 
   async #sendTour(buildingId: string, number: number): Promise<void> {
-    const tour = z.parse(storedTour, await this.#call('POST', paths.tours, { cip_obj_id: buildingId }));
+    const tour = zod.parse(storedTour, await this.#call('POST', paths.tours, { cip_obj_id: buildingId }));
     const [withPhotos] = this.#photos.length > 0 && number === 0 ? tour.touchpoints : [];
     const answers = (touchpoint: WireTouchpoint, place: string, name: 'id' | 'touchpoint_id') =>
       touchpoint.sub_touchpoints.map((sub, at) => ({
@@ -84,7 +84,7 @@ export class LateDevice {
           floor: one.multi_instance ? 1 : null,
           sub_touchpoints: answers(one, one.name, 'id'),
         };
-        z.parse(storedTouchpoint, await this.#call('PUT', paths.touchpoint(one.id), { touchpoint }));
+        zod.parse(storedTouchpoint, await this.#call('PUT', paths.touchpoint(one.id), { touchpoint }));
       }),
     );
     const first = tour.touchpoints.find((one) => one.multi_instance);
@@ -96,7 +96,7 @@ export class LateDevice {
       sub_touchpoints: answers(first, 'second floor', 'touchpoint_id'),
     };
     await this.#call('POST', paths.touchpoints, { touchpoint });
-    z.parse(storedTour, await this.#call('PUT', paths.tour(tour.id)));
+    zod.parse(storedTour, await this.#call('PUT', paths.tour(tour.id)));
   }
 
   /** Repeats a call with the same key and the same bytes until it succeeds (S8, S9). */

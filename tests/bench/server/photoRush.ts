@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
 import type { Database } from '../../../server/database/tables.ts';
@@ -50,7 +50,7 @@ export async function announcedDevices(
     const { token } = await insertWalker(database);
     const body = { cip_obj_id: building.id };
     const started = await call(url, paths.tours, { method: 'POST', token, body });
-    const [touchpoint] = z.parse(storedTour, started.json).touchpoints;
+    const [touchpoint] = zod.parse(storedTour, started.json).touchpoints;
     if (touchpoint === undefined) throw new Error('A tour without touchpoints.');
     const photos = Array.from({ length: each }, (_, place) =>
       devicePhoto(of[(device * each + place) % of.length] ?? Buffer.alloc(0), size),

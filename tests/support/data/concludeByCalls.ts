@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { buildings, mandates } from '#contract/inspections/building.ts';
 import { storedTour } from '#contract/inspections/tour.ts';
@@ -14,7 +14,7 @@ export type Ask = (path: string, request?: Call) => Promise<unknown>;
 /** Signs in, and returns a function that calls as that person; a refused call throws. */
 export async function callsOf(origin: string, { email, password }: Account): Promise<Ask> {
   const { json } = await call(origin, paths.authToken, { method: 'POST', body: { email, password } });
-  const token = z.parse(z.object({ auth_token: z.string() }), json).auth_token;
+  const token = zod.parse(zod.object({ auth_token: zod.string() }), json).auth_token;
   return async (path, request = {}) => {
     const answer = await call(origin, path, { ...request, token, key: crypto.randomUUID() });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
@@ -37,10 +37,10 @@ export async function concludeByCalls(
   { mandate, name }: Place,
   say: (topic: string, place: number) => Answer,
 ): Promise<string> {
-  const mandateId = idOf(z.parse(mandates, await ask(paths.mandates)), mandate);
-  const objects = z.parse(buildings, await ask(paths.mandateObjects(mandateId)));
+  const mandateId = idOf(zod.parse(mandates, await ask(paths.mandates)), mandate);
+  const objects = zod.parse(buildings, await ask(paths.mandateObjects(mandateId)));
   const body = { cip_obj_id: idOf(objects, name) };
-  const tour = z.parse(storedTour, await ask(paths.tours, { method: 'POST', body }));
+  const tour = zod.parse(storedTour, await ask(paths.tours, { method: 'POST', body }));
   for (const touchpoint of tour.touchpoints) {
     const floor = touchpoint.name === 'working_in_the_building' ? 0 : null;
     const answers = touchpoint.sub_touchpoints.map((sub, place) => ({ id: sub.id, ...say(sub.name, place) }));

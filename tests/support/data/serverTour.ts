@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import {
   storedTouchpoint,
@@ -14,7 +14,7 @@ import type { Person, TestServer } from '../server/serverForTests.ts';
 export async function startedTour(server: TestServer, person: Person): Promise<WireTour> {
   const body = { cip_obj_id: await server.building() };
   const answer = await server.call(paths.tours, { method: 'POST', token: person.token, body });
-  return z.parse(storedTour, answer.json);
+  return zod.parse(storedTour, answer.json);
 }
 
 export function touchpointNamed(tour: WireTour, name: string): WireTouchpoint {
@@ -105,5 +105,5 @@ export async function tourWithFindings(server: TestServer, person: Person, comme
 }
 
 export function touchpointIn(answer: CallResponse) {
-  return z.parse(storedTouchpoint, answer.json);
+  return zod.parse(storedTouchpoint, answer.json);
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { type ExternalUserFields, externalUser } from '#contract/accounts/externalUser.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
@@ -26,7 +26,7 @@ export async function invite(
     body: { external_user: person },
   });
   if (answer.status !== 201) throw new Error(`Not invited: ${answer.status} ${answer.text}`);
-  return z.parse(externalUser, answer.json);
+  return zod.parse(externalUser, answer.json);
 }
 
 export function activation(token: string, password: string, password_confirmation = password) {
@@ -53,5 +53,5 @@ export async function activePerson(
   const token = tokenIn(await mails.next(email));
   await server.call(paths.activation, { method: 'POST', body: activation(token, password) });
   const answer = await signIn(server, email, password);
-  return { id, email, token: z.parse(z.object({ auth_token: z.string() }), answer.json).auth_token };
+  return { id, email, token: zod.parse(zod.object({ auth_token: zod.string() }), answer.json).auth_token };
 }

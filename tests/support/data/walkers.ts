@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { mandates } from '#contract/inspections/building.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
@@ -38,14 +38,14 @@ export async function demoToken(url: string, email = 'inspector@demo.example'): 
     method: 'POST',
     body: { email, password: demoPassword },
   });
-  return z.parse(z.object({ auth_token: z.string() }), answer.json).auth_token;
+  return zod.parse(zod.object({ auth_token: zod.string() }), answer.json).auth_token;
 }
 
 /** Any building of the demo. */
 export async function anyBuilding(url: string, token: string): Promise<string> {
-  const [first] = z.parse(mandates, (await call(url, paths.mandates, { token })).json);
+  const [first] = zod.parse(mandates, (await call(url, paths.mandates, { token })).json);
   const objects = await call(url, paths.mandateObjects(first?.id ?? ''), { token });
-  return z.parse(z.array(z.object({ id: z.string() })), objects.json)[0]?.id ?? '';
+  return zod.parse(zod.array(zod.object({ id: zod.string() })), objects.json)[0]?.id ?? '';
 }
 
 /** The body that reports a floor. */
@@ -96,7 +96,7 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
     while (!finishing.signal.aborted) {
       const started = await insist(paths.tours, { cip_obj_id });
       if (started === null) return;
-      const tour = z.parse(storedTour, started.json);
+      const tour = zod.parse(storedTour, started.json);
       const last = Math.min(highestFloor, lowestFloor + floorsOfTour - 1);
       for (let floor = lowestFloor; floor <= last && !finishing.signal.aborted; floor += 1) {
         const one: Reported = { tour: tour.id, floor, acknowledgedAt: null };

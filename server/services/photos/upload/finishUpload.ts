@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { type ReceivedPhoto, receivedPhoto } from '#contract/inspections/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
@@ -81,7 +81,7 @@ export function uploadFinisher(
     // What the store refuses to delete is tried again (P11), and takes no receipt away.
     await discardPhotos([{ id: isOver ? id : null, file: isReceived ? null : file }]);
     if (!result.ok) return result;
-    return accepted(z.parse(receivedPhoto, JSON.parse(result.value.text)));
+    return accepted(zod.parse(receivedPhoto, JSON.parse(result.value.text)));
   }
 
   return (photo, claim) => {

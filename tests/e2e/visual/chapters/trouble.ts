@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedRows } from '../../../support/browser/storedRows.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
@@ -26,7 +26,10 @@ const isQuestionAboutTour = (request: Request) =>
 async function concludeElsewhere(stage: Stage): Promise<void> {
   const token = await tokenOf(stage);
   const answer = await call(stage.origin, `${paths.tours}?status=open`, { token });
-  const { items } = z.parse(z.object({ items: z.array(z.object({ id: z.string() })) }), answer.json);
+  const { items } = zod.parse(
+    zod.object({ items: zod.array(zod.object({ id: zod.string() })) }),
+    answer.json,
+  );
   for (const { id } of items) {
     await call(stage.origin, paths.tour(id), { method: 'PUT', token, key: crypto.randomUUID() });
   }

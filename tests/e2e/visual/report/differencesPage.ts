@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** The folder of differing pictures, until the next run. */
 export const artifacts = join(import.meta.dirname, '../../../.artifacts/pictures');
 
-const kept = z.object({ file: z.string(), words: z.string() });
+const kept = zod.object({ file: zod.string(), words: zod.string() });
 const columns = { reference: 'Reference', seen: 'Seen', difference: 'Difference' } as const;
 
 const style = `

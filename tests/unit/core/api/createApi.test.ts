@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { createApi } from '../../../../src/api/createApi.ts';
 import { retryAfter } from '../../../../src/api/readResponse.ts';
 import { requestToken } from '../../../../src/api/sessionCalls.ts';
 import { createClock, until } from '../../../support/data/makeDevice.ts';
 
-const shape = z.object({ name: z.string() });
+const shape = zod.object({ name: zod.string() });
 
 function makeApi(answer: (request: Request) => Response | Promise<Response>) {
   const clock = createClock();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { saveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
     floor: null,
     sub_touchpoints: [{ id, rating: 'good', comment: null, photos: [photo] }],
   };
-  expect(z.safeParse(saveTouchpointRequest, { touchpoint }).success).toBe(isAllowed);
+  expect(zod.safeParse(saveTouchpointRequest, { touchpoint }).success).toBe(isAllowed);
 });
