@@ -23,7 +23,7 @@ type SendFindingProps = {
 export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   const { t } = useLingui();
   const operate = useOperation();
-  const fail = useFailure();
+  const fail = useFailure({ toastsRefused: true });
   const responsible = finding.responsible ?? '';
   const [opened, setOpened] = useState(false);
   // Null until somebody types: who is responsible may change while the drawer is open.

@@ -19,7 +19,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
   const { t } = useLingui();
   const resultTime = useResultTime();
   const operate = useOperation();
-  const fail = useFailure();
+  const fail = useFailure({ toastsRefused: true });
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '');
   const [pending, setPending] = useState(false);

@@ -17,7 +17,7 @@ type RemovePhotoProps = { readonly id: string; readonly onRemoved: () => void };
 export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
   const { t } = useLingui();
   const operate = useOperation();
-  const fail = useFailure();
+  const fail = useFailure({ toastsRefused: true });
   const [reason, setReason] = useTyped(`photo ${id}`, '');
   // A reason that was restored after a session's end (N24) is shown at once.
   const [asking, setAsking] = useState(reason !== '');
