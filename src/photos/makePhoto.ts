@@ -1,3 +1,4 @@
+import { hexOf } from '#domain/hexOf.ts';
 import { maxPhotoBytes, maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
@@ -79,10 +80,6 @@ async function encodeJpeg(surface: Surface, steps: readonly Step[]): Promise<Arr
   return encoded.buffer;
 }
 
-function hex(digest: ArrayBuffer): string {
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /**
  * P2, P4: makes the stored photo from a file: upright, at most 2,048 px, small in bytes, with its marks, without metadata; and
  * a thumbnail of it, marks included. The decoded picture is released before anything is encoded, to save memory.
@@ -108,7 +105,7 @@ export async function makePhoto(
       encodeJpeg(photo, photoSteps),
       encodeJpeg(small, thumbnailSteps),
     ]);
-    const sha256 = hex(await deps.subtle.digest('SHA-256', bytes));
+    const sha256 = hexOf(new Uint8Array(await deps.subtle.digest('SHA-256', bytes)));
     return accepted({ bytes, thumbnail, ...size, sha256 });
   } finally {
     photo.close();

@@ -25,7 +25,7 @@ export type SyncStatusSource = {
 export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 /** Why a tour of another device was not imported; with `session` the session has ended, which has a notice of its own. */
-export type ImportRefusal =
+export type RemoteTourRefusal =
   | 'not_found'
   | 'unreachable'
   | 'server_error'
@@ -60,7 +60,7 @@ export type InspectionServices = {
   /** S18: lets the screens of touchpoints show this tour although it is not the open one; null ends it. */
   readonly repairTour: (tourId: string | null) => void;
   /** Fetches a tour that was started on another device. */
-  readonly importRemoteTour: (tourId: string) => Promise<Result<{ tourId: string }, ImportRefusal>>;
+  readonly importRemoteTour: (tourId: string) => Promise<Result<{ tourId: string }, RemoteTourRefusal>>;
   /** Merges what was done elsewhere into a tour (U6 to U8); `over` if it was concluded there, `open` also if the call fails. */
   readonly refreshTour: (tourId: string) => Promise<'over' | 'open'>;
 };
