@@ -22,18 +22,20 @@ type Stage = 'connecting' | 'envelope' | 'content';
 
 type SmtpError = { readonly code?: unknown; readonly responseCode?: unknown; readonly command?: unknown };
 
-/**
- * Whether the mail server refused recipient or content for good. Not where it asks us to sign in (53x): that is
- * about our account.
- */
-function isFinal({ responseCode, command }: SmtpError): boolean {
-  if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599) return false;
-  return (command === 'RCPT TO' || command === 'DATA') && Math.floor(responseCode / 10) !== 53;
+// Of an address, a mailbox or a mail system (RFC 5321, 7504). 50x and 53x are about the session and our account.
+const aboutRecipient: ReadonlySet<number> = new Set([51, 52, 55, 57]);
+
+/** What a permanent refusal (5xx) of the recipient or of the content means; null: of anything else, or none. */
+function permanentRefusal({ responseCode, command }: SmtpError): 'refused' | 'rejected' | null {
+  if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599) return null;
+  if (command === 'RCPT TO' && aboutRecipient.has(Math.floor(responseCode / 10))) return 'refused';
+  return command === 'DATA' ? 'rejected' : null;
 }
 
 function outcomeOf(error: SmtpError, stage: Stage): NotSent['outcome'] {
   if (stage === 'connecting') return 'unreachable';
-  if (isFinal(error)) return 'refused';
+  const refusal = permanentRefusal(error);
+  if (refusal !== null) return refusal;
   // Without a response to its content the mail may have been delivered.
   return stage === 'content' && typeof error.responseCode !== 'number' ? 'unknown' : 'later';
 }

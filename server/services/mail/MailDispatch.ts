@@ -11,6 +11,8 @@ const leaseMs = 45_000;
 const holdEveryMs = 15_000;
 /** How often a mail is sent whose content the server takes without an answer: each time it may have arrived. */
 const maxUnknown = 3;
+/** After how many attempts, about an hour, a rejected content is given up: until then a setting may be corrected. */
+const maxRejected = 12;
 /** How often the queue is checked for mails of other processes and for retries. */
 const pollIntervalMs = 3_000;
 const firstPauseMs = 2_000;
@@ -101,7 +103,11 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     }
     const unknown = (unknownOf.get(row.id) ?? 0) + Number(outcome === 'unknown');
     unknownOf.set(row.id, unknown);
-    if (outcome !== 'refused' && unknown < maxUnknown) return new Date(time + pauseMs(row.attempts));
+    const isOver =
+      outcome === 'refused' ||
+      unknown >= maxUnknown ||
+      (outcome === 'rejected' && row.attempts >= maxRejected);
+    if (!isOver) return new Date(time + pauseMs(row.attempts));
     unknownOf.delete(row.id);
     return null;
   }
@@ -115,6 +121,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
       await store(row.id, { sent_at: time, content: null });
       unknownOf.delete(row.id);
       failures = 0;
+      pausedUntil = 0;
       const what = { ...about, where: sent.value.where };
       if (transport.isRemote) log.info(what, 'mail sent');
       // A warning, which is also shown at a terminal: there is no other way to find the mail.

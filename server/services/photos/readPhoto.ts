@@ -19,21 +19,22 @@ async function fileFor(database: Database, person: Me, id: string): Promise<Resu
 /**
  * P9: the bytes of a photo or of its thumbnail; of a photo whose thumbnail is lost, the photo. Refuses one that the
  * reader may not see, that was never received or that the store has lost with `not_found`, a removed one with
- * `photo_removed`; throws `StoreUnavailable`. `lost` is called with a line for the log.
+ * `photo_removed`; throws `StoreUnavailable`. `lost` is called with a line for the log; where it is null, no photo is
+ * read in place of a thumbnail: a document of a hundred would fill the memory.
  */
 export async function readPhoto(
   { database, photoStore }: ReadPhotoDeps,
   person: Me,
   { id, which }: { readonly id: string; readonly which: keyof Pictures },
-  lost: (line: string) => void,
+  lost: ((line: string) => void) | null,
 ): Promise<Result<Uint8Array, AppError>> {
   let last: string | null = null;
   for (;;) {
     const file = await fileFor(database, person, id);
     if (!file.ok) return file;
     if (file.value === last) {
-      lost(`the store has lost the ${which} of ${last}`);
-      const photo = which === 'photo' ? null : await photoStore.read(last, 'photo');
+      lost?.(`the store has lost the ${which} of ${last}`);
+      const photo = which === 'photo' || lost === null ? null : await photoStore.read(last, 'photo');
       return photo === null ? refused({ reason: 'not_found' }) : accepted(photo);
     }
     last = file.value;

@@ -14,7 +14,7 @@ export async function thumbnailsOf(
   const found: Record<string, Uint8Array> = {};
   for (const { id } of photos) {
     try {
-      const read = await readPhoto(context, reader, { id, which: 'thumbnail' }, () => undefined);
+      const read = await readPhoto(context, reader, { id, which: 'thumbnail' }, null);
       // Removed meanwhile, or lost.
       if (read.ok) found[id] = new Uint8Array(read.value);
     } catch (broken) {

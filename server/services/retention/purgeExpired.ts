@@ -88,8 +88,9 @@ export function purgeExpiredDaily(
   };
 }
 
-// A few milliseconds, during which SQLite serves nothing else.
+// Some milliseconds each, during which SQLite serves nothing else. To look for names every body is read.
 const atOnce = 2_000;
+const searchedAtOnce = 500;
 
 /**
  * Deletes the stored results of deleted people, and closes those of others that name them (N14): reads all keys in
@@ -97,7 +98,7 @@ const atOnce = 2_000;
  */
 export async function purgeOrphanedOperations(db: Database): Promise<void> {
   const departed = await findDeparted(db);
-  for await (const range of operationRanges(db, atOnce)) {
+  for await (const range of operationRanges(db, departed.length === 0 ? atOnce : searchedAtOnce)) {
     await deleteOrphanedOperations(db, range);
     await closeOperationsNaming(db, range, departed);
     await nextTurn();
