@@ -8,7 +8,11 @@ export function StoragePersistenceNotice() {
   const { storage } = useDevice();
   const [isPersistent, setPersistent] = useState<boolean | null>(null);
   useEffect(() => {
-    void storage().then(({ persistent }) => setPersistent(persistent));
+    storage().then(
+      ({ persistent }) => setPersistent(persistent),
+      // Its code is missing: nothing is known.
+      () => undefined,
+    );
   }, [storage]);
   if (isPersistent === null) return null;
   if (isPersistent) {

@@ -52,7 +52,8 @@ export function FindingsScreen() {
   const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
   );
-  useComeBack(found.value !== null);
+  // The board's columns are read by themselves, some time later.
+  useComeBack(!isBoard && found.value !== null);
   // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
   // left this one since.
   const [chosenFor, setChosenFor] = useState(query);
@@ -81,16 +82,19 @@ export function FindingsScreen() {
     if (document.activeElement !== pageBox.current) focusHeading();
   };
   const navigate = useNavigate();
-  const isOpenedHere = useRef(false);
+  const listSearch = new URLSearchParams(params);
+  listSearch.delete('finding');
+  const openedFrom = useRef<string | null>(null);
   const open = (id: string) => {
-    isOpenedHere.current = true;
+    openedFrom.current = listSearch.toString();
     change({ finding: id, cursor: address.cursor }, 'push');
   };
-  // "Back" must not open it again. There is no entry to go back to where a link led to the finding.
+  // "Back" must not open it again. There is no entry to go back to where a link led to the finding, and none with what was
+  // searched for just before it was opened.
   const close = () => {
-    if (isOpenedHere.current) void navigate(-1);
+    if (openedFrom.current === listSearch.toString()) void navigate(-1);
     else change({ finding: undefined, cursor: address.cursor }, 'replace');
-    isOpenedHere.current = false;
+    openedFrom.current = null;
   };
   // The board shows every state, whatever the filter's.
   const exported = { ...filter, state: isBoard ? undefined : filter.state, sort: serverOrder(filter) };

@@ -42,11 +42,12 @@ export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
 export function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || event.repeat) return;
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      // Also of a key that is held: the browser would undo what was typed in another field.
       event.preventDefault();
-      undo();
+      if (!event.repeat) undo();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -32,7 +32,10 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
   const last = Math.min(shown, total) - 1;
   const { show } = rows;
   // All of them: with fewer the page is too short for the place where the list was left.
-  if (!isReady && rows.rowAt(last) !== undefined) setIsReady(true);
+  const areAllHere = Array.from({ length: last + 1 }, (_, place) => rows.rowAt(place)).every(
+    (row) => row !== undefined,
+  );
+  if (!isReady && last >= 0 && areAllHere) setIsReady(true);
   useEffect(() => show(0, last), [show, last]);
   return (
     <Stack gap="sm">
