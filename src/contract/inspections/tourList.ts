@@ -2,7 +2,7 @@ import * as zod from 'zod/mini';
 import { exportFormats, pageLimit, searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
 import { tourExclusion } from '../results/exclusion.ts';
-import { periodInOrder } from '../results/resultsQuery.ts';
+import { periodInOrder } from '../results/periodInOrder.ts';
 import { building, mandate } from './building.ts';
 import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';

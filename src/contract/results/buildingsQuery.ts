@@ -1,7 +1,8 @@
 import * as zod from 'zod/mini';
 import { exportFormats } from '../http/page.ts';
 import { buildingOrders } from './buildingResults.ts';
-import { day, periodInOrder, query, resultsFilter, resultsPage } from './resultsQuery.ts';
+import { periodInOrder } from './periodInOrder.ts';
+import { day, query, resultsFilter, resultsPage } from './resultsQuery.ts';
 
 const filter = {
   ...resultsFilter,

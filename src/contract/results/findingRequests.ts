@@ -5,7 +5,8 @@ import { email } from '../accounts/session.ts';
 import { exportFormats } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
 import { findingOrders } from './finding.ts';
-import { day, periodInOrder, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
+import { periodInOrder } from './periodInOrder.ts';
+import { day, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
 
 const filter = {
   ...resultsFilter,

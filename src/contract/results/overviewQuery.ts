@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import { overviewParts } from './overview.ts';
-import { day, periodInOrder, resultsFilter, resultsPage, wordList } from './resultsQuery.ts';
+import { periodInOrder } from './periodInOrder.ts';
+import { day, resultsFilter, resultsPage, wordList } from './resultsQuery.ts';
 
 const against = { against_from: zod.optional(day), against_to: zod.optional(day) };
 

@@ -29,12 +29,6 @@ const filterShape = zod.object(resultsFilter);
 /** The filters of results; a missing one lets everything pass. */
 export type ResultsFilter = zod.infer<typeof filterShape>;
 
-/** N28: no period ends before it begins. */
-export const periodInOrder = zod.refine<Pick<ResultsFilter, 'from' | 'to'>>(
-  ({ from, to }) => from === undefined || to === undefined || from <= to,
-  { path: ['to'] },
-);
-
 const wholeNumber = (digits: RegExp) =>
   zod.pipe(zod.string().check(zod.regex(digits)), zod.transform(Number));
 
