@@ -134,4 +134,8 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     seed: 100_020,
     showed: 'a database was being made when its state was noted: what tries it could not put that back',
   },
+  {
+    seed: 703_776,
+    showed: 'a tab died while it deleted an entry: the ledger took for said what nobody had seen',
+  },
 ];

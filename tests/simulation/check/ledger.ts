@@ -186,7 +186,9 @@ export function createLedger(
         if (intent !== undefined) intent.asked = asked;
       }
     },
-    deleted: (ids: readonly string[], device: SimDevice) => {
+    deleted: (ids: readonly string[], { device, state }: SimTab) => {
+      // As below: it was only asked for, and the deletion may be undone by the mirror.
+      if (state.dead) return;
       for (const id of ids) {
         const intent = intents.get(id);
         if (intent === undefined) continue;

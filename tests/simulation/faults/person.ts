@@ -143,7 +143,7 @@ export async function repair(doing: Doing): Promise<void> {
   const lost = chosen.flatMap((one) => dependentEntries(about, one)).map(({ operationId }) => operationId);
   ledger.askedToDelete(lost, true);
   const deleted = await deleteUnsent(tab.context, { operationId: entry.operationId });
-  if (deleted.ok) ledger.deleted(deleted.value.operationIds, tab.device);
+  if (deleted.ok) ledger.deleted(deleted.value.operationIds, tab);
   else ledger.askedToDelete(lost, false);
   note(`${tab.name} deletes ${entry.kind} ${entry.operationId}: ${deleted.ok ? 'done' : deleted.reason}`);
 }
