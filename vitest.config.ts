@@ -27,7 +27,7 @@ const databases = ['tests/support/server/databasesForTests.ts'];
 
 const apiTests = ['tests/api/**/*.test.ts'];
 // These start programs of the product as processes of their own, wait out a time limit by the real clock, fill a
-// database with years of tours, or draw documents.
+// database with years of tours, draw documents, or read and write the files of thousands of people.
 const processTests = [
   'accounts/signInBeside',
   'buildings/importBuildings',
@@ -36,12 +36,14 @@ const processTests = [
   'operation/backup',
   'operation/backupPhotos',
   'operation/handlerTimeout',
+  'operation/readiness',
   'operation/slowFile',
   'operation/start',
   'operation/startWithDemo',
   'photos/bucket',
   'photos/checking',
   'photos/seenPhotos',
+  'photos/uploadTurns',
   'results/demoTours',
   'results/findingsFile',
   'results/reports',
@@ -49,6 +51,8 @@ const processTests = [
   'results/resultsTogether',
   'results/resultsTwoProcesses',
   'results/typedReports',
+  'users/externalUserFiles',
+  'users/mailFailures',
 ].map((name) => `tests/api/${name}.test.ts`);
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>

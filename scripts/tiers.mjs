@@ -48,15 +48,16 @@ const inBrowser = /** @type {const} */ ({ needs: ['browser', 'build'] });
 export const checkedProjects = ['core', 'ui', 'api'];
 
 /**
- * After every step: under a minute. Two side by side: first the tests, then what computes without waiting. Every worker imports what
- * its tests need, which is a fifth of their time: those that only compute have one worker, those that wait for servers and time
- * limits two.
+ * After every step: under a minute. Three side by side: first the tests, which wait now and then, then what only computes. Every
+ * worker imports what its tests need, which is a fifth of their time: those that compute have one worker, those that wait for
+ * servers and time limits two.
  */
 export const check = {
-  atOnce: 2,
+  atOnce: 3,
   parts: [
-    tests('unit tests', ['core', 'ui'], { more: ['--maxWorkers', '1'] }),
     tests('api tests', ['api'], { more: ['--maxWorkers', '2'] }),
+    tests('tests of ui', ['ui'], { more: ['--maxWorkers', '1'] }),
+    tests('tests of core', ['core'], { more: ['--maxWorkers', '1'] }),
     npmScript('lint'),
     ...environments.map((folder) => ({
       name: `types of ${folder === '.' ? 'src' : folder}`,
