@@ -120,4 +120,13 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
     expect(kept).toEqual([{ value: 'Pacific/Kiritimati' }]);
     expect(await results('verify')).toMatchObject({ code: 0, stderr: '' });
   });
+
+  it('N6 a rebuild keeps the zone of the results, whatever its own settings are', async () => {
+    const zone = () => server.database.selectFrom('result_settings').select('value').execute();
+    const before = await zone();
+    const variables = { ...variablesFor(server.fresh), TIME_ZONE: 'America/New_York' };
+    expect(await runToEnd('server/commands/results.ts', ['rebuild'], variables)).toMatchObject({ code: 0 });
+    expect(await zone()).toEqual(before);
+    expect(await results('verify')).toMatchObject({ code: 0, stderr: '' });
+  });
 });

@@ -130,6 +130,25 @@ describe.each(onlySqlite)('mails that are not sent', (kind) => {
     expect(await attempts()).toBeGreaterThan(before);
   });
 
+  it('one mail that leaves shows that the server is reached: the next ones do not wait', async () => {
+    await queue(2);
+    let sent = 0;
+    const dispatch = dispatchWith({
+      isRemote: true,
+      send: async () => {
+        sent += 1;
+        if (sent === 1) return { ok: false, reason: { outcome: 'unreachable', detail: 'ECONNRESET' } };
+        // Well after the first one has failed.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return { ok: true, value: { where: 'here' } };
+      },
+    });
+    await dispatch.drain();
+    await queue(1);
+    await dispatch.drain();
+    expect(sent).toBe(3);
+  });
+
   it('a mail is sent once also where another process writes just then', async () => {
     if (server.fresh.location.kind !== 'sqlite') throw new Error('This is about SQLite.');
     const other = new Sqlite(server.fresh.location.file, { timeout: 0 });
