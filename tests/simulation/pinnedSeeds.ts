@@ -135,6 +135,10 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     showed: 'a database was being made when its state was noted: what tries it could not put that back',
   },
   {
+    seed: 719_266,
+    showed: 'a database was deleted again while it was made anew, and stayed closed until a reload',
+  },
+  {
     seed: 703_776,
     showed: 'a tab died while it deleted an entry: the ledger took for said what nobody had seen',
   },

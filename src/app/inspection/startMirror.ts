@@ -42,12 +42,15 @@ export function startMirror({
   };
   const running = mirrorDatabase(mirror, { db, owner: userId, restored, isOver });
   db.mirror = running;
+  const open = async (pause: number) => {
+    if (stopped || db.isOpen()) return;
+    // The browser refuses while it is still deleting. One that is deleted again while it opens is closed without an error, and
+    // Dexie would not open it by itself any more. Otherwise, after the last try, the next access opens it.
+    await db.open().catch(() => undefined);
+    if (!db.isOpen() && pause < maxPause) reopen(pause * 2 + firstPause);
+  };
   const reopen = (pause: number) => {
-    setTimer(() => {
-      if (stopped || db.isOpen()) return;
-      // The browser refuses while it is still deleting. After the last try the next access opens the database.
-      db.open().catch(() => (pause < maxPause ? reopen(pause * 2 + firstPause) : undefined));
-    }, pause);
+    setTimer(() => void open(pause), pause);
   };
   db.on('close', () => {
     if (isReady) reopen(0);

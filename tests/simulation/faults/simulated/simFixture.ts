@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { databaseName } from '../../../../src/db/InspectionDatabase.ts';
+import { isStoreFailure } from '../../../../src/db/storeFailure.ts';
 import { createFakeLocks } from '../../../support/browser/fakeLocks.ts';
 import { restoreState, type StoredState } from '../../../support/browser/storedState.ts';
 import { createLedger } from '../../check/ledger.ts';
@@ -150,8 +151,15 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
     const awake = tabsOn(device).filter((tab) => !tab.state.frozen);
     if (awake.length === 0) return open(device);
     const tab = chance.one(awake);
-    // The lists are lost with a deleted database; the page fetches them again when online.
-    await Promise.race([saveLists(tab.db, buildingId), tab.gone]);
+    // The lists are lost with a deleted database; the page fetches them again when online. One that was deleted again while it was
+    // opened stays closed: a page opens it once more (startMirror).
+    const keepLists = () => saveLists(tab.db, buildingId);
+    const openAgain = async (broken: unknown) => {
+      if (!isStoreFailure(broken)) throw broken;
+      await tab.db.open();
+      await keepLists();
+    };
+    await Promise.race([keepLists().catch(openAgain), tab.gone]);
     return tab.state.dead ? open(device) : tab;
   }
 
