@@ -64,7 +64,6 @@ export function smtpTransport(server: SmtpServer, from: string, limits = default
     ignoreTLS: !requireTls && user === null,
     ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
     ...silence,
-    socketTimeout: limits.afterContent,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
