@@ -3,6 +3,7 @@ import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourListPage, tourReport } from '#contract/inspections/tourList.ts';
+import { dayOf } from '#domain/results/days.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { readXlsx } from '../../support/data/readers/readXlsx.ts';
 import { answersTo, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -68,7 +69,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
   });
 
   it('filters combine, and a period includes both its days', async () => {
-    const day = tour.created_at.slice(0, 10);
+    const day = dayOf(tour.created_at, 'Europe/Zurich');
     const ids = async (query: string) => (await list(administrator, query)).map(({ id }) => id);
     expect(await ids(`status=concluded&from=${day}&to=${day}&user_id=${owner.id}`)).toEqual([tour.id]);
     expect(await ids(`mandate_id=${tour.mandate_id}&object_id=${tour.cip_obj_id}&status=concluded`)).toEqual([
