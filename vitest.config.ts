@@ -26,34 +26,38 @@ const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
 
 const apiTests = ['tests/api/**/*.test.ts'];
-// These start programs of the product as processes of their own, wait out a time limit by the real clock, fill a
-// database with years of tours, draw documents, or read and write the files of thousands of people.
+// These start programs as processes of their own, wait out a time limit by the real clock, speak with a mail server, fill
+// a database with years of tours, draw documents, or read and write the files of thousands of people.
 const processTests = [
-  'accounts/signInBeside',
-  'buildings/importBuildings',
-  'inspections/durability',
-  'inspections/heldBack',
-  'operation/backup',
-  'operation/backupPhotos',
-  'operation/handlerTimeout',
-  'operation/readiness',
-  'operation/slowFile',
-  'operation/start',
-  'operation/startWithDemo',
-  'photos/bucket',
-  'photos/checking',
-  'photos/seenPhotos',
-  'photos/uploadTurns',
-  'results/demoTours',
-  'results/findingsFile',
-  'results/reports',
-  'results/resultsExactness',
-  'results/resultsTogether',
-  'results/resultsTwoProcesses',
-  'results/typedReports',
-  'users/externalUserFiles',
-  'users/mailFailures',
-].map((name) => `tests/api/${name}.test.ts`);
+  'api/accounts/signInBeside',
+  'api/buildings/importBuildings',
+  'api/inspections/durability',
+  'api/inspections/heldBack',
+  'api/operation/backup',
+  'api/operation/backupPhotos',
+  'api/operation/handlerTimeout',
+  'api/operation/readiness',
+  'api/operation/slowFile',
+  'api/operation/start',
+  'api/operation/startWithDemo',
+  'api/photos/bucket',
+  'api/photos/checking',
+  'api/photos/seenPhotos',
+  'api/photos/uploadTurns',
+  'api/results/demoTours',
+  'api/results/findingsFile',
+  'api/results/reports',
+  'api/results/resultsExactness',
+  'api/results/resultsTogether',
+  'api/results/resultsTwoProcesses',
+  'api/results/typedReports',
+  'api/users/externalUserFiles',
+  'api/users/mail',
+  'api/users/mailFailures',
+  'unit/core/server/missingPhotos',
+  'unit/core/start/oneAtATime',
+  'unit/core/start/runTier',
+].map((name) => `tests/${name}.test.ts`);
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
@@ -78,6 +82,7 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['tests/unit/core/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...processTests],
           setupFiles: deviceStore,
         },
       },
