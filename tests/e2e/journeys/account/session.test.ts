@@ -123,8 +123,8 @@ journey(
     await new LoginPage(page).signIn(secondInspector);
     await new AppBar(page).everythingSent.waitFor();
     // Any call may be the first one refused: the answers may be on their way meanwhile, as the first person's.
-    expect(new Set(sent().map(({ headers }) => headers.authorization))).toEqual(
-      new Set([start?.headers.authorization]),
+    expect(new Set(sent().map(({ headers }) => headers['authorization']))).toEqual(
+      new Set([start?.headers['authorization']]),
     );
     fixture.proxy.forget();
     await page.goto(`${fixture.proxy.origin}/en/sync`);
