@@ -92,7 +92,7 @@ export default defineConfig({
           ...shared,
           name: 'ui',
           include: ['tests/unit/ui/**/*.test.{ts,tsx}'],
-          setupFiles: deviceStore,
+          setupFiles: [...deviceStore, 'tests/support/patientQueries.ts'],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
@@ -15,9 +15,6 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const person = { id: 'ines', email: 'ines@example.org' };
 let server: FakeServer;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
@@ -15,9 +15,6 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
 let device: Device;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
@@ -20,8 +20,6 @@ import {
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
 let device: Device;

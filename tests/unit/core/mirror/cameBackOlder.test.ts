@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
@@ -13,9 +13,6 @@ import {
 import { restoreState, storedState } from '../../../support/browser/storedState.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let browser: MirroredBrowser;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
@@ -12,9 +12,6 @@ import {
 } from '../../../support/browser/makeMirroredBrowser.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let browser: MirroredBrowser;
 beforeEach(() => {

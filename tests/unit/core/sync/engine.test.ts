@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
@@ -16,9 +16,6 @@ import {
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
 let device: Device;

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { unsentEntries, unsentOfTour } from '../../../../src/db/outbox/outbox.ts';
@@ -17,9 +17,6 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
 let device: Device;

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
@@ -14,9 +14,6 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
 let device: Device;

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
@@ -15,9 +15,6 @@ import {
 } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const meetings = 'having_meetings';
 const working = 'working_in_the_building';

@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { nextProbe } from '../../../../src/sync/schedule.ts';
 import { browserWakeSources } from '../../../../src/sync/wakeSources.ts';
 import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const opened: Device[] = [];
 afterEach(async () => {

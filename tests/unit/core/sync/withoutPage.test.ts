@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedSessionKey } from '#contract/accounts/storedSession.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
@@ -10,9 +10,6 @@ import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../
 import { ines } from '../../../support/data/makeSession.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
 let device: Device;

@@ -19,14 +19,12 @@ describe('the device', () => {
     const { device, store } = makeDeviceOn();
     device.chooseTheme('contrast');
     expect(document.documentElement.dataset['contrast']).toBe('more');
-    await vi.waitFor(async () =>
-      expect(await store.read(preferencesKey)).toMatchObject({ theme: 'contrast' }),
-    );
+    await expect.poll(() => store.read(preferencesKey)).toMatchObject({ theme: 'contrast' });
     await store.write('session', { token: 'secret' });
     await store.clear();
     expect(await store.read('session')).toBeNull();
     const again = makeDeviceOn(store);
-    await vi.waitFor(() => expect(again.device.state.getState().theme).toBe('contrast'));
+    await expect.poll(() => again.device.state.getState().theme).toBe('contrast');
     again.device.chooseTheme('dark');
     expect(document.documentElement.dataset['contrast']).toBeUndefined();
   });
@@ -71,12 +69,12 @@ describe('the device', () => {
 
   it('never shows the hint a second time on one device', async () => {
     const { device, preferences, store } = makeDeviceOn();
-    await vi.waitFor(() => expect(device.state.getState().installHintSeen).toBe(false));
+    await expect.poll(() => device.state.getState().installHintSeen).toBe(false);
     device.saveInstallHint();
-    await vi.waitFor(async () => expect((await preferences.read()).installHintSeen).toBe(true));
+    await expect.poll(async () => (await preferences.read()).installHintSeen).toBe(true);
     await store.clear();
     const again = makeDeviceOn(store).device;
-    await vi.waitFor(() => expect(again.state.getState().installHintSeen).toBe(true));
+    await expect.poll(() => again.state.getState().installHintSeen).toBe(true);
   });
 
   it('loses neither of two preferences that are chosen at once', async () => {
@@ -90,6 +88,6 @@ describe('the device', () => {
     const refuse = async () => Promise.reject(new Error('no store'));
     const { device } = makeDeviceOn({ read: refuse, write: refuse, update: refuse, clear: refuse });
     device.chooseTheme('dark');
-    await vi.waitFor(() => expect(device.state.getState().theme).toBe('dark'));
+    await expect.poll(() => device.state.getState().theme).toBe('dark');
   });
 });

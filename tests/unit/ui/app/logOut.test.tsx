@@ -15,8 +15,6 @@ import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let page: ReturnType<typeof makeIntake>;

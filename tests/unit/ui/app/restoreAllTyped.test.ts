@@ -14,9 +14,6 @@ import {
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
-// Many real transactions: slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 let device: Device;
 beforeEach(async () => {
   localStorage.clear();

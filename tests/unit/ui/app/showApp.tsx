@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Api } from '../../../../src/api/createApi.ts';
@@ -9,9 +9,6 @@ import { SessionContext } from '../../../../src/features/shared/SessionContext.t
 import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import type { Session } from '../../../../src/session/Session.ts';
-
-// On a busy machine everything takes seconds; a test that hangs fails after a minute.
-configure({ asyncUtilTimeout: 20_000 });
 
 type Entry = string | { pathname: string; state?: unknown };
 

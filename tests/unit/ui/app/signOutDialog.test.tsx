@@ -16,8 +16,6 @@ import { ines, makeSession, signedIn } from '../../../support/data/makeSession.t
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let device: Device;
 beforeEach(async () => {
   signedIn();

@@ -13,8 +13,6 @@ import { makeSession } from '../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from '../app/showApp.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());

@@ -12,8 +12,6 @@ import {
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());

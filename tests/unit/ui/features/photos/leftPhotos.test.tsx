@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LeftBehind } from '../../../../../src/db/schema.ts';
 import {
   type InspectionServices,
@@ -22,8 +22,6 @@ import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];

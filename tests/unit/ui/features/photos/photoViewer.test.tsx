@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PhotoPart } from '../../../../../src/features/photos/PhotoPart.tsx';
 import {
   type InspectionServices,
@@ -13,8 +13,6 @@ import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];

@@ -20,8 +20,6 @@ import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts'
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let photo: ShownPhoto;

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
 import { UnsavedPhotosHost } from '../../../../../src/app/shell/UnsavedPhotosHost.tsx';
 import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
@@ -25,8 +25,6 @@ import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
