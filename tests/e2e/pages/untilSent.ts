@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import type { CountedTable } from '../../support/browser/storedRows.ts';
 import { AppBar } from './AppBar.ts';
 
-const timeoutMs = 60_000;
+// After an outage of minutes the next probe may be a minute away (S12).
+const timeoutMs = 120_000;
 
 /**
  * Waits until the server has executed so many operations in all, and the app knows it. "Everything sent" alone may

@@ -188,7 +188,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await expect.poll(() => new SubTouchpointPage(second).comment.inputValue()).toBe(typed);
 
   await proxy.listen();
-  await new AppBar(page).everythingSent.waitFor({ timeout: 60_000 });
+  await new AppBar(page).everythingSent.waitFor({ timeout: 120_000 });
   const wire = proxy.records.filter(({ body }) => body.includes('nobody has pressed anything'));
   expect(wire).toEqual([]);
   const { touchpoints } = await completedTouchpoints(deployed);

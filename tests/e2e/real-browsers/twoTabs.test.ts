@@ -43,7 +43,7 @@ it('S7 S12 S19 two tabs of one person, both open when the network comes back: on
   proxy.forget();
   await proxy.listen();
   await Promise.all(
-    [first, second].map((page) => new AppBar(page).everythingSent.waitFor({ timeout: 60_000 })),
+    [first, second].map((page) => new AppBar(page).everythingSent.waitFor({ timeout: 120_000 })),
   );
   const sent = proxy.records.filter(({ method }) => method !== 'GET');
   expect(sent).toHaveLength(3);

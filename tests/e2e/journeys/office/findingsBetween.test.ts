@@ -129,6 +129,7 @@ journey(
       await new LoginPage(page).signIn(administrator);
       await page.waitForURL(/\/en\/findings\?.*finding=/);
       await expect.poll(() => note.inputValue()).toBe(typed);
+      await results.findings.first().waitFor();
       // Otherwise the list, fetched anew after saving in two parts, would be the first to learn that the next session has ended.
       const listed = ['overdue', null].map((due) =>
         page.waitForResponse((response) => {

@@ -7,6 +7,7 @@ import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
@@ -71,7 +72,7 @@ journey('S4 says before the cellar what is missing, and fetches it', async ({ fi
   const { page } = await fixture.openBrowser({ worker: true });
   await signIn(page, fixture.proxy.origin, inspector);
   const readiness = new ReadinessPart(page);
-  await readiness.ready.waitFor();
+  await readyForOfflineUse(page);
   await leaveOnlyTheStore(fixture, page);
   await page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) =>

@@ -12,7 +12,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 import type { TouchpointTitle } from '../../pages/walk.ts';
 
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 async function readyPhone(fixture: JourneyFixture, inspector: Account): Promise<Page> {
   const { page } = await fixture.openBrowser({ worker: true });

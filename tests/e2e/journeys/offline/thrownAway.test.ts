@@ -126,7 +126,7 @@ journey(
     await browser.page.waitForURL('**/thanks');
 
     await proxy.listen();
-    await new AppBar(browser.page).everythingSent.waitFor({ timeout: 60_000 });
+    await new AppBar(browser.page).everythingSent.waitFor({ timeout: 120_000 });
     const responses = await askServer(server.origin, inspector);
     const stored = await responses.tours();
     expect(stored).toHaveLength(1);

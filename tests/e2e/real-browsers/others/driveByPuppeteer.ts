@@ -15,8 +15,9 @@ export async function driveByPuppeteer(options: LaunchOptions): Promise<Driver> 
         typeof script
       >,
     pressTwice: async ({ x, y }, apartMs) => {
+      const second = wait(apartMs);
       await page.mouse.click(x, y);
-      await wait(apartMs);
+      await second;
       await page.mouse.click(x, y);
     },
     putAside: async () => {
