@@ -194,9 +194,10 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
       ),
     );
     const [let_, slowed] = [422, 429].map((code) => guesses.filter(({ status }) => status === code));
-    expect(let_?.length).toBe(30);
+    // Every five seconds one more is let through.
+    expect(let_?.length).toBeOneOf([30, 31, 32, 33]);
     expect(new Set(let_?.map(({ text }) => text))).toEqual(new Set([JSON.stringify(invalidActivation)]));
-    expect(slowed?.length).toBe(30);
+    expect((let_?.length ?? 0) + (slowed?.length ?? 0)).toBe(60);
     expect(Number(slowed?.[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post(paths.activation, activation(token, password), network)).status).toBe(200);
   });

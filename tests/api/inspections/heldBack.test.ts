@@ -189,7 +189,9 @@ describe.each(onlyPostgres)('a change of rights that is not committed yet, on %s
   afterAll(() => server.stop());
 
   const waiting = async () => {
-    const { rows } = await sql<{ count: string }>`select count(*) from pg_locks where not granted`.execute(
+    const { rows } = await sql<{
+      count: string;
+    }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       server.database,
     );
     return Number(rows[0]?.count);

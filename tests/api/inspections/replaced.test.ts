@@ -100,7 +100,9 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
 });
 
 async function waitingIn(server: TestServer): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from pg_locks where not granted`.execute(
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
     server.database,
   );
   return Number(rows[0]?.count);

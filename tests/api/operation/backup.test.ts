@@ -80,8 +80,9 @@ async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogu
   await conclude(server, person, tour, 'third');
   await exclude(server, administrator, tour.id);
   // Not by `expect.poll`, which works inside a test only.
-  const tokens = () => server.database.selectFrom('account_tokens').select('token_hash').execute();
-  await vi.waitFor(async () => expect(await tokens()).toHaveLength(1), { timeout: 20_000 });
+  const sent = () =>
+    server.database.selectFrom('mails').select('id').where('sent_at', 'is not', null).execute();
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 20_000 });
   return server;
 }
 

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { claimMail, insertMails } from '../../../server/repositories/mails.ts';
 import { purgeExpired, purgeExpiredDaily } from '../../../server/services/retention/purgeExpired.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { databaseKinds, migratedDatabase } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -112,10 +113,15 @@ describe.each(databaseKinds)('expired rows, on %s', (kind) => {
       recipient: 'a@b.example',
       created_at: now,
     } as const;
-    await insertMails(server.database, [mail]);
+    // Without a server, which would take the mail itself.
+    const fresh = await migratedDatabase(kind);
+    const database = openDatabase(fresh.location, 5_000, () => undefined);
+    await insertMails(database, [mail]);
     const later = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-    expect(await claimMail(server.database, now, later(365))).toMatchObject({ id: mail.id });
-    expect(await claimMail(server.database, now, later(0.001))).toMatchObject({ id: mail.id });
-    expect(await claimMail(server.database, now, later(1))).toBeUndefined();
+    expect(await claimMail(database, now, later(365))).toMatchObject({ id: mail.id });
+    expect(await claimMail(database, now, later(0.001))).toMatchObject({ id: mail.id });
+    expect(await claimMail(database, now, later(1))).toBeUndefined();
+    await database.destroy();
+    await fresh.remove();
   });
 });

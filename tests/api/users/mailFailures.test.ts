@@ -49,10 +49,11 @@ describe.each(onlySqlite)('mails that are not sent', (kind) => {
   const hourMs = 60 * 60 * 1000;
   const dispatchWith = (transport: MailTransport) => {
     aheadMs = hourMs;
+    const began = Date.now();
     const silent = { info: () => undefined, warn: () => undefined };
     return mailDispatch({
       database: server.database,
-      now: () => new Date(Date.now() + aheadMs),
+      now: () => new Date(began + aheadMs),
       randomBytes,
       publicUrl: () => 'https://storey.example',
       log: silent,
