@@ -142,4 +142,9 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     seed: 703_776,
     showed: 'a tab died while it deleted an entry: the ledger took for said what nobody had seen',
   },
+  {
+    seed: 811_987,
+    showed:
+      'the server was lost a moment after another tab had concluded: the checker took the last count for a new one',
+  },
 ];

@@ -234,8 +234,10 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
   setTimer(() => void mirror.sweep(), 30_000);
   engine.status.subscribe((seen, before) => {
     if (seen.unsent < before.unsent && seen.sending === 0) void mirror.sweep();
-    const { counted, unsent } = engine.status.getState();
-    if (counted && unsent === 0 && !state.dead) fixture.saysAllSent(whole);
+    const { counted, unsent, reachable } = engine.status.getState();
+    // A change of what is reachable stands beside the last count, which may be a moment old.
+    const isCount = reachable === before.reachable;
+    if (isCount && counted && unsent === 0 && !state.dead) fixture.saysAllSent(whole);
   });
   return whole;
 }
