@@ -59,7 +59,10 @@ export async function mergeTour(
   const entries = await putQueue(db, here, [...copied.map((entry) => newer(entry, here)), ...onlyHere]);
   // An entry that sends a photo is not a conclusion.
   const concluded = onlyHere.filter(({ kind }) => kind !== 'send-photo');
-  await putRows(db, tour, copy, new Set(concluded.map(({ refs }) => refs.touchpoint)));
+  await putRows(db, tour, copy, {
+    concludedHere: new Set(concluded.map(({ refs }) => refs.touchpoint)),
+    isReopened: missed.some(concludesTour) && !onlyHere.some(concludesTour),
+  });
   await dropUnnamedPhotos(db, tour);
   return { entries, changed: true };
 }
@@ -70,19 +73,27 @@ function isDone({ tours, entries }: MirroredTour, tour: string): boolean {
   return entries.length === 0 && (row === undefined || row.concluded_at !== null);
 }
 
+const concludesTour = ({ kind }: OutboxEntry) => kind === 'conclude-tour';
+
 /**
  * Drops entries that were never attempted and whose touchpoint the copy has concluded later, with the entries that send their
- * photos. They come from a database that was lost before the conclusion was reported as saved, and came back.
+ * photos, and a conclusion of the tour after which the copy has concluded a touchpoint. They come from a database that was lost
+ * before the conclusion was reported as saved, and came back.
  */
 async function withoutOutdated(
   db: InspectionDatabase,
   tour: string,
-  { touchpoints, entries, receipts }: MirroredTour,
+  { tours, touchpoints, entries, receipts }: MirroredTour,
   onlyHere: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
   const revisions = new Map(touchpoints.map(({ id, revision }) => [id, revision]));
   const own = await db.touchpoints.where('tour_id').equals(tour).toArray();
   const behind = new Set(own.flatMap((one) => (one.revision <= (revisions.get(one.id) ?? -1) ? one.id : [])));
+  const ownRevisions = new Map(own.map(({ id, revision }) => [id, revision]));
+  const concludedMore = new Set(
+    touchpoints.flatMap(({ id, revision }) => (revision > (ownRevisions.get(id) ?? 0) ? id : [])),
+  );
+  const isOpen = tours.some(({ id, concluded_at }) => id === tour && concluded_at === null);
   const concluded = [
     ...entries.map(({ kind, refs, createdAt }) => ({ kind, id: refs.touchpoint, at: createdAt })),
     ...receipts.map(({ kind, touchpoint, recorded_at }) => ({
@@ -91,12 +102,12 @@ async function withoutOutdated(
       at: Date.parse(recorded_at),
     })),
   ].filter(({ kind }) => kind !== 'send-photo');
-  const isOutdated = ({ kind, attempts, copied, refs, createdAt }: OutboxEntry) =>
-    kind !== 'send-photo' &&
-    attempts === 0 &&
-    copied !== true &&
-    behind.has(refs.touchpoint ?? '') &&
-    concluded.some(({ id, at }) => id === refs.touchpoint && at > createdAt);
+  const isOutdated = ({ kind, attempts, copied, refs, createdAt }: OutboxEntry) => {
+    if (kind === 'send-photo' || attempts > 0 || copied === true) return false;
+    const later = concluded.filter(({ at }) => at > createdAt).map(({ id }) => id ?? '');
+    if (kind === 'conclude-tour') return isOpen && later.some((id) => concludedMore.has(id));
+    return behind.has(refs.touchpoint ?? '') && later.includes(refs.touchpoint ?? '');
+  };
   const outdated = new Set(onlyHere.filter(isOutdated).map(({ operationId }) => operationId));
   return onlyHere.filter(
     ({ operationId, refs }) => !outdated.has(operationId) && !outdated.has(refs.photo?.announcedBy ?? ''),
@@ -131,14 +142,14 @@ async function putRows(
   db: InspectionDatabase,
   tour: string,
   copy: MirroredTour,
-  concludedHere: ReadonlySet<string | null>,
+  { concludedHere, isReopened }: { concludedHere: ReadonlySet<string | null>; isReopened: boolean },
 ): Promise<void> {
   const known = new Set((await remoteIdsOfTour(db, tour)).map(({ local }) => local));
   await db.remoteIds.bulkPut(copy.remote_ids.filter(({ local }) => !known.has(local)));
   const row = copy.tours.find(({ id }) => id === tour);
   const mine = await db.tours.get(tour);
-  if (row === undefined || (mine !== undefined && mine.concluded_at !== null && row.concluded_at === null))
-    return;
+  if (row === undefined) return;
+  if (mine !== undefined && mine.concluded_at !== null && row.concluded_at === null && !isReopened) return;
   await db.tours.put(row);
   const touchpoints = await db.touchpoints.where('tour_id').equals(tour).toArray();
   const isOlder = ({ id, revision }: MirroredTour['touchpoints'][number]) =>

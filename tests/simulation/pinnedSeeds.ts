@@ -147,4 +147,9 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     showed:
       'the server was lost a moment after another tab had concluded: the checker took the last count for a new one',
   },
+  {
+    seed: 819_452,
+    showed:
+      'a tour went on after its conclusion was lost unsaid, and was concluded when the older database came back',
+  },
 ];

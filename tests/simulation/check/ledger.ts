@@ -89,8 +89,14 @@ export function createLedger(
   function mayBeGone(intent: Intent): boolean {
     if (intent.deleted) return true;
     const { entry } = intent;
+    // Of the tour: it went on, which nobody can do who was told that it is concluded (S24).
+    const wentOn = ({ entry: { kind, tour } }: Intent) =>
+      entry.kind === 'conclude-tour' &&
+      !intent.said &&
+      tour === entry.tour &&
+      (kind === 'save-touchpoint' || kind === 'add-floor');
     const newer = [...intents.values()].some(
-      (other) => other.order > intent.order && isSameTouchpoint(other, intent),
+      (other) => other.order > intent.order && (isSameTouchpoint(other, intent) || wentOn(other)),
     );
     return newer && (entry.attempts === 0 || intent.refused) && !applied.has(entry.operationId);
   }
