@@ -240,14 +240,14 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     const ended = zod.parse(storedTour, (await conclude(server, late, concluded)).json);
     server.passTime(-2 * dayMs);
     // Not two days later where a clock change lies between.
-    const day = dayOf(ended.concluded_at ?? '', 'Europe/Zurich');
+    const endedOn = dayOf(ended.concluded_at ?? '', 'Europe/Zurich');
     const started = dayOf(concluded.created_at, 'Europe/Zurich');
     const on = async (day: string, status: string) =>
       (await list(late, `?from=${day}&to=${day}${status}`)).items.map(({ id }) => id);
     expect(await on(started, '&status=concluded')).toEqual([]);
-    expect(await on(day, '&status=concluded')).toEqual([concluded.id]);
+    expect(await on(endedOn, '&status=concluded')).toEqual([concluded.id]);
     expect(await on(started, '&status=open')).toEqual([open.id]);
-    expect(await on(day, '&status=open')).toEqual([]);
+    expect(await on(endedOn, '&status=open')).toEqual([]);
     expect(await on(started, '')).toEqual([concluded.id, open.id]);
   });
 
