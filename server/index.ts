@@ -20,6 +20,8 @@ const root = join(import.meta.dirname, '..');
 // A supervisor usually kills after ten seconds.
 const closeConnectionsAfterMs = 5_000;
 const stopWithinMs = 9_000;
+// A Ctrl-C reaches the server twice: from the terminal, and from `npm start`, which passes it on.
+const oneSignalMs = 500;
 const now = () => new Date();
 
 function openOrFail(settings: Settings, onLost: (error: Error) => void): Database {
@@ -99,13 +101,16 @@ function warnOfMissing(app: App, { environment, publicUrl, smtp }: Settings): vo
 
 /**
  * Finishes running requests, refuses new ones, closes the database. Connections that are still open after a while
- * are cut; a second signal ends the process at once.
+ * are cut; a second signal, later than `oneSignalMs`, ends the process at once.
  */
 function stopOnSignal(app: App, database: Database): void {
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > oneSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     app.log.info({ signal }, 'stopping');
     setTimeout(() => app.server.closeAllConnections(), closeConnectionsAfterMs).unref();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
