@@ -102,7 +102,8 @@ async function forced(fixture: DrillFixture): Promise<void> {
   const dribbling = slowClient(new URL(server.url), `${post}Content-Length: 2000\r\n\r\n{`, ' ');
   await pause(200);
   server.process().kill('SIGTERM');
-  await pause(300);
+  // Two within half a second are one Ctrl-C.
+  await pause(1_000);
   const began = performance.now();
   server.process().kill('SIGTERM');
   const { code } = await server.process().ended;
