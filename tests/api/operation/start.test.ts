@@ -136,7 +136,8 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     fresh = await freshDatabase(kind);
     const variables = variablesFor(fresh);
     const servers = await Promise.all([1, 2, 3].map(() => startProcess({ ...variables, DEMO: '1' })));
-    for (const server of servers) expect((await call(server.url, '/api/health/ready')).status).toBe(200);
+    const isReady = async ({ url }: { url: string }) => (await call(url, '/api/health/ready')).status;
+    for (const server of servers) await expect.poll(() => isReady(server)).toBe(200);
     for (const server of servers) server.kill('SIGINT');
     for (const server of servers) expect((await server.ended).code).toBe(0);
     // One of them has loaded the tours of the demo.

@@ -271,7 +271,7 @@ describe('the built app', () => {
 
   it('without a build the API serves, and pages are 404', async () => {
     const bare = await startServer('sqlite');
-    expect((await bare.call('/api/health/ready')).status).toBe(200);
+    await expect.poll(async () => (await bare.call('/api/health/ready')).status).toBe(200);
     expect((await bare.call('/en/login', { headers: page })).status).toBe(404);
     await bare.stop();
   });

@@ -189,7 +189,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
 
   it('P11 readiness fails while the store cannot be written, and comes back', async () => {
     const ready = async () => (await server.call('/api/health/ready')).status;
-    expect(await ready()).toBe(200);
+    await expect.poll(ready).toBe(200);
     const file = join(server.fresh.folder, 'photos-away');
     await rename(folder(), file);
     await writeFile(folder(), 'in its place');
