@@ -6,7 +6,9 @@ import { dropUnnamedPhotos } from '../db/photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
 import { deleteTour } from '../db/tours/deleteTour.ts';
+import { newCopies } from '../db/tours/deviceTouchpoints.ts';
 import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
+import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 
 type CopiedEntry = TourCopy['entries'][number];
 // An entry to be stored; one that was here before keeps its place in line.
@@ -28,6 +30,14 @@ export async function mergeTour(
   content: MirroredTour | TourOver | null,
 ): Promise<Merge> {
   const copy = content !== null && 'entries' in content ? content : null;
+  const key = mirrorKey(tour);
+  const record = mirrorRecordIn(await db.meta.get(key));
+  const here = await db.outbox.where('tour').equals(tour).sortBy('seq');
+  const knownHere = new Set([
+    ...here.map(({ operationId }) => operationId),
+    ...(await receivedIds(db, [{ tour }])),
+    ...record.gone,
+  ]);
   if (copy !== null) {
     const known = await receivedIds(db, copy.receipts);
     // Receipts that are here already stay as they are.
@@ -37,11 +47,9 @@ export async function mergeTour(
   const received = await receivedIds(db, copy === null ? [] : [{ tour }]);
   const over_at = content !== null && 'over_at' in content ? content.over_at : null;
   const isSent = copy !== null && isDone(copy, tour);
-  const key = mirrorKey(tour);
-  const gone = new Set([...mirrorRecordIn(await db.meta.get(key)).gone, ...(content?.gone ?? [])]);
+  const gone = new Set([...record.gone, ...(content?.gone ?? [])]);
   if (isSent) for (const { operationId } of copy.receipts) gone.add(operationId);
   await db.meta.put({ key, turn, gone: [...gone], over_at });
-  const here = await db.outbox.where('tour').equals(tour).sortBy('seq');
   if (over_at !== null || isSent) {
     const done = here.filter(({ operationId }) => gone.has(operationId));
     await db.outbox.bulkDelete(done.map(({ seq }) => seq));
@@ -55,7 +63,9 @@ export async function mergeTour(
   const copied = copy.entries.filter((entry) => !isOver(entry));
   const ids = new Set(copied.map(({ operationId }) => operationId));
   const missed = here.filter((one) => !ids.has(one.operationId) && (one.state === 'sent' || !isOver(one)));
-  const onlyHere = await withoutOutdated(db, tour, copy, missed);
+  const isNew = ({ operationId }: { readonly operationId: string }) => !knownHere.has(operationId);
+  const news = { ...copy, entries: copy.entries.filter(isNew), receipts: copy.receipts.filter(isNew) };
+  const onlyHere = await withoutOutdated(db, tour, news, missed);
   const entries = await putQueue(db, here, [...copied.map((entry) => newer(entry, here)), ...onlyHere]);
   // An entry that sends a photo is not a conclusion.
   const concluded = onlyHere.filter(({ kind }) => kind !== 'send-photo');
@@ -78,7 +88,8 @@ const concludesTour = ({ kind }: OutboxEntry) => kind === 'conclude-tour';
 /**
  * Drops entries that were never attempted and whose touchpoint the copy has concluded later, with the entries that send their
  * photos, and a conclusion of the tour after which the copy has concluded a touchpoint. They come from a database that was lost
- * before the conclusion was reported as saved, and came back.
+ * before the conclusion was reported as saved, and came back. `copy` is without the operations that this database knew: those
+ * are no sign that anybody went on.
  */
 async function withoutOutdated(
   db: InspectionDatabase,
@@ -89,10 +100,6 @@ async function withoutOutdated(
   const revisions = new Map(touchpoints.map(({ id, revision }) => [id, revision]));
   const own = await db.touchpoints.where('tour_id').equals(tour).toArray();
   const behind = new Set(own.flatMap((one) => (one.revision <= (revisions.get(one.id) ?? -1) ? one.id : [])));
-  const ownRevisions = new Map(own.map(({ id, revision }) => [id, revision]));
-  const concludedMore = new Set(
-    touchpoints.flatMap(({ id, revision }) => (revision > (ownRevisions.get(id) ?? 0) ? id : [])),
-  );
   const isOpen = tours.some(({ id, concluded_at }) => id === tour && concluded_at === null);
   const concluded = [
     ...entries.map(({ kind, refs, createdAt }) => ({ kind, id: refs.touchpoint, at: createdAt })),
@@ -101,12 +108,12 @@ async function withoutOutdated(
       id: touchpoint,
       at: Date.parse(recorded_at),
     })),
-  ].filter(({ kind }) => kind !== 'send-photo');
+  ].filter(({ kind }) => kind === 'save-touchpoint' || kind === 'add-floor');
   const isOutdated = ({ kind, attempts, copied, refs, createdAt }: OutboxEntry) => {
     if (kind === 'send-photo' || attempts > 0 || copied === true) return false;
-    const later = concluded.filter(({ at }) => at > createdAt).map(({ id }) => id ?? '');
-    if (kind === 'conclude-tour') return isOpen && later.some((id) => concludedMore.has(id));
-    return behind.has(refs.touchpoint ?? '') && later.includes(refs.touchpoint ?? '');
+    const later = concluded.filter(({ at }) => at > createdAt);
+    if (kind === 'conclude-tour') return isOpen && later.length > 0;
+    return behind.has(refs.touchpoint ?? '') && later.some(({ id }) => id === refs.touchpoint);
   };
   const outdated = new Set(onlyHere.filter(isOutdated).map(({ operationId }) => operationId));
   return onlyHere.filter(
@@ -155,8 +162,17 @@ async function putRows(
   const isOlder = ({ id, revision }: MirroredTour['touchpoints'][number]) =>
     touchpoints.some((one) => one.id === id && (one.revision > revision || concludedHere.has(id)));
   await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => !isOlder(one)));
+  if (isReopened) await completeReopened(db, tour);
   if (row.concluded_at === null) return;
   // Concluding the tour removes what was never concluded.
   const left = touchpoints.filter(({ id }) => !copy.touchpoints.some((one) => one.id === id));
   await db.touchpoints.bulkDelete(left.map(({ id }): [string, string] => [tour, id]));
+}
+
+// What its conclusion had removed or set aside: hidden copies (F4), and answers that were concluded after all (U5).
+async function completeReopened(db: InspectionDatabase, tour: string): Promise<void> {
+  const touchpoints = await touchpointsOfTour(db, tour);
+  await db.touchpoints.bulkPut(newCopies(touchpoints));
+  const concluded = touchpoints.filter(({ completed, changed }) => completed && !changed);
+  await db.leftBehind.bulkDelete(concluded.map(({ id }): [string, string] => [tour, id]));
 }

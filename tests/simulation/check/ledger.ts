@@ -89,10 +89,12 @@ export function createLedger(
   function mayBeGone(intent: Intent): boolean {
     if (intent.deleted) return true;
     const { entry } = intent;
-    // Of the tour: it went on, which nobody can do who was told that it is concluded (S24).
-    const wentOn = ({ entry: { kind, tour } }: Intent) =>
+    // The tour went on after a conclusion that was not reported as saved (S24).
+    const wentOn = ({ device, person, entry: { kind, tour } }: Intent) =>
       entry.kind === 'conclude-tour' &&
       !intent.said &&
+      device === intent.device &&
+      person === intent.person &&
       tour === entry.tour &&
       (kind === 'save-touchpoint' || kind === 'add-floor');
     const newer = [...intents.values()].some(
@@ -154,8 +156,12 @@ export function createLedger(
         }
       }
       for (const tour of tours) {
-        const concluding = [...intents.values()].some(
-          (one) => one.person === person && one.entry.tour === tour.id && one.entry.kind === 'conclude-tour',
+        const concluding = [...intents].some(
+          ([id, one]) =>
+            one.person === person &&
+            one.entry.tour === tour.id &&
+            one.entry.kind === 'conclude-tour' &&
+            (here.has(id) || acknowledged.has(id) || applied.has(id) || one.receiptGone),
         );
         if (tour.concluded_at !== null && !concluding)
           blame(`S2 a tour is concluded and nothing will send it`);

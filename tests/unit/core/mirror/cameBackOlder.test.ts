@@ -95,60 +95,6 @@ describe('a restored database that is older than its copy', () => {
     expect((await after.db.touchpoints.get([tourId, id]))?.sub_touchpoints[0]?.rating).toBe('good');
   });
 
-  it('S24 does not conclude a tour that went on after its conclusion was lost before it was saved', async () => {
-    const open = await browser.open();
-    const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
-    const [arriving, having] = [await touchpoint('arriving_at_work'), await touchpoint('having_meetings')];
-    await concludeAll(page, tourId, arriving.id);
-    await open.following.flush();
-    const before = storedState(browser.indexedDB);
-    browser.trouble.fail = true;
-    expect((await concludeTour(page.context, { tourId })).ok).toBe(true);
-    const lost = storedState(browser.indexedDB);
-    await browser.closeAll();
-    browser.trouble.fail = false;
-    await restoreState(browser.indexedDB, before);
-    browser.clock.time += 1000;
-    const again = await browser.open();
-    await concludeAll(again.page, tourId, having.id);
-    await again.following.flush();
-    const said = await operations(again.page);
-    await browser.closeAll();
-    await restoreState(browser.indexedDB, lost);
-    const { page: after } = await browser.open();
-    expect(await operations(after)).toEqual(said);
-    expect(await openTourId(after.db)).toBe(tourId);
-    expect((await after.db.tours.get(tourId))?.concluded_at).toBeNull();
-    for (const { id } of [arriving, having]) {
-      expect((await after.db.touchpoints.get([tourId, id]))?.completed).toBe(true);
-    }
-  });
-
-  it('S24 a conclusion of the tour stays where nothing was concluded after it', async () => {
-    const open = await browser.open();
-    const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
-    await concludeAll(page, tourId, (await touchpoint('arriving_at_work')).id);
-    await open.following.flush();
-    const before = storedState(browser.indexedDB);
-    browser.trouble.fail = true;
-    await concludeTour(page.context, { tourId });
-    const said = await operations(page);
-    const lost = storedState(browser.indexedDB);
-    await browser.closeAll();
-    browser.trouble.fail = false;
-    await restoreState(browser.indexedDB, before);
-    browser.clock.time += 1000;
-    const again = await browser.open();
-    await again.following.sweep();
-    await browser.closeAll();
-    await restoreState(browser.indexedDB, lost);
-    const { page: after } = await browser.open();
-    expect(await operations(after)).toEqual(said);
-    expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
-  });
-
   it('S24 S14 does not bring back what the person has deleted', async () => {
     const open = await browser.open();
     const { page } = open;
