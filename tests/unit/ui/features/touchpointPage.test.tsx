@@ -88,7 +88,12 @@ describe('a touchpoint with everything rated that cannot be concluded', () => {
 
 it('T2 the sheet of a missing comment gives the focus back to a button that is still there', async () => {
   const opened = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  onTestFinished(() => opened.mockRestore());
+  // Every browser has one, happy-dom has none: the sheet would fail, and the test if it looked a moment later.
+  vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { height: 800, offsetTop: 0 }));
+  onTestFinished(() => {
+    opened.mockRestore();
+    vi.unstubAllGlobals();
+  });
   const openers: (string | null | undefined)[] = [];
   opened.mockImplementation(() => openers.push(document.activeElement?.getAttribute('aria-label')));
   const [name = ''] = await showAnswers([{ rating: 'bad', comment: null }]);
