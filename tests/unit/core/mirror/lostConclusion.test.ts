@@ -11,7 +11,7 @@ import {
   operations,
   someWork,
 } from '../../../support/browser/makeMirroredBrowser.ts';
-import { restoreState, storedState } from '../../../support/browser/storedState.ts';
+import { restoreState, type StoredState, storedState } from '../../../support/browser/storedState.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 
@@ -21,30 +21,49 @@ beforeEach(() => {
 });
 afterEach(() => browser.closeAll());
 
-// Concluded while the mirror was not written, lost with the database, and back with it.
-describe('a conclusion of the tour that was lost before it was saved', () => {
-  it('S24 does not conclude a tour that went on after its conclusion was lost before it was saved', async () => {
+type OpenedPage = Awaited<ReturnType<MirroredBrowser['open']>>;
+
+/**
+ * The database as it is now, with what the mirror did not get, is lost; the one `before` is there instead, in which the person
+ * goes on; then the lost one is back. Returns the page that opens it.
+ */
+async function comesBack(before: StoredState, goOn: (again: OpenedPage) => Promise<unknown>) {
+  const lost = storedState(browser.indexedDB);
+  await browser.closeAll();
+  browser.trouble.fail = false;
+  await restoreState(browser.indexedDB, before);
+  browser.clock.time += 1000;
+  const again = await browser.open();
+  await goOn(again);
+  await again.following.sweep();
+  const said = await operations(again.page);
+  await browser.closeAll();
+  await restoreState(browser.indexedDB, lost);
+  const { page: after } = await browser.open();
+  return { after, said };
+}
+
+describe('a conclusion of the tour that was lost before it was saved, and comes back', () => {
+  async function startedPage() {
     const open = await browser.open();
-    const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
+    const { tourId, touchpoint } = await makeStartedTour(open.page);
     const [arriving, having] = [await touchpoint('arriving_at_work'), await touchpoint('having_meetings')];
-    await concludeAll(page, tourId, arriving.id);
-    await open.following.flush();
-    const before = storedState(browser.indexedDB);
+    await concludeAll(open.page, tourId, arriving.id);
+    return { ...open, tourId, arriving, having };
+  }
+
+  async function stateUntilMirrorFails({ following }: Pick<OpenedPage, 'following'>): Promise<StoredState> {
+    await following.flush();
     browser.trouble.fail = true;
-    expect((await concludeTour(page.context, { tourId })).ok).toBe(true);
-    const lost = storedState(browser.indexedDB);
-    await browser.closeAll();
-    browser.trouble.fail = false;
-    await restoreState(browser.indexedDB, before);
-    browser.clock.time += 1000;
-    const again = await browser.open();
-    await concludeAll(again.page, tourId, having.id);
-    await again.following.flush();
-    const said = await operations(again.page);
-    await browser.closeAll();
-    await restoreState(browser.indexedDB, lost);
-    const { page: after } = await browser.open();
+    return storedState(browser.indexedDB);
+  }
+
+  it('S24 does not conclude a tour that went on', async () => {
+    const open = await startedPage();
+    const { tourId, arriving, having } = open;
+    const before = await stateUntilMirrorFails(open);
+    expect((await concludeTour(open.page.context, { tourId })).ok).toBe(true);
+    const { after, said } = await comesBack(before, ({ page }) => concludeAll(page, tourId, having.id));
     expect(await operations(after)).toEqual(said);
     expect(await openTourId(after.db)).toBe(tourId);
     expect((await after.db.tours.get(tourId))?.concluded_at).toBeNull();
@@ -53,81 +72,64 @@ describe('a conclusion of the tour that was lost before it was saved', () => {
     }
   });
 
-  it('S24 U5 F4 a tour that goes on is whole: its hidden copies, and nothing left behind that was concluded', async () => {
+  it('S24 U5 F4 leaves a tour that went on whole: its hidden copies, and nothing left behind that was concluded', async () => {
     const open = await browser.open();
     const { page } = open;
     const { tourId, having } = await someWork(open);
-    const before = storedState(browser.indexedDB);
-    browser.trouble.fail = true;
-    const rows = await page.db.touchpoints.where('tour_id').equals(tourId).toArray();
+    const before = await stateUntilMirrorFails(open);
+    const rows = await touchpointsOfTour(page.db, tourId);
     const working = rows.find(({ name }) => name === 'working_in_the_building')?.id ?? '';
     await concludeAll(page, tourId, working, { floor: 3 });
     await concludeTour(page.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
     expect(await answersLeftBehind(page.db)).toHaveLength(1);
-    const lost = storedState(browser.indexedDB);
-    await browser.closeAll();
-    browser.trouble.fail = false;
-    await restoreState(browser.indexedDB, before);
-    browser.clock.time += 1000;
-    const again = await browser.open();
-    await concludeAll(again.page, tourId, having.id);
-    await again.following.flush();
-    await browser.closeAll();
-    await restoreState(browser.indexedDB, lost);
-    const { page: after } = await browser.open();
+    const { after } = await comesBack(before, (again) => concludeAll(again.page, tourId, having.id));
     expect(await openTourId(after.db)).toBe(tourId);
     expect(await answersLeftBehind(after.db)).toEqual([]);
     expect(newCopies(await touchpointsOfTour(after.db, tourId))).toEqual([]);
   });
 
-  it('S24 what this database knew, and was sent meanwhile, is no sign that the tour went on', async () => {
+  it('S24 F4 brings no hidden copy into a tour that went on and was concluded again', async () => {
     const open = await browser.open();
-    const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
-    for (const name of ['arriving_at_work', 'having_meetings'] as const)
-      await concludeAll(page, tourId, (await touchpoint(name)).id);
-    await open.following.flush();
-    const before = storedState(browser.indexedDB);
-    browser.trouble.fail = true;
+    const { tourId, touchpoint } = await makeStartedTour(open.page);
+    await concludeAll(open.page, tourId, (await touchpoint('working_in_the_building')).id, { floor: 3 });
+    const { id } = await touchpoint('having_meetings');
+    const before = await stateUntilMirrorFails(open);
+    await concludeTour(open.page.context, { tourId });
+    const { after } = await comesBack(before, async ({ page }) => {
+      await concludeAll(page, tourId, id);
+      await concludeTour(page.context, { tourId });
+    });
+    expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
+    const rows = await touchpointsOfTour(after.db, tourId);
+    expect(rows.map(({ name, completed }) => [name, completed])).toEqual([
+      ['working_in_the_building', true],
+      ['having_meetings', true],
+    ]);
+  });
+
+  it('S24 stays where only what this database knew was sent meanwhile', async () => {
+    const open = await startedPage();
+    const { page, tourId, having } = open;
+    await concludeAll(page, tourId, having.id);
+    const before = await stateUntilMirrorFails(open);
     const conclusion = (await operations(page)).at(-1) ?? '';
     expect((await deleteUnsent(page.context, { operationId: conclusion })).ok).toBe(true);
     await concludeTour(page.context, { tourId, agreed: { touchpoints: 1, answers: 9 } });
-    const lost = storedState(browser.indexedDB);
-    await browser.closeAll();
-    browser.trouble.fail = false;
-    await restoreState(browser.indexedDB, before);
-    browser.clock.time += 1000;
-    const again = await browser.open();
-    again.page.engine.start();
-    await until(async () => (await unsentCount(again.page.db)) === 0, 'an empty outbox');
-    await again.following.sweep();
-    await browser.closeAll();
-    await restoreState(browser.indexedDB, lost);
-    const { page: after } = await browser.open();
+    const { after } = await comesBack(before, async (again) => {
+      again.page.engine.start();
+      await until(async () => (await unsentCount(again.page.db)) === 0, 'an empty outbox');
+    });
     expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
   });
 
-  it('S24 a conclusion of the tour stays where nothing was concluded after it', async () => {
-    const open = await browser.open();
-    const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
-    await concludeAll(page, tourId, (await touchpoint('arriving_at_work')).id);
-    await open.following.flush();
-    const before = storedState(browser.indexedDB);
-    browser.trouble.fail = true;
+  it('S24 stays where nothing was concluded after it', async () => {
+    const open = await startedPage();
+    const { page, tourId } = open;
+    const before = await stateUntilMirrorFails(open);
     await concludeTour(page.context, { tourId });
-    const said = await operations(page);
-    const lost = storedState(browser.indexedDB);
-    await browser.closeAll();
-    browser.trouble.fail = false;
-    await restoreState(browser.indexedDB, before);
-    browser.clock.time += 1000;
-    const again = await browser.open();
-    await again.following.sweep();
-    await browser.closeAll();
-    await restoreState(browser.indexedDB, lost);
-    const { page: after } = await browser.open();
-    expect(await operations(after)).toEqual(said);
+    const concluded = await operations(page);
+    const { after } = await comesBack(before, async () => undefined);
+    expect(await operations(after)).toEqual(concluded);
     expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
   });
 });
