@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useDeferredValue, useLayoutEffect, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { Suspense, useDeferredValue } from 'react';
+import { useLocation } from 'react-router-dom';
 import { buildingPlace } from '#domain/building.ts';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
@@ -33,32 +33,20 @@ const TourSummary = lazyWithMessages(
   { optional: true },
 );
 
-// The scroll position at which the tour was left last.
-let leftAt: number | null = null;
-
-// On the way back the browser restores it while the tour is still being read, and there is nothing to scroll yet.
-function useScrollOfBefore(): boolean {
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const [top] = useState(isBack ? leftAt : null);
-  useLayoutEffect(() => {
-    if (top !== null) window.scrollTo({ top, behavior: 'instant' });
-    return () => {
-      leftAt = window.scrollY;
-    };
-  }, [top]);
-  return top !== null;
-}
+type TourPageProps = TourOverview & {
+  /** All cards are rendered at once, because the page is about to be scrolled. */
+  readonly atOnce?: boolean;
+};
 
 /** The tour's page: the building, a card for each touchpoint and floor, the results so far, and the footer. */
-export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) {
+export function TourPage({ tour, touchpoints, progress, lastId, atOnce = false }: TourPageProps) {
   const { t } = useLingui();
   const location = useLocation();
   const addFloor = useAddFloor(tour.id);
   const { askedFor, close } = useAnotherFloor(tour, touchpoints);
   const visible = touchpoints.filter((one) => !one.hide);
-  const comesBack = useScrollOfBefore();
   // With forty floors the first screenful is rendered at once, and the rest a frame later.
-  const drawn = useDeferredValue(visible, comesBack ? visible : visible.slice(0, firstCards));
+  const drawn = useDeferredValue(visible, atOnce ? visible : visible.slice(0, firstCards));
   const { concluded } = tourSummary(drawn);
   const { incomplete } = tourSummary(visible);
   const justConcluded = concludedBefore(location.state);

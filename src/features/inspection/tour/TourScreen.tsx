@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
@@ -19,6 +20,23 @@ function useTourOverview(): TourOverview | null | undefined {
   return useLiveQuery(async () => readTourOverview(ctx.db, tourId), [ctx, tourId], first);
 }
 
+// The scroll position at which the tour was left last.
+let leftAt: number | null = null;
+
+// On the way back the browser restores it while the tour is still being read, and there is nothing to scroll yet. This is not
+// part of `TourPage`, which is also rendered off screen (renderTour): that would scroll the touchpoint on the screen.
+function TourAtLastScroll(overview: TourOverview) {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [top] = useState(isBack ? leftAt : null);
+  useLayoutEffect(() => {
+    if (top !== null) window.scrollTo({ top, behavior: 'instant' });
+    return () => {
+      leftAt = window.scrollY;
+    };
+  }, [top]);
+  return <TourPage {...overview} atOnce={top !== null} />;
+}
+
 /** `/{locale}/tour`. */
 export function TourScreen() {
   const { t } = useLingui();
@@ -31,5 +49,5 @@ export function TourScreen() {
   const overview = useTourOverview();
   // Null is short: the gate redirects when the tour is gone.
   if (overview === undefined || overview === null) return <Loading label={t`Loading …`} />;
-  return <TourPage {...overview} />;
+  return <TourAtLastScroll {...overview} />;
 }

@@ -61,21 +61,26 @@ journey(
       expect(small).toEqual([]);
     });
 
+    const isInReach = async (question: string) => {
+      const box = await touchpoint.quickRating(question, 'Good').boundingBox();
+      const bar = await browser.page.locator('[data-inspection-footer]').boundingBox();
+      return box !== null && bar !== null && box.y > 56 && box.y + 48 < bar.y;
+    };
+
     await step('T7 the next question comes into reach by itself, and the bar hides none of it', async () => {
       const questions = walk['Entering the building'];
       for (const [place, question] of questions.entries()) {
         await touchpoint.quickRating(question, 'Good').click();
         const next = questions[place + 1];
-        if (next === undefined) break;
-        await expect
-          .poll(async () => {
-            const box = await touchpoint.quickRating(next, 'Good').boundingBox();
-            const bar = await browser.page.locator('[data-inspection-footer]').boundingBox();
-            return box !== null && bar !== null && box.y > 56 && box.y + 48 < bar.y;
-          })
-          .toBe(true);
+        if (next !== undefined) await expect.poll(() => isInReach(next)).toBe(true);
       }
       await expect.poll(() => touchpoint.concludeTouchpoint.isEnabled()).toBe(true);
+    });
+
+    await step('T7 U4 and stays there while the page of its tour is rendered off screen', async () => {
+      // For a snapshot, 400 ms after the last change.
+      await browser.page.waitForTimeout(1500);
+      expect(await isInReach('Lifts')).toBe(true);
     });
 
     await step('what is chosen can be seen in forced colours, too', async () => {
