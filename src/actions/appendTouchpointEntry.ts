@@ -15,14 +15,18 @@ type Replacement = {
 
 /**
  * S5, S18: the entries that a new revision replaces, or null. Refused ones always, all of them (with a copy from another device
- * there may be two, S17); the repair takes the place in line of the first. A waiting one only if it was never attempted, here
- * or through a copy in a file (S17), and only if no later entry waits for the floor it gives up: the order between floors
- * would be lost (S6).
+ * there may be two, S17), with what waits behind them and was not attempted here: it would overwrite the repair, which takes
+ * the place in line of the first. A waiting one only if it was never attempted, here or through a copy in a file (S17), and
+ * only if no later entry waits for the floor it gives up: the order between floors would be lost (S6).
  */
 function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
   const own = unsent.filter((entry) => isOfTouchpoint(entry, touchpoint.id));
-  const [first, ...others] = own.filter((entry) => entry.state === 'needs-you');
-  if (first !== undefined) return { entries: [first, ...others], keepsPlace: true };
+  const first = own.find((entry) => entry.state === 'needs-you');
+  if (first !== undefined) {
+    const isOlder = ({ seq, state, attempts }: OutboxEntry) =>
+      seq > first.seq && (state === 'needs-you' || (state === 'waiting' && attempts === 0));
+    return { entries: [first, ...own.filter(isOlder)], keepsPlace: true };
+  }
   const last = own.at(-1);
   if (last === undefined || last.state !== 'waiting' || last.attempts > 0 || last.copied === true)
     return null;

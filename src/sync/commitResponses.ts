@@ -97,7 +97,8 @@ async function someGaveWay(db: InspectionDatabase, current: readonly Outcome[]):
 
 /**
  * S5, S18: if the person has concluded the touchpoint again while the refused revision was in flight, the newer one is the
- * repair. It was never attempted, so it can still take over the refused entry's place and kind.
+ * repair. It was never attempted, so it can still take over the refused entry's place and kind. An older one that came from a
+ * file (S17) is no repair: the refused answers would be lost.
  */
 async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): Promise<boolean> {
   const { outbox, meta } = db;
@@ -106,6 +107,7 @@ async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): 
   const unsent = await unsentOfTour(db, refused.tour);
   const newer = unsent.find((entry) => entry.seq > refused.seq && isOfTouchpoint(entry, touchpoint));
   if (newer === undefined || newer.attempts > 0) return false;
+  if (newer.copied === true && newer.createdAt < refused.createdAt) return false;
   // P6: the repair announces the photos of the refused entry.
   for (const entry of unsent) {
     const { photo } = entry.refs;

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
@@ -53,6 +54,20 @@ async function copyText(from = device): Promise<string> {
   const saved = await exportUnsent(from.context, person);
   if (!saved.ok) throw new Error(saved.reason);
   return saved.value.content.text();
+}
+
+const comments = async ({ db }: Device) =>
+  (await unsentEntries(db)).flatMap(({ payload }) => /"comment":"([^"]+)"/.exec(payload)?.[1] ?? []);
+
+async function concludeWith(one: Device, tourId: string, touchpointId: string, comment: string) {
+  const [sub] = (await one.db.touchpoints.get([tourId, touchpointId]))?.sub_touchpoints ?? [];
+  await commentOnSubTouchpoint(one.context, {
+    tourId,
+    touchpointId,
+    subTouchpointId: sub?.id ?? '',
+    comment,
+  });
+  await concludeAll(one, tourId, touchpointId);
 }
 
 const drained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
@@ -137,6 +152,26 @@ describe('a copy of unsent work in a file', () => {
     expect(await importUnsent(device.context, { text: refusedText, userId: person.id })).toMatchObject({
       value: { added: 0, known: 3 },
     });
+  });
+
+  it('S5 S17 S18 a repair replaces a copy that waits behind what was refused, and would overwrite it', async () => {
+    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { id } = await touchpoint('having_meetings');
+    await concludeWith(device, tourId, id, 'in the file');
+    const second = await another();
+    await importUnsent(second.context, { text: await copyText(), userId: person.id });
+    const [, inFile] = await unsentEntries(second.db);
+    if (inFile === undefined) throw new Error('nothing was loaded');
+    const { seq, createdAt } = inFile;
+    const refused = { state: 'needs-you' as const, attempts: 1, createdAt: createdAt + 1 };
+    await second.db.outbox.put({ ...inFile, operationId: 'own', ...refused });
+    await second.db.outbox.put({ ...inFile, seq: seq + 2 });
+    await concludeWith(second, tourId, id, 'the repair');
+    expect(await comments(second)).toEqual(['the repair']);
+    expect(await unsentEntries(second.db)).toMatchObject([
+      { kind: 'start-tour' },
+      { seq, replaces: ['own', inFile.operationId] },
+    ]);
   });
 
   it('S18 a repair stands for every refusal of its floor, another device’s among them', async () => {

@@ -179,6 +179,21 @@ describe('what a round settles', () => {
     ]);
   });
 
+  it('S5 S14 a refused entry does not give way to an older one that came from a file', async () => {
+    const epoch = await claimEpoch(db);
+    const [one] = await putEntries(db, [1]);
+    if (one === undefined) throw new Error('nothing stands');
+    const [sending] = await commitOnce(db, epoch, { selected: [one] });
+    if (sending === undefined) throw new Error('nothing leaves');
+    const { refs, createdAt } = one;
+    await db.outbox.put(makeEntry({ seq: 2, tour: 't', refs, createdAt: createdAt - 1, copied: true }));
+    await commitOnce(db, epoch, { outcomes: [refused(sending)] });
+    expect(await statesIn(db)).toEqual([
+      [1, 'needs-you'],
+      [2, 'waiting'],
+    ]);
+  });
+
   it('S6 a conclusion does not leave where something of its tour has come meanwhile', async () => {
     const epoch = await claimEpoch(db);
     const concluding = makeEntry({ seq: 1, tour: 't', kind: 'conclude-tour', wire: wire(1) });
