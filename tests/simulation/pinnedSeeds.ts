@@ -152,4 +152,13 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     showed:
       'a tour went on after its conclusion was lost unsaid, and was concluded when the older database came back',
   },
+  {
+    seed: 1_122_217,
+    showed: 'refused answers gave way to older ones that a file had brought, and were gone',
+  },
+  {
+    seed: 1_124_859,
+    showed:
+      'an older database came back that did not know of an attempt: the checker missed the entry that was replaced there',
+  },
 ];

@@ -1,7 +1,7 @@
 import { paths } from '#contract/http/paths.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
-import { answersIn, type Intent, isSameTouchpoint } from '../faults/Intent.ts';
+import { answersIn, type Intent, isReplacedByName, isSameTouchpoint } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simulated/simDatabase.ts';
 import type { SimServer } from '../faults/simulated/simServer.ts';
 import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.ts';
@@ -71,10 +71,12 @@ export function createLedger(
             said: false,
             deletedOn: null,
             receiptGone: false,
+            setBack: false,
           });
         } else if (known.device === device.name) {
           // An acknowledged entry has given up its payload.
           const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
+          if (entry.attempts < known.entry.attempts) known.setBack = true;
           known.entry = { ...entry, payload, wire };
           // It seemed lost with the database, but its copy was still being written.
           if (known.deletedOn === null && !known.asked) known.deleted = false;
@@ -100,7 +102,9 @@ export function createLedger(
     const newer = [...intents.values()].some(
       (other) => other.order > intent.order && (isSameTouchpoint(other, intent) || wentOn(other)),
     );
-    return newer && (entry.attempts === 0 || intent.refused) && !applied.has(entry.operationId);
+    const isUntried = entry.attempts === 0 || intent.refused;
+    if (newer && isUntried && intent.setBack && isReplacedByName(intent, intents)) return true;
+    return newer && isUntried && !applied.has(entry.operationId);
   }
 
   function checkStores(changed: ReadonlySet<SimDevice>): void {

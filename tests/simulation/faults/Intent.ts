@@ -17,6 +17,8 @@ export type Intent = {
   deletedOn: string | null;
   /** Whether its receipt was lost with the database. */
   receiptGone: boolean;
+  /** Whether its database came back as it was before an attempt to send it. */
+  setBack: boolean;
 };
 
 /** Whether both concern the same touchpoint of one person. */
@@ -28,6 +30,16 @@ export function isSameTouchpoint(one: Intent, other: Intent): boolean {
     one.person === other.person &&
     one.entry.tour === other.entry.tour &&
     one.entry.refs.touchpoint === other.entry.refs.touchpoint
+  );
+}
+
+/**
+ * Whether another one of its touchpoint names it as replaced, so that the server executes it before that or never. A database
+ * that came back older replaces what it does not know as attempted.
+ */
+export function isReplacedByName(intent: Intent, intents: ReadonlyMap<string, Intent>): boolean {
+  return [...intents.values()].some(
+    (other) => isSameTouchpoint(other, intent) && other.entry.replaces?.includes(intent.entry.operationId),
   );
 }
 
