@@ -24,13 +24,13 @@ const inEveryEngine = {
 } as const;
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
+const testFiles = (names: readonly string[]) => names.map((name) => `tests/${name}.test.ts`);
 
 const apiTests = ['tests/api/**/*.test.ts'];
 // These start programs as processes of their own, wait out a time limit by the real clock, speak with a mail server, fill
 // a database with years of tours, draw documents, or read and write the files of thousands of people.
-const processTests = [
+const processTests = testFiles([
   'api/accounts/signInBeside',
-  'api/buildings/importBuildings',
   'api/inspections/durability',
   'api/inspections/heldBack',
   'api/operation/backup',
@@ -39,25 +39,29 @@ const processTests = [
   'api/operation/readiness',
   'api/operation/slowFile',
   'api/operation/start',
-  'api/operation/startWithDemo',
-  'api/photos/bucket',
   'api/photos/checking',
-  'api/photos/seenPhotos',
   'api/photos/uploadTurns',
-  'api/results/demoTours',
-  'api/results/findingsFile',
   'api/results/reports',
-  'api/results/resultsExactness',
   'api/results/resultsTogether',
-  'api/results/resultsTwoProcesses',
   'api/results/typedReports',
-  'api/users/externalUserFiles',
   'api/users/mail',
   'api/users/mailFailures',
   'unit/core/server/missingPhotos',
   'unit/core/start/oneAtATime',
   'unit/core/start/runTier',
-].map((name) => `tests/${name}.test.ts`);
+]);
+// These compute or write the most: on PostgreSQL they run by night. What they ask a database is asked by other tests, too.
+const heavyTests = testFiles([
+  'api/buildings/importBuildings',
+  'api/operation/startWithDemo',
+  'api/photos/bucket',
+  'api/photos/seenPhotos',
+  'api/results/demoTours',
+  'api/results/findingsFile',
+  'api/results/resultsExactness',
+  'api/results/resultsTwoProcesses',
+  'api/users/externalUserFiles',
+]);
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
@@ -68,6 +72,17 @@ const everyEngineTests = ['doublePress', 'lastTyped'].map(
 );
 // Real kills, and bugs planted to prove the checker: they take minutes, and change with the engine only.
 const crashTests = ['tests/crash/**/*.test.ts'];
+
+const inProcesses = {
+  // Nearly every file imports the whole server (decision 054).
+  isolate: false,
+  globalSetup: databases,
+  provide: { databaseKinds: ['sqlite', 'postgres'] },
+  ...timeLimits,
+  // Half a minute of work in a test, or before it, on a machine that has nothing else to do.
+  testTimeout: 10 * minute,
+  hookTimeout: 5 * minute,
+} as const;
 
 export default defineConfig({
   test: {
@@ -82,7 +97,7 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['tests/unit/core/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...processTests],
+          exclude: [...configDefaults.exclude, ...processTests, ...heavyTests],
           setupFiles: deviceStore,
         },
       },
@@ -100,7 +115,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: apiTests,
-          exclude: [...configDefaults.exclude, ...processTests],
+          exclude: [...configDefaults.exclude, ...processTests, ...heavyTests],
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite'] },
         },
@@ -111,24 +126,14 @@ export default defineConfig({
           ...shared,
           name: 'api-postgres',
           include: testsOfBothDatabases,
-          exclude: [...configDefaults.exclude, ...processTests],
+          exclude: [...configDefaults.exclude, ...processTests, ...heavyTests],
           globalSetup: databases,
           provide: { databaseKinds: ['postgres'] },
         },
       },
+      { test: { ...inProcesses, name: 'processes', include: processTests } },
       {
-        test: {
-          name: 'processes',
-          include: processTests,
-          // Nearly every file imports the whole server (decision 054).
-          isolate: false,
-          globalSetup: databases,
-          provide: { databaseKinds: ['sqlite', 'postgres'] },
-          ...timeLimits,
-          // Half a minute of work in a test, or before it, on a machine that has nothing else to do.
-          testTimeout: 10 * minute,
-          hookTimeout: 5 * minute,
-        },
+        test: { ...inProcesses, name: 'heavy', include: heavyTests, provide: { databaseKinds: ['sqlite'] } },
       },
       {
         test: {
@@ -176,6 +181,14 @@ export default defineConfig({
         },
       },
       // npm run nightly
+      {
+        test: {
+          ...inProcesses,
+          name: 'heavy-postgres',
+          include: heavyTests,
+          provide: { databaseKinds: ['postgres'] },
+        },
+      },
       {
         test: {
           name: 'every-engine',

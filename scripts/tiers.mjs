@@ -80,7 +80,7 @@ export const test = {
   parts: [
     npmScript('budget', built),
     tests('journeys', ['journeys'], inBrowser),
-    tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
+    tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes', 'heavy']),
     // It installs about 700 packages, and runs programs from there.
     tests('start in an empty folder', ['start'], { onDisk: true }),
     tests('other browsers', ['browsers'], inBrowser),
@@ -97,7 +97,8 @@ export const nightly = [
   {
     atOnce: 2,
     parts: [
-      tests('histories of results', ['processes'], {
+      tests('heavy tests on PostgreSQL', ['heavy-postgres']),
+      tests('histories of results', ['heavy', 'heavy-postgres'], {
         more: ['tests/api/results/resultsExactness.test.ts'],
         environment: { HISTORIES: '2000' },
       }),
@@ -108,7 +109,7 @@ export const nightly = [
         ...inBrowser,
       }),
       // Each starts its servers anew, and takes four times as long.
-      tests('histories of results in two processes', ['processes'], {
+      tests('histories of results in two processes', ['heavy', 'heavy-postgres'], {
         more: ['tests/api/results/resultsTwoProcesses.test.ts'],
         environment: { HISTORIES: '200' },
       }),

@@ -23,7 +23,7 @@ const projects = written.map((one) => ({ ...one.test, exclude: one.test.exclude 
 const files = (patterns: readonly string[]) => globSync([...patterns], { cwd: root });
 
 /** These run tests of another project once more, on the other database. */
-const secondRuns = ['api-postgres'];
+const secondRuns = ['api-postgres', 'heavy-postgres'];
 
 describe('the projects of vitest.config.ts', () => {
   it('have each test file in exactly one of them', () => {
