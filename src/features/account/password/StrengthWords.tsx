@@ -8,7 +8,13 @@ import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
 export function StrengthWords({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const { level, advice } = passwordStrength(password);
-  const words = [t`Not enough yet`, t`Easy to guess`, t`Could be stronger`, t`Good`, t`Strong`];
+  const words = [
+    t`Not enough yet`,
+    t`Easy to guess`,
+    t`Could be stronger`,
+    t({ context: 'password', message: 'Good' }),
+    t`Strong`,
+  ];
   return (
     <span aria-live="polite">
       {password !== '' && (
