@@ -55,11 +55,14 @@ const thumbnailSteps: readonly Step[] = [
 const maxPixels = 120_000_000;
 const maxFileBytes = 100_000_000;
 
-/** P2: whether decoding the file might need more memory than a device has. A header that is not understood says nothing. */
-async function isTooLarge(file: Blob): Promise<boolean> {
+/**
+ * P2: whether decoding the file might need more memory than a device has. A header that is not understood says nothing; a file
+ * of another format (a GIF, TIFF or SVG) has none whose size is read here.
+ */
+async function mayBeTooLarge(file: Blob): Promise<boolean> {
   if (file.size > maxFileBytes) return true;
   const size = await readPictureSize(file);
-  return size !== null && size.width * size.height > maxPixels;
+  return size === 'other_format' || (size !== null && size.width * size.height > maxPixels);
 }
 
 function drawScaled(deps: MakerDeps, size: Size, source: CanvasImageSource): Surface {
@@ -88,7 +91,7 @@ export async function makePhoto(
   deps: MakerDeps,
   { file, marks }: PhotoRequest,
 ): Promise<Result<MadePhoto, PhotoFault>> {
-  if (await isTooLarge(file)) return refused('unreadable');
+  if (await mayBeTooLarge(file)) return refused('unreadable');
   let decoded: Decoded;
   try {
     decoded = await deps.decode(file);

@@ -65,9 +65,9 @@ function sizeOfWebp(head: DataView): Size | null {
 
 /**
  * P2: the size in pixels that the header of a JPEG, PNG, WebP, HEIC or AVIF names, without decoding it; null if the header is not
- * understood. Never rejects.
+ * understood, 'other_format' if the file is none of these. Never rejects.
  */
-export async function readPictureSize(file: Blob): Promise<Size | null> {
+export async function readPictureSize(file: Blob): Promise<Size | null | 'other_format'> {
   try {
     const bytes = fileBytes(file);
     const head = await bytes.view(0, Math.min(32, bytes.size));
@@ -76,7 +76,7 @@ export async function readPictureSize(file: Blob): Promise<Size | null> {
     if (textAt(head, 0, 4) === '\u0089PNG') return sizeOfPng(head);
     if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WEBP') return sizeOfWebp(head);
     if (textAt(head, 4, 4) === 'ftyp') return await sizeOfHeif(bytes);
-    return null;
+    return 'other_format';
   } catch {
     // Shorter than its header, or not there any more: decoding says so.
     return null;
