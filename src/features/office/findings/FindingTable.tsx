@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
-import type { Ref } from 'react';
+import type { FocusEventHandler, Ref } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
@@ -8,7 +8,8 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
-import { DueField, ResponsibleField } from './FindingFields.tsx';
+import { DueField } from './DueField.tsx';
+import { ResponsibleField } from './FindingFields.tsx';
 import { FindingPhotos } from './FindingPhotos.tsx';
 import { FindingPlace } from './FindingPlace.tsx';
 import { StateField } from './StateField.tsx';
@@ -19,6 +20,8 @@ type FindingTableProps = {
   readonly chosen: ReadonlySet<string>;
   /** The checkbox for the whole page. */
   readonly pageBox: Ref<HTMLInputElement>;
+  /** Told of the focus among the rows. */
+  readonly place: Readonly<Record<'onFocus' | 'onBlur', FocusEventHandler>>;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
@@ -27,7 +30,7 @@ type FindingTableProps = {
 
 /** One page of findings: comment, state, responsible person and due date, changed in place. */
 export function FindingTable(props: FindingTableProps) {
-  const { findings, today, chosen, pageBox, onChoose, onOpen, onChange, onPhotoRemoved } = props;
+  const { findings, today, chosen, pageBox, place, onChoose, onOpen, onChange, onPhotoRemoved } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const resultDay = useResultDay();
@@ -101,6 +104,7 @@ export function FindingTable(props: FindingTableProps) {
   const isWhole = findings.every(({ id }) => chosen.has(id));
   return (
     <OfficeTable
+      {...place}
       caption={t`Findings`}
       choice={{
         all: (

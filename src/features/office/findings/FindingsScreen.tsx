@@ -30,6 +30,7 @@ import { fetchOverdueFirst, serverOrder } from './fetchOverdueFirst.ts';
 import { useChangeFinding } from './useChangeFinding.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
+import { useRowsInPlace } from './useRowsInPlace.ts';
 
 const noneChosen: ReadonlySet<string> = new Set();
 
@@ -61,8 +62,8 @@ export function FindingsScreen() {
     setChosenFor(query);
     setChosen(noneChosen);
   }
-  const listed = found.value?.items ?? [];
-  const chosenIds = listed.map(({ id }) => id).filter((id) => chosen.has(id));
+  const { rows, place } = useRowsInPlace(found.value?.items ?? [], isBoard ? '' : query);
+  const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const refetch = () => setVersion((count) => count + 1);
   const changeOne = async (finding: WireFinding, fields: FindingsRequest['finding']) => {
     const done = await changeFinding(finding, fields);
@@ -147,9 +148,9 @@ export function FindingsScreen() {
         <FindingBoard filter={filter} onChange={changeOne} onOpen={open} today={today} version={version} />
       ) : (
         <QueryView query={found}>
-          {({ items, next_cursor, total: all }) => (
+          {({ next_cursor, total: all }) => (
             <>
-              {items.length === 0 && all === 0 ? (
+              {rows.length === 0 && all === 0 ? (
                 <NothingHere icon={<IconClipboardCheck />} title={t`No finding matches`}>
                   <Trans>Nothing was rated bad here, or a filter hides it.</Trans>
                 </NothingHere>
@@ -157,7 +158,7 @@ export function FindingsScreen() {
                 <>
                   <FindingTable
                     chosen={new Set(chosenIds)}
-                    findings={items}
+                    findings={rows}
                     onChange={changeOne}
                     onChoose={(ids, isChosen) =>
                       setChosen((before) =>
@@ -169,6 +170,7 @@ export function FindingsScreen() {
                     onOpen={open}
                     onPhotoRemoved={found.refetchQuietly}
                     pageBox={pageBox}
+                    place={place}
                     today={today}
                   />
                   {chosenIds.length > 0 && (
@@ -177,7 +179,7 @@ export function FindingsScreen() {
                       onChange={async (fields) => {
                         if (await changeMany(chosenIds, fields)) chooseNone();
                       }}
-                      onChoosePage={() => setChosen(new Set(items.map(({ id }) => id)))}
+                      onChoosePage={() => setChosen(new Set(rows.map(({ id }) => id)))}
                       onClear={chooseNone}
                     />
                   )}

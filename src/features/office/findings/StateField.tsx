@@ -22,7 +22,7 @@ type StateFieldProps = {
 /** A state that was sent, and when the finding had been changed last. */
 type Sent = { readonly state: FindingState; readonly changedAt: string | null };
 
-// Milliseconds without a keystroke, as in a date field: on Windows and Linux each arrow key changes a closed list, and whatever
+// Milliseconds without a keystroke: on Windows and Linux each arrow key changes a closed list, and whatever
 // is stored stays in a history.
 const pause = 1000;
 

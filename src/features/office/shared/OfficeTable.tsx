@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import { type ScreenWidth, useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { ColumnHeader, type ColumnHeaderProps } from './ColumnHeader.tsx';
 import classes from './OfficeTable.module.css';
@@ -24,6 +24,8 @@ type OfficeTableProps<Row> = {
   readonly minWidth?: ScreenWidth;
   /** Checkboxes before the first column: one for all rows in the head, one for each row. */
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
+  readonly onFocus?: FocusEventHandler;
+  readonly onBlur?: FocusEventHandler;
 };
 
 /** A table on wide screens, a list of cards otherwise. With `linkTo` the whole row is clickable. */
@@ -36,6 +38,7 @@ export function OfficeTable<Row>({
   linkState,
   minWidth = 'tablet',
   choice,
+  ...focus
 }: OfficeTableProps<Row>) {
   const isTable = useWideScreen(minWidth);
   return (
@@ -45,6 +48,7 @@ export function OfficeTable<Row>({
       type="native"
     >
       <Table
+        {...focus}
         captionSide="top"
         className={classes['table'] ?? ''}
         highlightOnHover={linkTo !== undefined}

@@ -1,17 +1,13 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import { earliestDay, latestDay } from '#domain/results/days.ts';
-
-// Milliseconds without a keystroke: while the 20th is typed a date field has the 2nd, and whatever is stored stays in a history.
-const pause = 1000;
 
 type TypedDay = {
   /** YYYY-MM-DD, or empty. */
   readonly typed: string;
   readonly setTyped: (day: string) => void;
   readonly store: (day: string) => void;
-  /** Whether what was typed last is stored as well when the field goes away with its page. */
-  readonly flushOnUnmount?: boolean;
+  /** Makes `typed` what is stored. */
+  readonly restore: () => void;
 };
 
 /** Whether a date field is empty or has a day with a whole year. */
@@ -19,29 +15,27 @@ export function isWholeDay(day: string): boolean {
   return day === '' || (day >= earliestDay && day.length === latestDay.length);
 }
 
-/** The props of a date field: a whole day is stored when typing pauses, and an empty one when the field is left. */
-export function useTypedDay({ typed, setTyped, store, flushOnUnmount = false }: TypedDay) {
-  const storeWhole = (day: string) => {
-    if (isWholeDay(day)) store(day);
-  };
-  const storeLater = useDebouncedCallback(storeWhole, { delay: pause, flushOnUnmount });
-  const storeNow = () => {
-    storeLater.cancel();
-    storeWhole(typed);
+/**
+ * The props of a date field: a whole day, or none, is stored when the field is left or Enter is pressed. Not before: while the
+ * 20th is typed it has the 2nd. Half a date is not stored, and gives way to what was there when the field is left, as
+ * everything typed does with Escape.
+ */
+export function useTypedDay({ typed, setTyped, store, restore }: TypedDay) {
+  const isWhole = (field: HTMLInputElement) => isWholeDay(typed) && !field.validity.badInput;
+  const giveUp = (field: HTMLInputElement) => {
+    // React would leave half a date, whose value is empty, in a field that becomes empty.
+    if (field.validity.badInput) field.value = '';
+    restore();
   };
   return {
     max: latestDay,
     min: earliestDay,
-    onBlur: storeNow,
-    onChange: (event: SyntheticEvent<HTMLInputElement>) => {
-      const day = event.currentTarget.value;
-      setTyped(day);
-      // A field without a day may be half typed.
-      if (day === '') storeLater.cancel();
-      else storeLater(day);
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') storeNow();
+    onBlur: ({ currentTarget: field }: FocusEvent<HTMLInputElement>) =>
+      isWhole(field) ? store(typed) : giveUp(field),
+    onChange: (event: SyntheticEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    onKeyDown: ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) => {
+      if (key === 'Enter' && isWhole(field)) store(typed);
+      if (key === 'Escape') giveUp(field);
     },
     type: 'date',
     value: typed,

@@ -29,6 +29,7 @@ journey(
       await row.getByLabel('Responsible', { exact: true }).fill('janitor@example.org');
       await page.keyboard.press('Enter');
       await row.getByLabel('Due', { exact: true }).fill('2020-01-31');
+      await page.keyboard.press('Enter');
       await row.getByText('overdue', { exact: true }).waitFor();
       await open();
       await expect.poll(() => row.getByLabel('State', { exact: true }).inputValue()).toBe('acknowledged');

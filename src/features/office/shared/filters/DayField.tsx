@@ -1,6 +1,10 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { isWholeDay, useTypedDay } from '../useTypedDay.ts';
+
+// Milliseconds without a keystroke: while the 20th is typed the field has the 2nd.
+const pause = 1000;
 
 type DayFieldProps = {
   readonly label: string;
@@ -13,7 +17,7 @@ type DayFieldProps = {
   readonly max?: string | undefined;
 };
 
-/** Filters a list by a day; one that is half typed stays in the field. */
+/** Filters a list by a day, also when typing pauses, such as after a choice in the calendar; one that is half typed stays in the field. */
 export function DayField({ label, value = '', onChange, error, min, max }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [previous, setPrevious] = useState(value);
@@ -24,7 +28,11 @@ export function DayField({ label, value = '', onChange, error, min, max }: DayFi
   const store = (day: string) => {
     if (day !== value) onChange(day || undefined);
   };
-  const field = useTypedDay({ typed: typed ?? value, setTyped, store });
+  const storeLater = useDebouncedCallback((day: string) => {
+    // A field without a day may be half typed.
+    if (day !== '' && isWholeDay(day)) store(day);
+  }, pause);
+  const field = useTypedDay({ typed: typed ?? value, setTyped, store, restore: () => setTyped(null) });
   return (
     <TextInput
       {...field}
@@ -32,9 +40,13 @@ export function DayField({ label, value = '', onChange, error, min, max }: DayFi
       label={label}
       max={max ?? field.max}
       min={min ?? field.min}
-      onBlur={() => {
-        field.onBlur();
-        if (!isWholeDay(field.value)) setTyped(null);
+      onBlur={(event) => {
+        storeLater.cancel();
+        field.onBlur(event);
+      }}
+      onChange={(event) => {
+        field.onChange(event);
+        storeLater(event.currentTarget.value);
       }}
     />
   );

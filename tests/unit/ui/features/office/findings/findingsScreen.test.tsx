@@ -184,6 +184,24 @@ describe('the list of findings', () => {
       .toEqual({ path: '/api/findings', ids: ['f2'], finding: { responsible: 'Carl' } });
   });
 
+  it('N11 a row stays in place while something is typed into it, and its list is read anew', async () => {
+    const { sent, becomes } = await open('?state=open');
+    const user = userEvent.setup();
+    const field = responsibleOf('No soap.');
+    await user.click(responsibleOf('Loose step.'));
+    await user.keyboard('Anna');
+    becomes('f2', { state: 'resolved' });
+    await user.click(field);
+    await expect.poll(() => sent).toHaveLength(1);
+    await expect.poll(() => responsibleOf('Loose step.').value).toBe('Anna');
+    await screen.findByText('Findings: 1');
+    await user.keyboard('Berta');
+    expect(responsibleOf('No soap.')).toBe(field);
+    expect(field.value).toBe('Berta');
+    await user.click(screen.getByRole('heading', { name: 'Findings' }));
+    await expect.poll(() => screen.queryByText('No soap.')).toBeNull();
+  });
+
   it('several are changed in a bar below the table, a toast says how many, and the focus goes to the whole page', async () => {
     const { sent } = await open();
     const page = screen.getByRole('checkbox', { name: 'Select the whole page' });

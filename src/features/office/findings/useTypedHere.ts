@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useTyped } from '../shared/useTyped.ts';
+
+type Draft = {
+  readonly text: string;
+  /** What was stored when it was typed. */
+  readonly from: string;
+  /** How far it has come; one that is stored stays a draft while the list still has what was before. */
+  readonly progress: 'typed' | 'sent' | 'stored' | 'failed';
+};
+
+type Store = (text: string) => Promise<boolean>;
+
+/**
+ * What is typed into a field, or what is stored as long as nothing is. It outlives a session that ends by itself, and a row that
+ * leaves the list (N24), and another administrator's change replaces nothing that is typed. In these cases, and if it could not be
+ * stored, it waits, with a note of what is stored (N23), until the person types again or presses Enter. Escape restores what is
+ * stored.
+ */
+export function useTypedHere(field: string, stored: string, written = (value: string) => value) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useTyped<Draft | null>(field, null, { keepsClosed: true });
+  const [restored] = useState(draft);
+  // It is stored now; later changes by others are shown again.
+  const isReplaced = draft?.progress === 'stored' && (draft === restored || draft.from !== stored);
+  if (draft?.text === stored || isReplaced) setDraft(null);
+  const value = stored === '' ? '–' : written(stored);
+  const waits =
+    draft !== null && (draft === restored || draft.progress === 'failed' || draft.from !== stored);
+  return {
+    typed: draft?.text ?? stored,
+    setTyped: (text: string) => setDraft({ text, from: stored, progress: 'typed' }),
+    /** Sends a text; if it was not stored, and no other was typed since, it is noted. Not what is on its way already. */
+    send: async (text: string, store: Store) => {
+      if (text === stored || (draft?.progress === 'sent' && draft.text === text)) return;
+      setDraft({ text, from: stored, progress: 'sent' });
+      const progress = (await store(text)) ? 'stored' : 'failed';
+      setDraft((newest) => (newest?.text === text ? { ...newest, progress } : newest));
+    },
+    restore: () => setDraft(null),
+    /** Whether it is neither stored nor on its way, and nothing speaks against storing it when the field is left. */
+    isNew: draft?.progress === 'typed' && !waits,
+    waits,
+    note: waits && t`Not saved yet. Saved is: ${value}`,
+  };
+}
