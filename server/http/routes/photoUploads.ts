@@ -105,7 +105,8 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
         const photo = await findUpload(database, reader.value, request.params.id);
         return photo.ok ? upload(request, reply, photo.value) : sendError(reply, photo.reason);
       });
-      return uploaded ?? sendError(reply, { reason: 'unavailable', retryAfterSeconds });
+      // A reply that was sent is a promise of nothing: only null says that no turn came.
+      return uploaded === null ? sendError(reply, { reason: 'unavailable', retryAfterSeconds }) : uploaded;
     },
   );
 
