@@ -57,6 +57,23 @@ journey(
       await expect.poll(edges).toBeLessThan(2);
     });
 
+    await step(
+      'a click near the lower edge of the window does not move the page; the keys move it',
+      async () => {
+        const top = () => page.evaluate(() => window.scrollY);
+        const before = await top();
+        // The frame ends below the window.
+        await page.mouse.click(500, 780);
+        await results.drawer.getByText('All about this building', { exact: true }).waitFor();
+        expect(await top()).toBe(before);
+        await page.keyboard.press('Escape');
+        await results.drawer.waitFor({ state: 'detached' });
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(top).toBeGreaterThan(before);
+        await page.keyboard.press('Control+Home');
+      },
+    );
+
     await step('down and to the end: what is active is in view', async () => {
       await results.grid.focus();
       await page.keyboard.press('ArrowRight');

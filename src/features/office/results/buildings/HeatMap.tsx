@@ -76,10 +76,14 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   }, [sort]);
 
   const movedTo = useRef<string | null>(null);
-  // After the effect above. A cell that was opened just now is in view already.
+  const openedHere = useRef<string | null>(null);
+  // After the effect above. A cell that was opened just now is in view already, where the page's edges would make it move.
   useEffect(() => {
-    if (opened === null) return;
-    movedTo.current = cellId(id, opened.row, opened.column);
+    const cell = opened === null ? null : cellId(id, opened.row, opened.column);
+    const isShown = cell === openedHere.current;
+    openedHere.current = cell;
+    if (opened === null || isShown) return;
+    movedTo.current = cell;
     virtual.scrollToIndex(opened.row, { align: 'auto' });
   }, [sort, opened, id, virtual]);
   // A row far away is rendered some time after the move, and loaded even later.
@@ -142,6 +146,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
     }
     const found = rows.rowAt(atRow);
     if (found === undefined) return;
+    openedHere.current = cellId(id, atRow, atColumn);
     keep({ row: atRow, column: atColumn });
     onOpen(found, column.kind === 'topic' ? column.topic : null);
   }

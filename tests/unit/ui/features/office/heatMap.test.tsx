@@ -90,13 +90,20 @@ it('N4 a share says its interval and how many answers it stands on', async () =>
   expect(screen.queryAllByText('Between 48% and 62%')).toHaveLength(1);
 });
 
-it('N4 "back" leads to the cell that was opened last, which the history keeps', async () => {
+it('N4 "back" leads to the cell that was opened last, which the history keeps; a click scrolls to no cell', async () => {
+  const scrolled: string[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolled.push(this.id.split('-').slice(-2).join('-'));
+  });
   await showMap('high', '-5-3');
   expect(activePlace()).toBe('5-3');
   const row = screen.getByRole('row', { name: /^Building 8 / });
   await userEvent.click(within(row).getByRole('gridcell', { name: 'Parking: Good' }));
   expect(whereabouts()).toEqual({ path: address, state: { cell: '-7-4', list: 'kept' } });
   expect(activePlace()).toBe('7-4');
+  expect(scrolled).toEqual(['5-3']);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(scrolled).toEqual(['5-3', '8-4']);
 });
 
 it('without a cell in the history the heat map begins with its first row', async () => {
