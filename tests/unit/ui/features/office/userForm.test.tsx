@@ -34,9 +34,11 @@ afterEach(() => {
 async function open() {
   const sent: unknown[] = [];
   let refused: Readonly<Record<string, readonly string[]>> | null = null;
+  let isOffline = false;
   const api = {
     call: async ({ body }: { readonly body: string }) => {
       sent.push(JSON.parse(body));
+      if (isOffline) return { ok: false, failure: { kind: 'network' } };
       if (refused !== null) {
         return {
           ok: false,
@@ -50,11 +52,19 @@ async function open() {
   function Reading() {
     const [user, setUser] = useState(first);
     reload = setUser;
-    return <UserCard onChanged={() => undefined} user={user} />;
+    return (
+      <main>
+        <h1 tabIndex={-1}>Anna Muster</h1>
+        <UserCard onChanged={() => undefined} user={user} />
+      </main>
+    );
   }
   await show(<Reading />, { at: '/en/external_users/u1', session: makeSession(), api });
   return {
     sent,
+    goOffline: () => {
+      isOffline = true;
+    },
     refuse: (errors: Readonly<Record<string, readonly string[]>>) => {
       refused = errors;
     },
@@ -107,4 +117,29 @@ it('E4 the first field that was refused gets the focus, whoever refused it', asy
   await type('Email', 'anna@work.example');
   await userEvent.click(save());
   await expect.poll(focused).toBe('lastname');
+});
+
+it('the focus stays at the button that could not save, and goes to the heading when there is nothing left to save', async () => {
+  const { sent, becomes } = await open();
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'administrator');
+  await userEvent.click(save());
+  await expect.poll(() => sent).toHaveLength(1);
+  becomes({ role: 'administrator' });
+  expect(save().disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Anna Muster' }));
+  cleanup();
+  const { goOffline } = await open();
+  goOffline();
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'administrator');
+  await userEvent.click(save());
+  await expect.poll(() => save().disabled).toBe(false);
+  expect(document.activeElement).toBe(save());
+});
+
+it('the focus stays in the field where Enter saves', async () => {
+  const { sent } = await open();
+  await type('First name', 'Anne');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
 });
