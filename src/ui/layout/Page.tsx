@@ -6,9 +6,9 @@ import { useHeadingFocus } from './useHeadingFocus.ts';
 
 type PageProps = {
   readonly title: string;
-  /** A small line above the title that names the context. */
+  /** A small line above the title that names the context; an empty text keeps its place while that is read. */
   readonly above?: ReactNode;
-  /** One or two sentences under the title. */
+  /** One or two sentences under the title; an empty text keeps the place of a line. */
   readonly lead?: ReactNode;
   /** A control beside the title. */
   readonly aside?: ReactNode;

@@ -30,7 +30,7 @@ export function TourReportScreen() {
   };
   return (
     <OfficePage
-      above={value === null ? undefined : value.mandate.name}
+      above={value === null ? '' : value.mandate.name}
       actions={value === null ? undefined : <ReportActions report={value} />}
       back={{ to: path(`/tours${search}`), label: t`Tours` }}
       master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} version={version} /> }}

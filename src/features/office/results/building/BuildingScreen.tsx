@@ -28,7 +28,7 @@ export function BuildingScreen() {
   const { value } = building;
   return (
     <OfficePage
-      above={value === null ? undefined : value.mandate.name}
+      above={value === null ? '' : value.mandate.name}
       actions={
         value === null ? undefined : (
           <Group gap="xs">
@@ -45,7 +45,7 @@ export function BuildingScreen() {
         to: `${path('/results/buildings')}${address.search === '' ? '' : `?${address.search}`}`,
         label: t`Buildings`,
       }}
-      lead={value === null ? undefined : buildingPlace(value.object)}
+      lead={value === null ? '' : buildingPlace(value.object)}
       title={value === null ? t`Building` : value.object.name}
     >
       <QueryView query={building}>
