@@ -60,6 +60,15 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
     await expect.poll(() => building.suggestions.count()).toBeGreaterThan(before);
   });
 
+  await step('and adds nothing to the page but itself, so that the bar with the button stays', async () => {
+    const beyond = await page.getByRole('listbox').evaluate((list) => {
+      const end = list.parentElement?.getBoundingClientRect().bottom ?? 0;
+      const bar = document.querySelector('main > :last-child')?.getBoundingClientRect().bottom ?? 0;
+      return document.documentElement.scrollHeight - window.scrollY - Math.max(end, bar, window.innerHeight);
+    });
+    expect(beyond).toBeLessThanOrEqual(16);
+  });
+
   await step('the chosen object is there whole: its name and its address', async () => {
     await building.choose('Kanton Aargau', long);
     const chosen = await building.chosen.innerText();
