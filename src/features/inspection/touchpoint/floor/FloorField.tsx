@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
-import { type FloorRefusal, floorOf, isSign } from '#domain/floors/floor.ts';
+import { type FloorRefusal, floorOf } from '#domain/floors/floor.ts';
 import { steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
 import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
@@ -36,9 +36,11 @@ type FloorFieldProps = {
  * F7: checks the text as it is typed and not as it is stored half a second later: an error that appears later would move the
  * cards below, and a tap on one of them would miss.
  */
-function errorOf({ text, refusal, serverErrors }: Floor, concluding: FloorRefusal | null): string | null {
-  const isUnfinished = isSign(text) && refusal === null;
-  if (floorOf(text) === 'not_a_whole_number' && !isUnfinished) return floorErrorMessage('not_a_whole_number');
+function errorOf(
+  { text, unfinished, refusal, serverErrors }: Floor,
+  concluding: FloorRefusal | null,
+): string | null {
+  if (floorOf(text) === 'not_a_whole_number' && !unfinished) return floorErrorMessage('not_a_whole_number');
   if (refusal !== null && refusal !== 'not_a_whole_number') return refusalMessage(refusal);
   const key = concluding ?? serverErrors[0];
   return key === undefined ? null : floorErrorMessage(key);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type FloorRefusal, floorOf, floorRefusal } from '#domain/floors/floor.ts';
+import { type FloorRefusal, floorOf, floorRefusal, isSign } from '#domain/floors/floor.ts';
 import { proposedFloor } from '#domain/floors/suggestedFloor.ts';
 import { refused } from '#domain/result.ts';
 import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
@@ -20,6 +20,8 @@ export type Floor = {
   readonly suggested: boolean;
   readonly state: SaveState;
   readonly refusal: UnsavedFloor | null;
+  /** F7: only a sign was typed so far; not once the field was left or the touchpoint was to be concluded. */
+  readonly unfinished: boolean;
   /** Why a touchpoint cannot be concluded with the text in the field (F1). */
   readonly missing: FloorRefusal | null;
   /** The server's error keys for the concluded floor, while it is still in the field (S18). */
@@ -39,6 +41,7 @@ export function useFloor(
   const { ctx, inputBackup } = useInspection();
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
+  const [typing, setTyping] = useState(false);
   // Also as a ref, because a step button changes the field and saves it in the same event.
   const isGiven = useRef(false);
   const { value, state, refusal, change, setFocused, flush } = useSavedInput<string, UnsavedFloor>({
@@ -60,15 +63,21 @@ export function useFloor(
     suggested: proposed !== null,
     state,
     refusal,
+    unfinished: typing && isSign(text),
     missing: floor === 'not_a_whole_number' ? floor : floorRefusal({ ...touchpoint, floor }, []),
     serverErrors: floor === touchpoint.concluded_floor ? (progress.refusal?.errors['floor'] ?? []) : [],
     change: (typed) => {
       isGiven.current = true;
       setGiven(true);
+      setTyping(true);
       change(typed);
     },
-    setFocused,
+    setFocused: (focused) => {
+      if (!focused) setTyping(false);
+      setFocused(focused);
+    },
     flush: () => {
+      setTyping(false);
       if (proposed !== null && !isGiven.current) change(text);
       return flush();
     },
