@@ -18,7 +18,7 @@ export function shortRatingName(rating: Rating): string {
   return i18n._(rating === 'not_applicable' ? msg`n/a` : names[rating]);
 }
 
-/** A text such as "3 good · 1 bad · 1 n/a", without ratings that were never given. */
+/** A text such as "3 good · 1 bad · 1 n/a", without ratings that were never given. It breaks between them only. */
 export function ratingCounts(counts: Readonly<Record<Rating, number>>): string {
   const words: Readonly<Record<Rating, (count: number) => string>> = {
     good: (count) => plural(count, { one: '# good', other: '# good' }),
@@ -27,6 +27,6 @@ export function ratingCounts(counts: Readonly<Record<Rating, number>>): string {
   };
   return ratings
     .filter((rating) => counts[rating] > 0)
-    .map((rating) => words[rating](counts[rating]))
+    .map((rating) => words[rating](counts[rating]).replaceAll(' ', '\u00A0'))
     .join(' · ');
 }

@@ -4,23 +4,27 @@ import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts
 import classes from './SendingState.module.css';
 
 /**
- * Where a concluded touchpoint is (S19): one tick for this device, two for the server. `TickLegend` explains the ticks once;
- * screen readers get a text for each.
+ * Where a concluded touchpoint is (S19): one tick for this device, two for the server, on the line of the word before them.
+ * `TickLegend` explains the ticks once; screen readers get a text for each.
  */
 export function SendingState({ progress }: { readonly progress: TouchpointProgress | undefined }) {
   if (progress?.where === 'sending') {
     return (
-      <span className={classes['state']}>
-        <IconArrowUp aria-hidden size={18} />
-        <Trans>Concluded, being sent</Trans>
-      </span>
+      <>
+        {' '}
+        <span className={classes['sending']}>
+          <IconArrowUp aria-hidden size={18} />
+          <Trans>Concluded, being sent</Trans>
+        </span>
+      </>
     );
   }
   // Nothing unsent and no receipt: it was concluded on another device, so it is on the server.
   const isOnServer = progress?.where !== 'on_this_device';
   const Ticks = isOnServer ? IconChecks : IconCheck;
   return (
-    <span className={classes['state']}>
+    <span className={classes['ticks']}>
+      {'\u00A0'}
       <Ticks aria-hidden size={18} />
       <span className={classes['hidden']}>
         {isOnServer ? (

@@ -64,7 +64,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
             </span>
           )}
           {status === 'done' && (
-            <span className={classes['received']}>
+            <span>
               {ratingCounts(countRatings(answers))}
               <SendingState progress={progress} />
             </span>
