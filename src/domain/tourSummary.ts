@@ -11,10 +11,12 @@ export type TouchpointSummary<Kind> = {
 
 /** The summary of a tour (U3). */
 export type TourSummary<Kind> = {
-  /** The concluded touchpoints, in the order given. */
+  /** The concluded touchpoints, in the order given; also those that changed since. */
   readonly concluded: readonly TouchpointSummary<Kind>[];
-  /** The touchpoints that concluding the tour leaves behind: never concluded, or changed since (U3). */
-  readonly incomplete: readonly Kind[];
+  /** The touchpoints that were never concluded: none of their answers will be sent. */
+  readonly open: readonly Kind[];
+  /** The concluded touchpoints that changed since: their conclusion is sent, the change will not be. */
+  readonly changed: readonly Kind[];
 };
 
 /** How often each rating was given. */
@@ -38,6 +40,7 @@ export function tourSummary<Kind extends Touchpoint & { readonly changed: boolea
           .filter((sub) => sub.rating === 'bad')
           .map(({ id, name, comment }) => ({ id, name, comment: commentOf(comment) })),
       })),
-    incomplete: touchpoints.filter(needsConclusion),
+    open: touchpoints.filter((one) => !one.completed),
+    changed: touchpoints.filter((one) => one.completed && needsConclusion(one)),
   };
 }

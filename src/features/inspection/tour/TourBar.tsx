@@ -3,6 +3,7 @@ import { Suspense, useId } from 'react';
 import { nextOfTour } from '#domain/nextTouchpoint.ts';
 import { ratedCount } from '#domain/touchpoint.ts';
 import { tourRefusal } from '#domain/tour.ts';
+import { tourSummary } from '#domain/tourSummary.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
@@ -29,15 +30,13 @@ type TourBarProps = {
   readonly touchpoints: readonly DeviceTouchpoint[];
   /** The id of the touchpoint that was last on the screen. */
   readonly lastId: string | null;
-  /** What concluding leaves behind (U3). */
-  readonly incomplete: readonly DeviceTouchpoint[];
 };
 
 /**
  * The footer of the tour: the next touchpoint (U4), the conclusion, and the progress. The number of touchpoints that concluding
  * leaves behind is always shown; if answers would be left behind, it asks (U5).
  */
-export function TourBar({ tour, touchpoints, lastId, incomplete }: TourBarProps) {
+export function TourBar({ tour, touchpoints, lastId }: TourBarProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const floorLabel = useFloorLabel();
@@ -54,9 +53,10 @@ export function TourBar({ tour, touchpoints, lastId, incomplete }: TourBarProps)
   const answers = touchpoints.flatMap((one) => one.sub_touchpoints);
   const rated = ratedCount(answers);
   const total = answers.length;
-  const concluded = touchpoints.filter((one) => one.completed).length;
+  const { open, changed, ...summary } = tourSummary(touchpoints);
+  const concluded = summary.concluded.length;
   const all = touchpoints.length;
-  const leaves = incomplete.length > 0 ? <IncompleteItems touchpoints={incomplete} /> : null;
+  const leaves = open.length + changed.length > 0 ? <IncompleteItems changed={changed} open={open} /> : null;
   const hint = refusal === null ? leaves : <>{refusalMessage(refusal)}</>;
 
   return (

@@ -48,7 +48,6 @@ export function TourPage({ tour, touchpoints, progress, lastId, atOnce = false }
   // With forty floors the first screenful is rendered at once, and the rest a frame later.
   const drawn = useDeferredValue(visible, atOnce ? visible : visible.slice(0, firstCards));
   const { concluded } = tourSummary(drawn);
-  const { incomplete } = tourSummary(visible);
   const justConcluded = concludedBefore(location.state);
   const address = buildingPlace(tour.building);
   const families = drawn
@@ -62,7 +61,7 @@ export function TourPage({ tour, touchpoints, progress, lastId, atOnce = false }
   return (
     <Page
       above={tour.mandate.name}
-      actions={<TourBar incomplete={incomplete} lastId={lastId} touchpoints={visible} tour={tour} />}
+      actions={<TourBar lastId={lastId} touchpoints={visible} tour={tour} />}
       lead={address === '' ? undefined : address}
       title={tour.building.name}
       width="wide"

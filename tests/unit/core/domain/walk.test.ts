@@ -76,7 +76,7 @@ describe('before a tour is concluded', () => {
       changed: false,
     };
     const summary = tourSummary([concluded]);
-    expect(summary.incomplete).toEqual([]);
+    expect([summary.open, summary.changed]).toEqual([[], []]);
     expect(summary.concluded).toEqual([
       {
         touchpoint: concluded,
@@ -86,13 +86,14 @@ describe('before a tour is concluded', () => {
     ]);
   });
 
-  it('U3 what is not concluded is left behind, and so is what changed since', () => {
+  it('U3 what changed since its conclusion is concluded all the same, and told apart from what never was', () => {
     const open = { ...makeTouchpoint({ id: 'open' }), changed: false };
     const done = { ...makeTouchpoint({ id: 'done', completed: true }), changed: false };
     const changed = { ...makeTouchpoint({ id: 'changed', completed: true }), changed: true };
-    const { concluded, incomplete } = tourSummary([open, done, changed]);
-    expect(concluded.map((one) => one.touchpoint.id)).toEqual(['done', 'changed']);
-    expect(incomplete.map((one) => one.id)).toEqual(['open', 'changed']);
+    const summary = tourSummary([open, done, changed]);
+    expect(summary.concluded.map((one) => one.touchpoint.id)).toEqual(['done', 'changed']);
+    expect(summary.open).toEqual([open]);
+    expect(summary.changed).toEqual([changed]);
   });
 
   it('U3 an unrated question counts nowhere', () => {

@@ -28,7 +28,13 @@ function Field({ touchpoint }: { readonly touchpoint: DeviceTouchpoint }) {
   const floor = useFloor(touchpoint, [touchpoint], { where: 'draft', receipt: null, refusal: null });
   return (
     <>
-      <FloorField floor={floor} input={null} refusal={null} touchpoint={touchpoint} touchpoints={[touchpoint]} />
+      <FloorField
+        floor={floor}
+        input={null}
+        refusal={null}
+        touchpoint={touchpoint}
+        touchpoints={[touchpoint]}
+      />
       <output data-testid="saved">{floor.state}</output>
       <button onClick={() => void floor.flush()} type="button">
         Conclude

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeviceTour } from '../../../../src/db/schema.ts';
+import { TourBar } from '../../../../src/features/inspection/tour/TourBar.tsx';
 import { TourPage } from '../../../../src/features/inspection/tour/TourPage.tsx';
 import {
   type InspectionServices,
@@ -67,4 +68,22 @@ it('U4 the way back from a touchpoint leads to where the tour was left, with all
   await screen.findByRole('list', { name: 'Touchpoints' });
   expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: 1234, behavior: 'instant' });
   expect(cardsWhenScrolled).toBeGreaterThanOrEqual(20);
+});
+
+it('U3 a touchpoint that changed since its conclusion counts as concluded, and only the change as not sent', async () => {
+  const { tourId, touchpoint } = await makeStartedTour(device);
+  const tour = (await device.db.tours.get(tourId)) as DeviceTour;
+  const concluded = { ...(await touchpoint('having_meetings')), completed: true };
+  const changed = { ...concluded, id: 'changed', changed: true };
+  const open = await touchpoint('entering_the_building');
+  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
+  await show(
+    <InspectionServicesContext value={inspection}>
+      <TourBar lastId={null} touchpoints={[concluded, changed, open]} tour={tour} />
+    </InspectionServicesContext>,
+    { at: '/en/tour', session: makeSession() },
+  );
+  screen.getByText('2 of 3 touchpoints concluded');
+  screen.getByText('1 touchpoint is not concluded and will not be sent');
+  screen.getByText('1 concluded touchpoint has changed, and the change will not be sent');
 });
