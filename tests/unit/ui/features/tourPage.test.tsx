@@ -3,8 +3,9 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeviceTour } from '../../../../src/db/schema.ts';
+import { CurrentTourContext } from '../../../../src/features/inspection/shared/CurrentTour.ts';
 import { TourBar } from '../../../../src/features/inspection/tour/TourBar.tsx';
-import { TourPage } from '../../../../src/features/inspection/tour/TourPage.tsx';
+import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
@@ -35,9 +36,9 @@ function Back() {
 
 it('U4 the way back from a touchpoint leads to where the tour was left, with all its floors', async () => {
   const { tourId, touchpoint } = await makeStartedTour(device);
-  const tour = (await device.db.tours.get(tourId)) as DeviceTour;
   const work = await touchpoint('working_in_the_building');
   const floors = Array.from({ length: 20 }, (_, floor) => ({ ...work, id: `floor-${floor}`, floor }));
+  await device.db.touchpoints.bulkPut(floors);
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const position = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1234);
   onTestFinished(() => {
@@ -51,7 +52,11 @@ it('U4 the way back from a touchpoint leads to where the tour was left, with all
     <InspectionServicesContext value={inspection}>
       <Routes>
         <Route
-          element={<TourPage lastId={null} progress={new Map()} touchpoints={floors} tour={tour} />}
+          element={
+            <CurrentTourContext value={tourId}>
+              <TourScreen />
+            </CurrentTourContext>
+          }
           path="/en/tour"
         />
         <Route element={<Back />} path="*" />
@@ -59,10 +64,10 @@ it('U4 the way back from a touchpoint leads to where the tour was left, with all
     </InspectionServicesContext>,
     { at: '/en/tour', session: makeSession() },
   );
+  const [card] = await screen.findAllByRole('link', { name: /Floor 8/ });
   scroll.mockClear().mockImplementation(() => {
     cardsWhenScrolled = cards();
   });
-  const [card] = await screen.findAllByRole('link', { name: /Floor 8/ });
   fireEvent.click(card as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
   await screen.findByRole('list', { name: 'Touchpoints' });
