@@ -14,10 +14,21 @@ type CardLinkProps = {
   /** `done` fills the card in grey, because green means "good". `next` highlights the card to go to next. */
   readonly state?: 'open' | 'next' | 'done' | 'attention';
   readonly stacked?: boolean;
+  /** The state of the history's entry that the link makes. */
+  readonly navigationState?: unknown;
 };
 
 /** A card that is one link: the link contains the name only, but its clickable area is the whole card. */
-export function CardLink({ to, name, icon, description, mark, state = 'open', stacked }: CardLinkProps) {
+export function CardLink({
+  to,
+  name,
+  icon,
+  description,
+  mark,
+  state = 'open',
+  stacked,
+  navigationState,
+}: CardLinkProps) {
   const id = useId();
   return (
     <div className={classes['card']} data-stacked={stacked === true ? true : undefined} data-state={state}>
@@ -30,6 +41,7 @@ export function CardLink({ to, name, icon, description, mark, state = 'open', st
         <Link
           aria-describedby={description === undefined ? undefined : id}
           className={classes['name']}
+          state={navigationState}
           to={to}
         >
           {name}

@@ -1,6 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type Back, BackLink } from './BackLink.tsx';
 import classes from './Page.module.css';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
@@ -12,7 +11,7 @@ type PageProps = {
   readonly lead?: ReactNode;
   /** A control beside the title. */
   readonly aside?: ReactNode;
-  readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
+  readonly back?: Back;
   /** `column` for a form or a text, `wide` for a grid of cards. */
   readonly width?: 'column' | 'wide' | 'full';
   /** An `ActionBar` with the main actions. */
@@ -27,12 +26,7 @@ export function Page({ title, above, lead, aside, back, width = 'column', action
     <main className={classes['page']} data-width={width} id="main">
       <title>{`${title} · Storey`}</title>
       <header className={classes['header']}>
-        {back !== undefined && (
-          <Link className={classes['back']} state={back.state} to={back.to}>
-            <IconArrowLeft aria-hidden size={20} />
-            {back.label}
-          </Link>
-        )}
+        {back !== undefined && <BackLink {...back} />}
         {above !== undefined && <p className={classes['above']}>{above}</p>}
         <div className={classes['heading']}>
           <h1 className={classes['title']} ref={heading} tabIndex={-1}>

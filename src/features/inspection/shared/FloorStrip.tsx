@@ -8,6 +8,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import classes from './FloorStrip.module.css';
+import { useOpening } from './useOpening.ts';
 
 type FloorStripProps = {
   /** All reported floors of one touchpoint. */
@@ -37,6 +38,7 @@ export function FloorStrip({ floors, currentId, onAdd }: FloorStripProps) {
   const { t } = useLingui();
   const id = useId();
   const path = useLocalePath();
+  const opening = useOpening();
   const floorLabel = useFloorLabel();
   const { number } = useFormats();
   const strip = useRef<HTMLUListElement>(null);
@@ -66,6 +68,7 @@ export function FloorStrip({ floors, currentId, onAdd }: FloorStripProps) {
                 className={classes['floor']}
                 data-state={state}
                 to={path(`/touchpoints/${floor.id}`)}
+                {...opening}
               >
                 <span className={classes['number']}>{floor.floor === null ? '–' : number(floor.floor)}</span>
                 <Icon aria-hidden size={18} />

@@ -6,6 +6,9 @@ import { useInspection } from '../../shared/InspectionServices.ts';
 /** The navigation state of a sub-touchpoint that was opened from its touchpoint: "back" leads there. */
 export const fromTouchpoint: Readonly<Record<string, true>> = { fromTouchpoint: true };
 
+/** The navigation state of a touchpoint that was opened from its tour: "back" leads there. */
+export const fromTour: Readonly<Record<string, true>> = { fromTour: true };
+
 /**
  * The navigation state of a touchpoint that was opened from its sub-touchpoint: it keeps its scroll position. The key must not
  * change: the history of a browser outlives an update.
@@ -23,6 +26,11 @@ function hasFlag(navigationState: unknown, key: string): boolean {
 /** Whether a sub-touchpoint was opened from its touchpoint. */
 export function cameFromTouchpoint(navigationState: unknown): boolean {
   return hasFlag(navigationState, 'fromTouchpoint');
+}
+
+/** Whether a touchpoint was opened from its tour, or in place of one that was. */
+export function cameFromTour(navigationState: unknown): boolean {
+  return hasFlag(navigationState, 'fromTour');
 }
 
 /** Whether a touchpoint was opened from its sub-touchpoint. */

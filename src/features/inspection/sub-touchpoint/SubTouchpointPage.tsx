@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
@@ -12,7 +13,7 @@ import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { CommentInput } from '../shared/answer/CommentInput.tsx';
 import { Refused } from '../shared/answer/Refused.tsx';
 import { SaveNote } from '../shared/answer/SaveNote.tsx';
-import { fromSubTouchpoint, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
+import { cameFromTouchpoint, fromSubTouchpoint, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { PhotoField } from '../shared/photos/PhotoField.tsx';
 import { Guidance } from './Guidance.tsx';
@@ -28,6 +29,7 @@ type SubTouchpointPageProps = {
 /** A sub-touchpoint: guidance, ratings, comment and photos. */
 export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
   const path = useLocalePath();
+  const location = useLocation();
   useAwake();
   useSaveLastTouchpoint(touchpoint);
   const floorLabel = useFloorLabel();
@@ -41,6 +43,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
       back={{
         to: path(`/touchpoints/${touchpoint.id}`),
         state: fromSubTouchpoint,
+        cameFrom: cameFromTouchpoint(location.state),
         label: [topicName(touchpoint.name), floor].filter((part) => part !== null).join(', '),
       }}
       title={topicName(answer.name)}

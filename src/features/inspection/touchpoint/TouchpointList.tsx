@@ -8,6 +8,7 @@ import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { useOpening } from '../shared/useOpening.ts';
 import classes from './TouchpointList.module.css';
 
 type TouchpointListProps = {
@@ -40,6 +41,7 @@ function List({ touchpoints, currentId }: TouchpointListProps) {
   const { t } = useLingui();
   const id = useId();
   const path = useLocalePath();
+  const opening = useOpening();
   const floorLabel = useFloorLabel();
   return (
     <nav aria-label={t`Touchpoints`} className={classes['nav']}>
@@ -70,6 +72,7 @@ function List({ touchpoints, currentId }: TouchpointListProps) {
                   aria-describedby={`${id}-${one.id}`}
                   className={classes['name']}
                   to={path(`/touchpoints/${one.id}`)}
+                  {...opening}
                 >
                   {topicName(one.name)}
                 </Link>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
@@ -12,7 +13,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
-import { useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
+import { cameFromTour, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { LazyCommentSheet, LazyFloorPart, LazyTouchpointList } from '../shared/lazyParts.ts';
 import { clearOpenSheet, openSheetId } from '../shared/photos/openSheet.ts';
@@ -48,6 +49,7 @@ function subscribe(changed: () => void): () => void {
 export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: TouchpointPageProps) {
   const { t } = useLingui();
   const path = useLocalePath();
+  const location = useLocation();
   useAwake();
   useSaveLastTouchpoint(touchpoint);
   const floor = useFloor(touchpoint, touchpoints, progress);
@@ -100,7 +102,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
           touchpoints={visible}
         />
       }
-      back={{ to: path('/tour'), label: t`Tour` }}
+      back={{ to: path('/tour'), label: t`Tour`, cameFrom: cameFromTour(location.state) }}
       title={name}
       width="wide"
     >

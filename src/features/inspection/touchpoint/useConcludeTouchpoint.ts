@@ -8,6 +8,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
+import { useOpening } from '../shared/useOpening.ts';
 import { useWaitForPhotos } from '../shared/useWaitForPhotos.ts';
 import type { Floor } from './floor/useFloor.ts';
 
@@ -29,6 +30,7 @@ export function useConcludeTouchpoint(
 ): Conclusion {
   const { ctx } = useInspection();
   const navigate = useNavigate();
+  const opening = useOpening();
   const path = useLocalePath();
   const waitForPhotos = useWaitForPhotos();
   const [busy, setBusy] = useState(false);
@@ -49,8 +51,7 @@ export function useConcludeTouchpoint(
     const concluded = await concludeTouchpoint(ctx, address);
     if (concluded.ok) {
       if (nextId !== undefined) {
-        // Replaces this page in the history, so that "back" leads to the tour.
-        await navigate(path(`/touchpoints/${nextId}`), { replace: true });
+        await navigate(path(`/touchpoints/${nextId}`), opening);
         return;
       }
       const asks = concluded.value.mayReportAnotherFloor;

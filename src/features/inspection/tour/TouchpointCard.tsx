@@ -11,6 +11,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { CardLink } from '../../../ui/layout/CardLink.tsx';
 import { ratingCounts } from '../../shared/ratingName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { fromTour } from '../shared/fromTouchpoint.ts';
 import { RatingStrip } from '../shared/RatingStrip.tsx';
 import { SendingState } from './SendingState.tsx';
 import classes from './TouchpointCard.module.css';
@@ -76,6 +77,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
       icon={<TopicIcon name={touchpoint.name} size={36} />}
       mark={statusIcons[status]}
       name={topicName(touchpoint.name)}
+      navigationState={fromTour}
       state={cardStates[status]}
       to={path(`/touchpoints/${touchpoint.id}`)}
     />

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { closeMissing } from '../../shared/closeMissing.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
+import { fromTour } from '../shared/fromTouchpoint.ts';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
 import { IncompleteItems } from './IncompleteItems.tsx';
 import { Meter } from './Meter.tsx';
@@ -86,7 +87,7 @@ export function TourBar({ tour, touchpoints, lastId }: TourBarProps) {
           <Trans>Conclude tour</Trans>
         </Button>
         {next !== null && (
-          <Button to={path(`/touchpoints/${next.id}`)}>
+          <Button state={fromTour} to={path(`/touchpoints/${next.id}`)}>
             <Trans>Next: {nextName}</Trans>
           </Button>
         )}

@@ -77,6 +77,25 @@ journey(
       await page.getByText('No rooms here').waitFor();
     });
 
+    await step(
+      'U4 the links above the titles go back, so that the way back opens nothing again',
+      async () => {
+        const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+        await touchpoint.openQuestion('Meeting-room service');
+        await toRead(page);
+        await link('Having meetings').click();
+        await touchpoint.question('Meeting-room service').waitFor();
+        await page.goBack();
+        await tour.touchpoint('Having meetings').click();
+        await touchpoint.question('Meeting-room service').waitFor();
+        await toRead(page);
+        await link('Tour').click();
+        await page.waitForURL('**/en/tour');
+        await page.goForward();
+        await page.getByText('No rooms here').waitFor();
+      },
+    );
+
     await step('§4 returns to the tour after a touchpoint is saved, and shows it on the server', async () => {
       await touchpoint.conclude();
       await page.getByText(/^Concluded, on the server/).waitFor();
