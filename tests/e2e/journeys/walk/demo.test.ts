@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { noteMoves } from '../../../support/browser/noteMoves.ts';
 import { type AppFixture, createAppFixture } from '../../../support/server/appFixture.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
@@ -47,10 +48,13 @@ it('the first start leads into a tour within three taps', async () => {
   expect(await taps()).toBeLessThanOrEqual(3);
 });
 
-it('one tap signs in as administrator', async () => {
+it('one tap signs in as administrator, and nothing moves before it', async () => {
   const { page } = await fixture.openBrowser('desk', desk);
   const login = new LoginPage(page);
+  const moved = await noteMoves(page);
   await login.open(fixture.proxy.origin);
+  await login.demoAccount('administrator').waitFor();
+  expect(await moved()).toEqual([]);
   await login.demoAccount('administrator').click();
   await page.waitForURL('**/en/select_building');
   await new MenuPage(page).navigation.getByRole('link', { name: 'External Users', exact: true }).waitFor();
