@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { dismissIntroduction } from '../../../actions/dismissIntroduction.ts';
-import { introductionDismissed } from '../../../db/lists/lastBuildings.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
@@ -14,8 +12,7 @@ export function Introduction() {
   const path = useLocalePath();
   const { ctx } = useInspection();
   const [hidden, setHidden] = useState(false);
-  const dismissed = useLiveQuery(() => introductionDismissed(ctx.db), [ctx]);
-  if (hidden || dismissed !== false) return null;
+  if (hidden) return null;
   return (
     <section aria-label={t`Introduction`} className={classes['card']}>
       <h2 className={classes['title']}>

@@ -1,35 +1,52 @@
 import { Trans } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useId } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { type Building, buildingPlace } from '#domain/building.ts';
-import { firstBuildings, lastBuildings } from '../../../db/lists/lastBuildings.ts';
+import { firstBuildings } from '../../../db/lists/lastBuildings.ts';
 import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import classes from './LastBuildings.module.css';
 
-type LastBuildingsProps = {
+type Choice = {
   readonly chosenId: string | null;
   readonly onChoose: (building: Building) => void;
 };
 
-/** The buildings of the last three tours, to be chosen with one tap; in a demo, the first three for a person without tours. */
-export function LastBuildings({ chosenId, onChoose }: LastBuildingsProps) {
-  const { ctx } = useInspection();
-  const id = useId();
+/** The buildings of the last three tours, to be chosen with one tap. */
+export function LastBuildings({
+  buildings,
+  ...choice
+}: Choice & { readonly buildings: readonly Building[] }) {
+  return <Buildings buildings={buildings} title={<Trans>Last buildings</Trans>} {...choice} />;
+}
+
+/**
+ * In a demo, the first three buildings for a person without tours. They are shown once all lists are fetched: with each list
+ * others may be the first. So this belongs below what is on the screen by then.
+ */
+export function FirstBuildings(choice: Choice) {
+  const { ctx, listsLoading } = useInspection();
   const isDemo = useDemoAccounts().length > 0;
-  const known = useLiveQuery(async () => {
-    const last = await lastBuildings(ctx.db);
-    const isFirst = last.length === 0;
-    return { isFirst, buildings: isFirst && isDemo ? await firstBuildings(ctx.db) : last };
-  }, [ctx, isDemo]);
-  if (known === undefined || known.buildings.length === 0) return null;
+  const isLoading = useSyncExternalStore(listsLoading.subscribe, listsLoading.getState);
+  const first = useLiveQuery(
+    async () => (isDemo && !isLoading ? await firstBuildings(ctx.db) : []),
+    [ctx, isDemo, isLoading],
+  );
+  if (first === undefined || first.length === 0) return null;
+  return <Buildings buildings={first} title={<Trans>To try it out</Trans>} {...choice} />;
+}
+
+type BuildingsProps = Choice & { readonly buildings: readonly Building[]; readonly title: ReactNode };
+
+function Buildings({ buildings, title, chosenId, onChoose }: BuildingsProps) {
+  const id = useId();
   return (
     <section aria-labelledby={id} className={classes['last']}>
       <h2 className={classes['title']} id={id}>
-        {known.isFirst ? <Trans>To try it out</Trans> : <Trans>Last buildings</Trans>}
+        {title}
       </h2>
       <ul className={classes['list']}>
-        {known.buildings.map((building) => (
+        {buildings.map((building) => (
           <li key={building.id}>
             <button
               aria-pressed={building.id === chosenId}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { type Building, buildingLabel, type Mandate } from '#domain/building.ts';
 import { buildingList } from '../../../db/lists/buildingList.ts';
 import { storedBuildings } from '../../../db/lists/buildings.ts';
-import { lastMandateId, storedMandates } from '../../../db/lists/mandates.ts';
+import { storedMandates } from '../../../db/lists/mandates.ts';
 import { type SearchOption, searchOption } from '../../../ui/fields/searchOptions.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { buildingIndex } from './buildingIndex.ts';
+import type { SelectBuildingReading } from './readSelectBuilding.ts';
 import { useStoredList } from './useStoredList.ts';
 
 // The items in their order, with the last used one first.
@@ -20,10 +20,8 @@ function lastFirst<Item extends { readonly id: string }>(
 }
 
 // The mandates as options, that of the last tour first, because the next tour is likely to be in it.
-function useMandateOptions(mandates: readonly Mandate[]): readonly SearchOption[] {
+function useMandateOptions(mandates: readonly Mandate[], last: string | null): readonly SearchOption[] {
   const { t } = useLingui();
-  const { ctx } = useInspection();
-  const last = useLiveQuery(() => lastMandateId(ctx.db), [ctx]) ?? null;
   const remark = t`last used`;
   return useMemo(
     () =>
@@ -39,13 +37,16 @@ const none: readonly never[] = [];
 const noBuildings = buildingList(none);
 
 /** The lists of mandates and buildings with the choices. Choosing another mandate clears the building; a single mandate is chosen. */
-export function useBuildingChoice() {
+export function useBuildingChoice({ mandates: first, lastMandateId }: SelectBuildingReading) {
   const { ctx, refreshMandates, refreshBuildings } = useInspection();
   const [chosen, setChosen] = useState<string | null>(null);
   const [building, setBuilding] = useState<SearchOption | null>(null);
 
-  const readMandates = useCallback(async () => (await storedMandates(ctx.db))?.mandates ?? null, [ctx]);
-  const mandates = useStoredList({ read: readMandates, refresh: refreshMandates });
+  const readMandates = useCallback(
+    async (): Promise<readonly Mandate[] | null> => (await storedMandates(ctx.db))?.mandates ?? null,
+    [ctx],
+  );
+  const mandates = useStoredList({ read: readMandates, refresh: refreshMandates, first });
   const known = mandates.state === 'ready' ? mandates.items : none;
   const only = known.length === 1 ? known[0] : undefined;
   const mandate = known.find(({ id }) => id === chosen) ?? only ?? null;
@@ -61,7 +62,7 @@ export function useBuildingChoice() {
   );
   const buildings = useStoredList({ read: readBuildings, refresh: fetchBuildings });
   const listed = buildings.state === 'ready' ? buildings.items : noBuildings;
-  const mandateOptions = useMandateOptions(known);
+  const mandateOptions = useMandateOptions(known, lastMandateId);
   const buildingOptions = useMemo(() => buildingIndex(listed), [listed]);
 
   return {

@@ -13,6 +13,8 @@ type Source<Items> = {
   /** Resolves to null if the list was never fetched. Both functions must be memoized per list. */
   readonly read: () => Promise<Items | null>;
   readonly refresh: () => Promise<ListOutcome>;
+  /** What `read` has resolved to before, for the first rendering. */
+  readonly first?: Items | null | undefined;
 };
 
 /**
@@ -22,8 +24,9 @@ type Source<Items> = {
 export function useStoredList<Items extends { readonly length: number }>({
   read,
   refresh,
+  first,
 }: Source<Items>): StoredList<Items> {
-  const stored = useLiveQuery(read, [read]);
+  const stored = useLiveQuery(read, [read], first);
   const [failed, setFailed] = useState<{ of: unknown; why: Exclude<ListOutcome, 'stored'> } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => {

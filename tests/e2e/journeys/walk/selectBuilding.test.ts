@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { noteMoves } from '../../../support/browser/noteMoves.ts';
 import { step } from '../../../support/browser/step.ts';
 import { call } from '../../../support/server/serverCalls.ts';
 import { journey } from '../../journey.ts';
@@ -16,6 +17,7 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
   const fixture = await ownFixture({ DEMO: '1' });
   const { page } = await fixture.openBrowser({ worker: true });
   const building = new SelectBuildingPage(page);
+  const moved = await noteMoves(page);
 
   await step('right after signing in nothing is called a problem while it loads', async () => {
     // All texts of the readiness line from the start.
@@ -32,6 +34,11 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
     expect(said.filter((line) => /to do/.test(line))).toEqual([]);
     expect(said.at(-1)).toContain('Ready for offline use');
     await new ReadinessPart(page).ready.waitFor();
+  });
+
+  await step('and nothing moves, although lists and what they offer arrive one after another', async () => {
+    await building.oneTapAway.first().waitFor();
+    expect(await moved()).toEqual([]);
   });
 
   await step('all mandates are in the list, which is 300 pixels high at most', async () => {
@@ -93,6 +100,7 @@ journey(
     }
     const { page } = await fixture.openBrowser();
     const building = new SelectBuildingPage(page);
+    const moved = await noteMoves(page);
     await signIn(page, fixture.proxy.origin, inspector);
     for (const name of names) {
       await building.startTour(first.mandate, name);
@@ -103,6 +111,8 @@ journey(
     expect((await last.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
       names.toReversed().slice(0, 3),
     );
+    await page.getByRole('region', { name: 'Introduction' }).waitFor();
+    expect(await moved()).toEqual([]);
 
     const card = building.openTour.locator('xpath=ancestor::div[1]');
     const signal = await page.evaluate(() => {

@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconHelp } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
+import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { closeMissing } from '../../shared/closeMissing.ts';
+import { ContinueTourLink } from './ContinueTourLink.tsx';
+import { ListFailure } from './ListFailure.tsx';
+import type { SelectBuildingReading } from './readSelectBuilding.ts';
+import classes from './SelectBuildingPage.module.css';
+import { useBuildingChoice } from './useBuildingChoice.ts';
+import { useStartTour } from './useStartTour.ts';
+
+const HelpDialog = lazyWithMessages(
+  ['guidance'],
+  async () => (await import('../../info/help/HelpDialog.tsx')).HelpDialog,
+  { missing: closeMissing },
+);
+const LastBuildings = lazyWithMessages(
+  ['inspection'],
+  async () => (await import('./LastBuildings.tsx')).LastBuildings,
+  { optional: true },
+);
+const FirstBuildings = lazyWithMessages(
+  ['inspection'],
+  async () => (await import('./LastBuildings.tsx')).FirstBuildings,
+  { optional: true },
+);
+const Introduction = lazyWithMessages(
+  ['inspection'],
+  async () => (await import('./Introduction.tsx')).Introduction,
+  { optional: true },
+);
+const ReadinessCard = lazyWithMessages(
+  ['device'],
+  async () => (await import('../../device/readiness/ReadinessCard.tsx')).ReadinessCard,
+  { optional: true },
+);
+const OpenTourQuestion = lazyWithMessages(
+  ['inspection', 'sync'],
+  async () => (await import('../../shared/open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
+  { missing: closeMissing },
+);
+
+/** Chooses a mandate, then one of its buildings (specification §2). Both lists are on the device once they were fetched. */
+export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildingReading }) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const [help, setHelp] = useState(false);
+  const { mandate, mandates, buildings, chooseMandate, chooseBuilding, chooseKnown } =
+    useBuildingChoice(reading);
+  const { refusal, pending, start, openIn, closeQuestion } = useStartTour();
+  const texts = {
+    suggestions: t`Suggestions`,
+    nothing: t`Nothing matches.`,
+    clear: t`Clear`,
+    more: (count: number) => t`${number(count)} more. Type to narrow the list.`,
+  };
+  const { chosen } = buildings;
+  const last = reading.lastBuildings;
+  const buildingId = chosen?.value ?? null;
+  const next = useRef<HTMLButtonElement>(null);
+  // After the choice the button gets the focus: a phone closes its keyboard, and Enter continues.
+  useEffect(() => {
+    if (buildingId !== null) next.current?.focus({ preventScroll: true });
+  }, [buildingId]);
+
+  return (
+    <Page
+      actions={
+        <ActionBar>
+          <Button
+            disabled={buildingId === null}
+            loading={pending}
+            onClick={() => buildingId !== null && void start(buildingId)}
+            ref={next}
+          >
+            <Trans>Continue</Trans>
+          </Button>
+        </ActionBar>
+      }
+      aside={
+        <IconButton aria-label={t`Help`} onClick={() => setHelp(true)} title={t`Help`}>
+          <IconHelp size={28} />
+        </IconButton>
+      }
+      lead={t`Which building are you walking through?`}
+      title={t`Select building`}
+    >
+      {reading.openTour !== null && <ContinueTourLink tour={reading.openTour} />}
+      <SearchableField
+        chosen={mandates.chosen}
+        label={t`Mandate`}
+        onChoose={chooseMandate}
+        options={mandates.options}
+        pending={mandates.list.state === 'loading'}
+        placeholder={t`Type to search`}
+        texts={texts}
+      />
+      <ListFailure
+        list={mandates.list}
+        nothing={t`There are no mandates yet. Please ask your administrator.`}
+      />
+      {mandates.chosen !== null && (
+        <div className={classes['object']}>
+          <SearchableField
+            autoFocus={chosen === null}
+            chosen={chosen}
+            key={mandates.chosen.value}
+            label={t`Object`}
+            onChoose={chooseBuilding}
+            options={buildings.options}
+            pending={buildings.list.state === 'loading'}
+            placeholder={t`Type to search`}
+            texts={texts}
+          />
+          {chosen !== null && (
+            <p className={classes['chosen']} role="status">
+              <strong>{chosen.name}</strong>
+              {chosen.detail}
+            </p>
+          )}
+          {chosen === null && (buildings.options.count > 0 || buildings.list.state === 'loading') && (
+            <p className={classes['count']}>
+              {buildings.list.state === 'loading' ? (
+                '\u00A0'
+              ) : (
+                <Plural one="# building" other="# buildings" value={buildings.options.count} />
+              )}
+            </p>
+          )}
+          <ListFailure list={buildings.list} nothing={t`This mandate has no buildings yet.`} />
+        </div>
+      )}
+      {refusal !== null && (
+        <Notice live tone="bad">
+          {refusalMessage(refusal)}
+        </Notice>
+      )}
+      <Suspense fallback={<div className={classes['later']} />}>
+        {/* Until the mandates are known a single one may bring its buildings, which would move this. */}
+        {mandates.list.state !== 'loading' && (
+          <>
+            {last.length > 0 && (
+              <LastBuildings buildings={last} chosenId={buildingId} onChoose={chooseKnown} />
+            )}
+            <ReadinessCard mandate={mandate} />
+            {!reading.introduced && <Introduction />}
+            {last.length === 0 && <FirstBuildings chosenId={buildingId} onChoose={chooseKnown} />}
+          </>
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {openIn !== null && (
+          <OpenTourQuestion
+            buildingId={openIn}
+            onAnother={() => void start(openIn, true)}
+            onClose={closeQuestion}
+          />
+        )}
+      </Suspense>
+      {help && (
+        <Suspense fallback={null}>
+          <HelpDialog onClose={() => setHelp(false)} opened />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
