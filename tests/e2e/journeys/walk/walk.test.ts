@@ -100,6 +100,24 @@ journey(
       await touchpoint.conclude();
       await page.getByText(/^Concluded, on the server/).waitFor();
       await expect.poll(() => tour.concludeTour.isEnabled()).toBe(true);
+      // On a narrow card its ticks wrap with the last word and not alone.
+      const alone = await page.getByText(/^Concluded, on the server/).evaluate((words) => {
+        const line = words.parentElement?.parentElement;
+        const counts = line?.firstChild;
+        const ticks = line?.querySelector('svg');
+        if (!line || !(counts instanceof Text) || !ticks) throw new Error('They are not there.');
+        const last = document.createRange();
+        last.setStart(counts, counts.length - 1);
+        last.setEnd(counts, counts.length);
+        const widths = Array.from({ length: 120 }, (_, place) => 80 + 2 * place);
+        return widths.filter((width) => {
+          line.style.maxWidth = `${width}px`;
+          const isAlone = ticks.getBoundingClientRect().top >= last.getBoundingClientRect().bottom;
+          line.style.maxWidth = '';
+          return isAlone;
+        });
+      });
+      expect(alone).toEqual([]);
     });
 
     await step('§2 asks after a floor whether there is another one, and keeps the question', async () => {
