@@ -41,10 +41,14 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
 export function TickLegend() {
   return (
     <p aria-hidden className={classes['legend']}>
-      <IconCheck size={18} />
-      <Trans>saved on this device</Trans>
-      <IconChecks size={18} />
-      <Trans>on the server</Trans>
+      <span className={classes['meaning']}>
+        <IconCheck size={18} />
+        <Trans>saved on this device</Trans>
+      </span>
+      <span className={classes['meaning']}>
+        <IconChecks size={18} />
+        <Trans>on the server</Trans>
+      </span>
     </p>
   );
 }
