@@ -3,6 +3,7 @@ import { type FileBytes, fileBytes, textAt } from './fileBytes.ts';
 import { sizeOfHeif } from './sizeOfHeif.ts';
 
 const jpegStart = 0xffd8;
+const pngStart = 0x89_50_4e_47;
 const endOfHeader: readonly number[] = [0xda, 0xd9];
 // They are numbered like frames, but contain tables.
 const tables: readonly number[] = [0xc4, 0xc8, 0xcc];
@@ -73,7 +74,7 @@ export async function readPictureSize(file: Blob): Promise<Size | null | 'other_
     const head = await bytes.view(0, Math.min(32, bytes.size));
     if (head === null) return null;
     if (head.getUint16(0) === jpegStart) return await sizeOfJpeg(bytes);
-    if (textAt(head, 0, 4) === '\u0089PNG') return sizeOfPng(head);
+    if (head.getUint32(0) === pngStart) return sizeOfPng(head);
     if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WEBP') return sizeOfWebp(head);
     if (textAt(head, 4, 4) === 'ftyp') return await sizeOfHeif(bytes);
     return 'other_format';
