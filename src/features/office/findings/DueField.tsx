@@ -28,13 +28,21 @@ export function DueField({ finding, onChange }: FieldProps) {
       if (isNew && typed !== '' && isWholeDay(typed)) store(typed);
     };
   });
-  // A field that goes away with its page, such as by "back", is not left before. What an ended session leaves waits (N24).
-  useEffect(
-    () => () => {
+  // A field that goes away with its page, by "back" or with the tab, is not left before, and a day chosen in the calendar is in a
+  // field that keeps the focus. What an ended session leaves waits (N24).
+  useEffect(() => {
+    const leave = () => {
       if (useSession.getState().status === 'signed_in') storeLast.current();
-    },
-    [],
-  );
+    };
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      leave();
+    };
+  }, []);
 
   return (
     <TextInput

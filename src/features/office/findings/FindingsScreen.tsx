@@ -62,7 +62,10 @@ export function FindingsScreen() {
     setChosenFor(query);
     setChosen(noneChosen);
   }
-  const { rows, place } = useRowsInPlace(found.value?.items ?? [], isBoard ? '' : query);
+  const { rows, place } = useRowsInPlace(
+    found.value?.items ?? [],
+    isBoard || found.value === null ? '' : query,
+  );
   const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const refetch = () => setVersion((count) => count + 1);
   const changeOne = async (finding: WireFinding, fields: FindingsRequest['finding']) => {

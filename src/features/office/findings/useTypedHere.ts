@@ -31,9 +31,11 @@ export function useTypedHere(field: string, stored: string, written = (value: st
   return {
     typed: draft?.text ?? stored,
     setTyped: (text: string) => setDraft({ text, from: stored, progress: 'typed' }),
-    /** Sends a text; if it was not stored, and no other was typed since, it is noted. Not what is on its way already. */
+    /** Sends a text; if it was not stored, and no other was typed since, it is noted. Not what is on its way already, or not read again yet. */
     send: async (text: string, store: Store) => {
-      if (text === stored || (draft?.progress === 'sent' && draft.text === text)) return;
+      const isUnderWay =
+        draft?.progress === 'sent' || (draft?.progress === 'stored' && draft.from === stored);
+      if (text === stored || (isUnderWay && draft.text === text)) return;
       setDraft({ text, from: stored, progress: 'sent' });
       const progress = (await store(text)) ? 'stored' : 'failed';
       setDraft((newest) => (newest?.text === text ? { ...newest, progress } : newest));

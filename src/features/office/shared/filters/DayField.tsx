@@ -48,6 +48,11 @@ export function DayField({ label, value = '', onChange, error, min, max }: DayFi
         field.onChange(event);
         storeLater(event.currentTarget.value);
       }}
+      onKeyDown={(event) => {
+        // Escape restores, and Enter has stored.
+        if (event.key === 'Escape' || event.key === 'Enter') storeLater.cancel();
+        field.onKeyDown(event);
+      }}
     />
   );
 }

@@ -110,6 +110,22 @@ it('N24 what is going away with its session stores nothing', async () => {
   expect(stored).toEqual([]);
 });
 
+it('N11 a day that was chosen in the calendar is stored when the tab is left, and once', async () => {
+  useSession.setState((state) =>
+    nextSession(state, { type: 'restored', token: 'a token', me: anna, tourId: null }),
+  );
+  const { stored, type, field } = await open(null);
+  type('2026-11-20');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  visibility.mockRestore();
+  expect(stored).toEqual([{ due_on: '2026-11-20' }]);
+  // Stored, while the list still has what was before.
+  await act(async () => {});
+  fireEvent.blur(field());
+  expect(stored).toHaveLength(1);
+});
+
 describe('the person responsible in a row', () => {
   const signIn = () =>
     useSession.setState((state) =>
