@@ -64,6 +64,9 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
     more: (count: number) => t`${number(count)} more. Type to narrow the list.`,
   };
   const { chosen } = buildings;
+  // "Try again" takes nothing away.
+  const [isSettled, setIsSettled] = useState(false);
+  if (!isSettled && mandates.list.state !== 'loading') setIsSettled(true);
   const last = reading.lastBuildings;
   const buildingId = chosen?.value ?? null;
   const next = useRef<HTMLButtonElement>(null);
@@ -146,7 +149,7 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
       )}
       <Suspense fallback={<div className={classes['later']} />}>
         {/* Until the mandates are known a single one may bring its buildings, which would move this. */}
-        {mandates.list.state !== 'loading' && (
+        {isSettled && (
           <>
             {last.length > 0 && (
               <LastBuildings buildings={last} chosenId={buildingId} onChoose={chooseKnown} />

@@ -26,7 +26,13 @@ export function useStoredList<Items extends { readonly length: number }>({
   refresh,
   first,
 }: Source<Items>): StoredList<Items> {
-  const stored = useLiveQuery(read, [read], first);
+  // A live query has the result of another list until it has read this one.
+  const found = useLiveQuery(
+    async () => ({ of: read, items: await read() }),
+    [read],
+    first === undefined ? undefined : { of: read, items: first },
+  );
+  const stored = found?.of === read ? found.items : undefined;
   const [failed, setFailed] = useState<{ of: unknown; why: Exclude<ListOutcome, 'stored'> } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => {
