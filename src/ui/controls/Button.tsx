@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Spinner } from '../feedback/Loading.tsx';
 import classes from './Button.module.css';
+import { ignoreWhileOpening } from './ignoreWhileOpening.ts';
 
 type Look = {
   /** `filled` for the main action, `default` for an alternative, `subtle` for leaving or cancelling. */
@@ -55,7 +56,7 @@ export function Button({
   );
   if (rest.to !== undefined) {
     return (
-      <Link {...rest} {...look}>
+      <Link onClick={ignoreWhileOpening} {...rest} {...look}>
         {content}
       </Link>
     );

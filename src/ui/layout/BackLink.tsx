@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { type MouseEvent, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import classes from './Page.module.css';
 
 export type Back = {
@@ -17,12 +17,16 @@ export type Back = {
 /** The link above the title of a page to the page above it. */
 export function BackLink({ to, label, state, cameFrom }: Back) {
   const navigate = useNavigate();
+  const { key } = useLocation();
+  const leftFrom = useRef<string | null>(null);
   const goBack = (event: MouseEvent) => {
     // With a key the browser opens another tab.
     if (cameFrom !== true || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The second tap of a double tap would go back once more.
-    if (event.detail < 2) void navigate(-1);
+    // A second tap before the page before is shown would go back once more.
+    if (leftFrom.current === key) return;
+    leftFrom.current = key;
+    void navigate(-1);
   };
   return (
     <Link

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { ignoreWhileOpening } from '../controls/ignoreWhileOpening.ts';
 import classes from './CardLink.module.css';
 
 type CardLinkProps = {
@@ -41,6 +42,7 @@ export function CardLink({
         <Link
           aria-describedby={description === undefined ? undefined : id}
           className={classes['name']}
+          onClick={ignoreWhileOpening}
           state={navigationState}
           to={to}
         >
