@@ -129,3 +129,25 @@ journey(
     await other.drawer.getByRole('listitem').filter({ hasText: 'Theirs: ordered.' }).waitFor();
   },
 );
+
+journey(
+  'the page stays where it is while a change of several findings is typed',
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
+    await concludeByCalls(ask, building, () => ({ rating: 'bad', comment: 'Everything is bad.' }));
+    const { page } = await fixture.openBrowser({ viewport: { width: 1280, height: 800 } });
+    await signIn(page, fixture.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await results.open(fixture.proxy.origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
+    await results.finding('Everything is bad.').first().getByRole('checkbox').check();
+    const bar = page.locator('form').filter({ hasText: 'Selected: 1' });
+    await bar.getByLabel('Responsible', { exact: true }).click();
+    const top = () => page.evaluate(() => window.scrollY);
+    const before = await top();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1200);
+    await page.keyboard.type('janitor');
+    // Each letter once scrolled the page by 159 pixels.
+    await expect.poll(() => bar.getByLabel('Responsible', { exact: true }).inputValue()).toBe('janitor');
+    expect(await top()).toBe(before);
+  },
+);
