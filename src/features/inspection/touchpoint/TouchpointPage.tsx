@@ -158,11 +158,14 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
                 </li>
               ))}
             </ul>
-            {!everyAnswerRated(touchpoint) && (
-              <p className={classes['incomplete']} id={incompleteId}>
-                {refusalMessage('incomplete')}
-              </p>
-            )}
+            {/* Its space stays: a page that became shorter would move under the finger that rated the last question. */}
+            <p
+              className={classes['incomplete']}
+              data-complete={everyAnswerRated(touchpoint)}
+              id={incompleteId}
+            >
+              {refusalMessage('incomplete')}
+            </p>
             {conclusion.failure !== null && <Refused refusal={conclusion.failure} />}
           </div>
         </div>
