@@ -70,9 +70,13 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
   const last = reading.lastBuildings;
   const buildingId = chosen?.value ?? null;
   const next = useRef<HTMLButtonElement>(null);
-  // After the choice the button gets the focus: a phone closes its keyboard, and Enter continues.
+  // After the choice the button gets the focus: a phone closes its keyboard, and Enter continues. On a low screen, such as a
+  // magnified one, it is below the window.
   useEffect(() => {
-    if (buildingId !== null) next.current?.focus({ preventScroll: true });
+    if (buildingId === null || next.current === null) return;
+    next.current.focus({ preventScroll: true });
+    const { bottom } = next.current.getBoundingClientRect();
+    if (bottom > window.innerHeight) next.current.scrollIntoView({ block: 'nearest' });
   }, [buildingId]);
 
   return (
