@@ -6,8 +6,8 @@ import { cameFromTour, fromTour } from './fromTouchpoint.ts';
 export type Opening = { readonly replace: boolean; readonly state: Readonly<Record<string, true>> | null };
 
 /**
- * U4: one touchpoint after another takes the same place in the history, so that the way back from each of them leads to the tour
- * and, from there, to no touchpoint.
+ * U4: one touchpoint after another takes the same place in the history, so that the way back from each of them leads to the
+ * tour.
  */
 export function useOpening(): Opening {
   const location = useLocation();
