@@ -161,4 +161,9 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     showed:
       'an older database came back that did not know of an attempt: the checker missed the entry that was replaced there',
   },
+  {
+    seed: 1_415_953,
+    showed:
+      'a database came back while a file was loaded into it: the checker took what the other device had said for said here',
+  },
 ];

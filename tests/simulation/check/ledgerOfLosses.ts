@@ -78,10 +78,15 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
         const here = new Set(
           [...(after?.entries ?? []), ...(after?.receipts ?? [])].map(({ operationId }) => operationId),
         );
-        for (const { operationId: id } of before.receipts)
-          Object.assign(intents.get(id) ?? {}, { receiptGone: true });
-        for (const { operationId: id, state } of before.entries) {
+        // What a file brought here was said where it was concluded, and is there still.
+        const ownOf = (id: string) => {
           const intent = intents.get(id);
+          return intent?.device === device.name ? intent : undefined;
+        };
+        for (const { operationId: id } of before.receipts)
+          Object.assign(ownOf(id) ?? {}, { receiptGone: true });
+        for (const { operationId: id, state } of before.entries) {
+          const intent = ownOf(id);
           if (intent === undefined) continue;
           if (state === 'sent') intent.receiptGone = true;
           else if (!here.has(id) && intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and is lost`);
