@@ -75,6 +75,8 @@ export class ExternalUsersPage {
   async find(email: string): Promise<void> {
     await this.search.fill(email);
     await this.page.waitForURL(`**/external_users?query=${encodeURIComponent(email).replace('%40', '*')}`);
+    // The row of the whole list may move under the pointer while the one that was found is read.
+    await this.rows.nth(1).waitFor({ state: 'detached' });
     await this.row(email).getByRole('link').click();
   }
 
