@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import type { FloorRefusal } from '#domain/floors/floor.ts';
 import { concludeTouchpoint } from '../../../actions/concludeTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
@@ -8,6 +8,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
+import { cameFromTour } from '../shared/fromTouchpoint.ts';
 import { useOpening } from '../shared/useOpening.ts';
 import { useWaitForPhotos } from '../shared/useWaitForPhotos.ts';
 import type { Floor } from './floor/useFloor.ts';
@@ -22,6 +23,14 @@ export type Conclusion = {
   readonly conclude: (nextId?: string) => void;
 };
 
+// Ends once the page before is the current entry of the history. What is navigated to then takes that entry's place, before
+// its page is shown.
+async function goBack(navigate: NavigateFunction): Promise<void> {
+  const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  void navigate(-1);
+  await back;
+}
+
 /** Concludes the touchpoint on the screen; the tour then asks about another floor (decision 006). */
 export function useConcludeTouchpoint(
   touchpoint: DeviceTouchpoint,
@@ -30,6 +39,7 @@ export function useConcludeTouchpoint(
 ): Conclusion {
   const { ctx } = useInspection();
   const navigate = useNavigate();
+  const location = useLocation();
   const opening = useOpening();
   const path = useLocalePath();
   const waitForPhotos = useWaitForPhotos();
@@ -55,7 +65,9 @@ export function useConcludeTouchpoint(
         return;
       }
       const asks = concluded.value.mayReportAnotherFloor;
-      await navigate(path('/tour'), { state: afterConcluding(touchpoint.id, asks) });
+      // U4: the device's way back must not open the concluded touchpoint again, as after the link above the title.
+      if (cameFromTour(location.state)) await goBack(navigate);
+      await navigate(path('/tour'), { replace: true, state: afterConcluding(touchpoint.id, asks) });
       return;
     }
     const { reason } = concluded;

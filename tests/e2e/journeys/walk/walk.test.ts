@@ -100,6 +100,17 @@ journey(
       await touchpoint.conclude();
       await page.getByText(/^Concluded, on the server/).waitFor();
       await expect.poll(() => tour.concludeTour.isEnabled()).toBe(true);
+    });
+
+    await step('U4 concluding a touchpoint goes back, so that the way back does not open it', async () => {
+      await page.goForward();
+      await page.getByText('No rooms here').waitFor();
+      await page.goBack();
+      await page.waitForURL('**/en/tour');
+    });
+
+    await step('the ticks of a narrow card are never alone on their line', async () => {
+      await page.getByText(/^Concluded, on the server/).waitFor();
       // On a narrow card its ticks wrap with the last word and not alone.
       const alone = await page.getByText(/^Concluded, on the server/).evaluate((words) => {
         const line = words.parentElement?.parentElement;
