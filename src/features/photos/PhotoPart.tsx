@@ -38,8 +38,17 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   );
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  const strip = useRef<HTMLUListElement>(null);
+  const focusNext = useRef<string | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const hasDeleted = useRef(false);
+  useEffect(() => {
+    // The tile that had the focus went when its photo was marked, "Undo" when the photo came back.
+    const tile = strip.current?.querySelector<HTMLElement>(`[data-photo="${focusNext.current}"]`);
+    if (tile === null || tile === undefined) return;
+    focusNext.current = null;
+    tile.focus();
+  });
   useEffect(() => {
     // The tile that had the focus goes with its photo; "Undo" comes with what the store then says.
     if (!hasDeleted.current || undo.current === null) return;
@@ -52,6 +61,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   async function undoDelete(photoId: string): Promise<void> {
     const undone = await undoPhotoDeletion(ctx, { ...place, photoId });
     setFailed(!undone.ok && undone.reason !== 'too_many');
+    if (undone.ok) focusNext.current = photoId;
   }
 
   // P12: taking it once more would not help.
@@ -59,7 +69,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   return (
     <>
       {(photos.length > 0 || making.length > 0) && (
-        <ul aria-label={t`Photos`} className={classes['strip']}>
+        <ul aria-label={t`Photos`} className={classes['strip']} ref={strip}>
           {photos.map((photo, at) => (
             <PhotoTile key={photo.id} onOpen={() => setOpenedId(photo.id)} photo={photo} place={at + 1} />
           ))}
@@ -122,7 +132,10 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
       {openedId !== null && (
         <PhotoViewer
           address={{ tourId, touchpointId, subTouchpointId: answerId }}
-          onClose={() => setOpenedId(null)}
+          onClose={() => {
+            focusNext.current = openedId;
+            setOpenedId(null);
+          }}
           onDeleted={() => {
             hasDeleted.current = true;
             setOpenedId(null);

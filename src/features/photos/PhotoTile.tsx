@@ -53,6 +53,7 @@ export function PhotoTile({ photo, place, onOpen }: PhotoTileProps) {
       <button
         aria-label={t`Photo ${place}: ${state}`}
         className={classes['tile']}
+        data-photo={photo.id}
         data-state={photo.state}
         onClick={onOpen}
         type="button"

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
@@ -25,6 +26,8 @@ async function greensIn(picture: Buffer): Promise<number> {
 }
 
 const named = (name: string) => async () => ({ ...(await phonePhoto(6)), name });
+
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 journey(
   'P1 P3 a photo to a bad rating in two taps besides the camera, and the page is thrown away meanwhile',
@@ -117,9 +120,10 @@ journey(
       await page.getByText('Photo deleted', { exact: true }).waitFor();
       await expect.poll(() => photos.tiles.count()).toBe(5);
       const undo = page.getByRole('button', { name: 'Undo', exact: true });
-      await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => hasFocus(undo)).toBe(true);
       await tapWhenRead(undo);
       await expect.poll(() => photos.tiles.count()).toBe(6);
+      await expect.poll(() => hasFocus(photos.tile(6))).toBe(true);
     });
 
     await step('the keys lead from photo to photo', async () => {
@@ -129,6 +133,7 @@ journey(
       await page.getByRole('dialog', { name: 'Photo 2 of 6', exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => photos.viewer.count()).toBe(0);
+      await expect.poll(() => hasFocus(photos.tile(2))).toBe(true);
     });
   },
 );
@@ -175,6 +180,12 @@ journey(
           };
         })
         .toEqual({ areThere: true, greens: [], words: [] });
+    });
+
+    await step('closed, the focus is on the photo that took the place of the marked one', async () => {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => photos.viewer.count()).toBe(0);
+      await expect.poll(() => hasFocus(photos.tile(1))).toBe(true);
     });
   },
 );
