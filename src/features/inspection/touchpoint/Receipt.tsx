@@ -7,16 +7,13 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import classes from './Receipt.module.css';
 
-/** S19: when the server received the conclusion, with the receipt's code; renders nothing before that. */
-export function Receipt({
-  progress,
-  changed,
-}: {
-  readonly progress: TouchpointProgress;
-  readonly changed: boolean;
-}) {
+/**
+ * S19: when the server received the conclusion, with the receipt's code; renders nothing before that. It stays after a change,
+ * which the footer speaks of: the questions must not move with the first tap.
+ */
+export function Receipt({ progress }: { readonly progress: TouchpointProgress }) {
   const { dateTime } = useFormats();
-  if (progress.where !== 'on_the_server' || changed || progress.receipt === null) return null;
+  if (progress.where !== 'on_the_server' || progress.receipt === null) return null;
   const receivedAt = dateTime(progress.receipt.received_at);
   const { code } = progress.receipt;
   return (

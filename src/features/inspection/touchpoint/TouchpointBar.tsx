@@ -21,6 +21,8 @@ type TouchpointBarProps = {
   readonly conclusion: Conclusion;
   /** Why the touchpoint cannot be concluded with the floor in the field. */
   readonly floorMissing: FloorRefusal | null;
+  /** Whether it was changed since its conclusion. Said here: a notice above the questions would move them under the finger. */
+  readonly mustConcludeAgain: boolean;
   readonly lastEdit: LastEdit;
   /** The id of the message that questions are not rated yet. */
   readonly incompleteId: string;
@@ -34,6 +36,7 @@ export function TouchpointBar({
   touchpoints,
   conclusion,
   floorMissing,
+  mustConcludeAgain,
   lastEdit,
   incompleteId,
   onFaulty,
@@ -59,6 +62,10 @@ export function TouchpointBar({
         )}
         {tooLong && <p>{refusalMessage('comment_too_long')}</p>}
       </>
+    ) : mustConcludeAgain ? (
+      <p>
+        <Trans>Changed since you concluded it. Conclude again to send the change.</Trans>
+      </p>
     ) : null;
   const faulty = touchpoint.sub_touchpoints.find((answer) => answerRefusal(answer) !== null);
   const conclude = (nextId?: string) =>

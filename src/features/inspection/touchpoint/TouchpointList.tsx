@@ -21,6 +21,8 @@ type Stop = {
   readonly one: DeviceTouchpoint;
   readonly floors: number;
   readonly concludedFloors: number;
+  /** Whether all floors are concluded and none has changed since. */
+  readonly done: boolean;
 };
 
 // One entry for all floors of a touchpoint, because the floors have their own strip.
@@ -29,10 +31,12 @@ function stopsOf(touchpoints: readonly DeviceTouchpoint[], currentId: string): S
   return families.flatMap((family) => {
     const floors = touchpoints.filter((one) => one.touchpoint_id === family);
     const open = floors.filter(needsConclusion);
+    // U3: one that has changed since counts as concluded.
+    const concludedFloors = floors.filter(({ completed }) => completed).length;
     const one = floors.find((floor) => floor.id === currentId) ?? open[0] ?? floors[0];
     return one === undefined
       ? []
-      : [{ one, floors: floors.length, concludedFloors: floors.length - open.length }];
+      : [{ one, floors: floors.length, concludedFloors, done: open.length === 0 }];
   });
 }
 
@@ -46,10 +50,9 @@ function List({ touchpoints, currentId }: TouchpointListProps) {
   return (
     <nav aria-label={t`Touchpoints`} className={classes['nav']}>
       <ul className={classes['list']}>
-        {stopsOf(touchpoints, currentId).map(({ one, floors, concludedFloors }) => {
+        {stopsOf(touchpoints, currentId).map(({ one, floors, concludedFloors, done }) => {
           const rated = ratedCount(one.sub_touchpoints);
           const total = one.sub_touchpoints.length;
-          const done = concludedFloors === floors;
           const status =
             floors > 1
               ? t`${concludedFloors} of ${floors} floors concluded`

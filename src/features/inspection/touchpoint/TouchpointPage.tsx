@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
@@ -8,7 +8,6 @@ import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
@@ -97,6 +96,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
           floorMissing={floor.missing}
           incompleteId={incompleteId}
           lastEdit={lastEdit}
+          mustConcludeAgain={touchpoint.changed && progress.where !== 'needs_you'}
           onFaulty={show}
           touchpoint={touchpoint}
           touchpoints={visible}
@@ -115,12 +115,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
           )}
           <div className={classes['questions']}>
             <RefusalNotice progress={progress} />
-            {touchpoint.changed && progress.where !== 'needs_you' && (
-              <Notice tone="warn">
-                <Trans>Changed since you concluded it. Conclude again to send the change.</Trans>
-              </Notice>
-            )}
-            <Receipt changed={touchpoint.changed} progress={progress} />
+            <Receipt progress={progress} />
             {(floors.length > 1 || (touchpoint.multi_instance && mayAdd)) && (
               <FloorStrip
                 currentId={touchpoint.id}

@@ -105,7 +105,20 @@ journey(
     await step('U4 concluding a touchpoint goes back, so that the way back does not open it', async () => {
       await page.goForward();
       await page.getByText('No rooms here').waitFor();
-      await page.goBack();
+    });
+
+    await step('T7 a change of what was concluded is said in the footer, and moves no question', async () => {
+      const card = touchpoint.question('Meeting-room service');
+      const top = () => card.evaluate((element) => element.getBoundingClientRect().top);
+      // The list of touchpoints comes late, and the receipt with it.
+      await page.getByText(/^On the server, /).waitFor();
+      await toRead(page);
+      const before = await top();
+      await touchpoint.quickRating('Meeting-room service', 'Good').click();
+      await page.locator('[data-inspection-footer]').getByText('Changed since you concluded it.').waitFor();
+      await page.waitForTimeout(1500);
+      expect(await top()).toBe(before);
+      await touchpoint.conclude();
       await page.waitForURL('**/en/tour');
     });
 

@@ -7,6 +7,7 @@ import type { DeviceTour } from '../../../../src/db/schema.ts';
 import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { AsFloorBelow } from '../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
 import { TouchpointBar } from '../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
+import { TouchpointList } from '../../../../src/features/inspection/touchpoint/TouchpointList.tsx';
 import { TouchpointPage } from '../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
 import {
   type InspectionServices,
@@ -119,6 +120,7 @@ it('T6 S20 an undo that was refused is announced', async () => {
     <TouchpointBar
       conclusion={{ busy: false, failure: null, floorRefusal: null, conclude: nothing }}
       floorMissing={null}
+      mustConcludeAgain={false}
       incompleteId="incomplete"
       lastEdit={{
         describe: () => 'Stairs: Good',
@@ -142,6 +144,20 @@ it('U4 the button that concludes before it leads on says both', async () => {
   await showAnswers([good, good], ['entering_the_building']);
   const buttons = screen.getAllByRole('button', { name: /Entering the building/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Conclude, then Entering the building']);
+});
+
+it('U3 the list beside the questions counts a floor that has changed since its conclusion as concluded', async () => {
+  const { touchpoint } = await makeStartedTour(device);
+  const work = { ...(await touchpoint('working_in_the_building')), completed: true };
+  const floors = [
+    { ...work, id: 'lower', floor: 1 },
+    { ...work, id: 'upper', floor: 2, changed: true },
+  ];
+  await show(<TouchpointList currentId="lower" touchpoints={floors} />, {
+    at: '/en/touchpoints/lower',
+    session: makeSession(),
+  });
+  screen.getByText('2 of 2 floors concluded');
 });
 
 describe('"same as the floor below"', () => {
