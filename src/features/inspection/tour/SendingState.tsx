@@ -29,19 +29,3 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
     </span>
   );
 }
-
-/** Explains the ticks on the cards. */
-export function TickLegend() {
-  return (
-    <p aria-hidden className={classes['legend']}>
-      <span className={classes['meaning']}>
-        <IconCheck size={18} />
-        <Trans>saved on this device</Trans>
-      </span>
-      <span className={classes['meaning']}>
-        <IconChecks size={18} />
-        <Trans>on the server</Trans>
-      </span>
-    </p>
-  );
-}

@@ -12,7 +12,6 @@ import { FloorStrip } from '../shared/FloorStrip.tsx';
 import type { TourOverview } from '../shared/readTourOverview.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { AddFloor } from './AddFloor.tsx';
-import { TickLegend } from './SendingState.tsx';
 import { TouchpointCard } from './TouchpointCard.tsx';
 import { TourBar } from './TourBar.tsx';
 import classes from './TourPage.module.css';
@@ -86,7 +85,6 @@ export function TourPage({ tour, touchpoints, progress, lastId, atOnce = false }
               </li>
             ))}
         </ul>
-        {concluded.length > 0 && <TickLegend />}
         {addFloor.refusal !== null && <Refused refusal={addFloor.refusal} />}
         <Suspense fallback={null}>{concluded.length > 0 && <TourSummary concluded={concluded} />}</Suspense>
       </div>
