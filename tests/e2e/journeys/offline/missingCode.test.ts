@@ -45,3 +45,17 @@ journey(
     });
   },
 );
+
+journey('S21 a start whose script does not come says so after a while', async ({ fixture }) => {
+  const { page } = await fixture.openBrowser();
+  await page.route(/\/assets\/.+\.js$/u, () => undefined);
+  await page.goto(`${fixture.proxy.origin}/en/login`, { waitUntil: 'commit' });
+  const late = page.getByText('This takes longer than usual.');
+  await late.waitFor({ state: 'attached' });
+  expect(await late.isVisible()).toBe(false);
+  // A person waits twenty seconds.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await late.waitFor();
+});
