@@ -14,6 +14,7 @@ import { activateLocale, loadMessages } from '../i18n/activateLocale.ts';
 import { preferredLocale, splitLocale } from '../i18n/localePath.ts';
 import { tokenKey } from '../session/sessionState.ts';
 import { guardTaps } from '../ui/controls/guardTaps.ts';
+import { listenForBack } from '../ui/controls/holdBack.ts';
 import { showToast } from '../ui/feedback/showToast.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';
@@ -36,6 +37,7 @@ if (place === null) throw new Error('The page has no root.');
 const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
 // On a snapshot the boot script has done this already.
 if (window.eventReplay === undefined) guardTaps(window);
+listenForBack(window);
 
 // Not awaited at the top level: other modules of the app wait until this one has run.
 async function start(root: Element): Promise<void> {

@@ -7,6 +7,7 @@ import { useLocale, useLocalePath } from '../../../i18n/useLocale.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
+import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useUserForm } from './useUserForm.ts';
 
@@ -43,6 +44,7 @@ export function NewExternalUserScreen() {
       title={t`Invite somebody`}
       width="column"
     >
+      <LeaveQuestion isUnsaved={form.unsaved} />
       <form
         id={formId}
         noValidate

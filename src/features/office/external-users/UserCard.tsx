@@ -5,6 +5,7 @@ import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeExternalUser } from '../../../api/externalUserCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
+import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
 import { UserAccount } from './UserAccount.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useUserForm } from './useUserForm.ts';
@@ -27,6 +28,7 @@ export function UserCard({ user, onChanged }: UserCardProps) {
   });
   return (
     <Group align="start" gap="lg">
+      <LeaveQuestion isUnsaved={form.unsaved} />
       <Box flex="2 1 24rem" miw={0}>
         <SectionCard title={t`Person`}>
           <form

@@ -49,9 +49,12 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
   const fail = useFailure();
   const [values, setValues] = useState(initially);
   const [loaded, setLoaded] = useState(initially);
+  // Until they are read again.
+  const [saved, setSaved] = useState<ExternalUserFields | null>(null);
   if (JSON.stringify(initially) !== JSON.stringify(loaded)) {
     setLoaded(initially);
-    setValues(withTyped(initially, values, loaded));
+    setSaved(null);
+    setValues(withTyped(initially, values, saved ?? loaded));
   }
   const [fields, setFields] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
@@ -81,6 +84,7 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
     setPending(false);
     if (result.ok) {
       setValues(trimmed);
+      setSaved(trimmed);
       // There is nothing left to save.
       pressed.current = null;
       if (isFocusLost()) focusHeading();
@@ -99,9 +103,11 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
     fields,
     pending,
     changed: JSON.stringify(values) !== JSON.stringify(initially),
+    /** Whether something would be lost with the page. */
+    unsaved: JSON.stringify(values) !== JSON.stringify(saved ?? initially),
     change: (changes: Partial<ExternalUserFields>) => setValues((before) => ({ ...before, ...changes })),
     submit,
   };
 }
 
-export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed'>;
+export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed' | 'unsaved'>;

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../session/sessionState.ts';
+import { holdBack } from '../../../ui/controls/holdBack.ts';
+
+/** The link to another page of the app that a click opens in this tab, if it does. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
+    return null;
+  const { origin, pathname } = window.location;
+  return link.origin === origin && link.pathname !== pathname ? link : null;
+}
+
+/** The place of an entry in the history, as the router numbers them. */
+function placeOf(state: unknown): number | null {
+  const place: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : null;
+  return typeof place === 'number' ? place : null;
+}
+
+/**
+ * While something is unsaved, holds back links to other pages and the browser's "Back" and "Forward", and makes the browser ask
+ * before the tab is closed. Returns what was held back: a function that leaves, or null. `useBlocker` would need the data router
+ * (decision 112). What the app itself does (it saved, the session ended, the language changed) is not held back.
+ */
+export function useLeaving(isUnsaved: boolean) {
+  const isSignedIn = useSession(({ status }) => status === 'signed_in');
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isHeld = isUnsaved && isSignedIn;
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const { pathname } = window.location;
+    const here = placeOf(window.history.state);
+    let isLeaving = false;
+    // The step that returns to this page, which the router must not see either.
+    let isReturning = false;
+
+    const onClick = (event: MouseEvent) => {
+      const link = isLeaving ? null : followedLink(event);
+      if (link === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeave(() => () => {
+        isLeaving = true;
+        // Once more, for whatever else the link does.
+        link.click();
+        isLeaving = false;
+      });
+    };
+    const onPop = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      const there = placeOf(event.state);
+      // What somebody typed into the address bar or a link within the page has made has no place.
+      if (isLeaving || here === null || there === null || there === here) return;
+      if (window.location.pathname === pathname) return;
+      event.stopImmediatePropagation();
+      isReturning = true;
+      window.history.go(here - there);
+      setLeave(() => () => {
+        isLeaving = true;
+        window.history.go(there - here);
+      });
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Before the router, which listens at the root of the page.
+    document.addEventListener('click', onClick, { capture: true });
+    holdBack(onPop);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true });
+      holdBack(null);
+      window.removeEventListener('beforeunload', onUnload);
+      setLeave(null);
+    };
+  }, [isHeld]);
+  return { leave, stay: () => setLeave(null) };
+}
