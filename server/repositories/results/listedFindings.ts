@@ -126,11 +126,11 @@ export function listFindings(
   );
 }
 
-/** The ids of all findings that pass a filter, in an order. */
+/** The ids of all findings that pass a filter, in an order, or of the first so many. */
 export async function listFindingIds(
   db: Database,
   filter: FindingsFilter,
-  order: FindingOrder,
+  { order, limit }: { readonly order: FindingOrder; readonly limit?: number },
 ): Promise<readonly string[]> {
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';
@@ -139,6 +139,7 @@ export async function listFindingIds(
     .where(narrowed(db, filter))
     .orderBy(key, direction)
     .orderBy('findings.id', direction)
+    .$if(limit !== undefined, (findings) => findings.limit(limit ?? 0))
     .execute();
   return rows.map(({ id }) => id);
 }

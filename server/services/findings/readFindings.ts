@@ -3,6 +3,7 @@ import type { FindingQuery } from '#contract/results/findingRequests.ts';
 import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
+import { hasOverdueFirst, maxOverdueFirst } from '#domain/results/finding.ts';
 import type { Database } from '../../database/tables.ts';
 import {
   findingPlace,
@@ -42,15 +43,24 @@ export async function readFindings(
   });
 }
 
-/** The ids of a list of findings in their order, and the time zone of their days: for exports. */
+/** The ids of a list of findings in the order in which it is shown (N30), and the time zone of their days: for exports. */
 export async function readFindingIds(
   db: Database,
   reading: Reading<Omit<FindingQuery, 'cursor' | 'offset' | 'limit'>>,
 ): Promise<{ readonly ids: readonly string[]; readonly zone: string }> {
   const { query, now } = reading;
   const zone = await zoneOf(db, reading);
-  const ids = await listFindingIds(db, findingsFilter(query, dayOf(now, zone)), query.sort ?? '-seen_at');
-  return { ids, zone };
+  const today = dayOf(now, zone);
+  const filter = findingsFilter(query, today);
+  const ids = await listFindingIds(db, filter, { order: query.sort ?? '-seen_at' });
+  const { sort, due, state } = query;
+  if (!hasOverdueFirst({ sort, due, state })) return { ids, zone };
+  const first = await listFindingIds(
+    db,
+    { ...filter, overdueOn: today },
+    { order: 'due_on', limit: maxOverdueFirst },
+  );
+  return { ids: [...new Set([...first, ...ids])], zone };
 }
 
 /** Some findings by their ids, in their order, without photos; those that no counted tour sees any more are left out. */

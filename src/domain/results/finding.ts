@@ -87,6 +87,14 @@ export function isOverdue(
   return finding.state !== 'resolved' && finding.due_on !== null && finding.due_on < today;
 }
 
+/** N30: how many overdue findings a list has first. Whoever has more lists them by themselves. */
+export const maxOverdueFirst = 50;
+
+/** N30: whether a list has overdue findings first: not in a chosen order, nor if all of it is overdue or resolved. */
+export function hasOverdueFirst({ sort, due, state }: Readonly<Record<string, string | undefined>>): boolean {
+  return sort === undefined && due === undefined && state !== 'resolved';
+}
+
 /** What a person sees of a finding before they change it. */
 export type ShownFinding = Pick<Finding, 'state' | 'sightings'> & {
   readonly note: string | null;

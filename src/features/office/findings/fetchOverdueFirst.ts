@@ -1,5 +1,5 @@
 import type { FindingPage } from '#contract/results/finding.ts';
-import { isOverdue } from '#domain/results/finding.ts';
+import { hasOverdueFirst, isOverdue, maxOverdueFirst } from '#domain/results/finding.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { type FindingsFilter, fetchFindings } from '../../../api/findingCalls.ts';
@@ -17,9 +17,6 @@ export function serverOrder({ sort, due }: FindingsFilter): FindingsFilter['sort
   return sort ?? (due && 'due_on');
 }
 
-// Whoever has more overdue findings lists them by themselves.
-const maxOverdue = 50;
-
 /**
  * A part of the list of findings. Where no order is chosen, at most fifty overdue ones come first, the longest overdue at the
  * top, and the others follow, last rated first (N30). Each is listed once, whichever part it would be in.
@@ -29,13 +26,13 @@ export async function fetchOverdueFirst(
   { filter, part, today }: Asked,
   signal: AbortSignal,
 ): Promise<ApiResult<FindingPage>> {
-  if (filter.sort !== undefined || filter.due !== undefined || filter.state === 'resolved') {
+  if (!hasOverdueFirst({ sort: filter.sort, due: filter.due, state: filter.state })) {
     return fetchFindings(api, { filter: { ...filter, sort: serverOrder(filter) }, part }, signal);
   }
   const [overdue, page] = await Promise.all([
     fetchFindings(
       api,
-      { filter: { ...filter, due: 'overdue', sort: 'due_on' }, part: { limit: maxOverdue } },
+      { filter: { ...filter, due: 'overdue', sort: 'due_on' }, part: { limit: maxOverdueFirst } },
       signal,
     ),
     fetchFindings(api, { filter, part }, signal),
