@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Stack, Text, Title } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import type { FindingsFilter } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { useComeBack } from '../shared/useComeBack.ts';
 import classes from './FindingBoard.module.css';
 import { FindingCard } from './FindingCard.tsx';
 import { findingStateName } from './FindingFields.tsx';
@@ -17,6 +18,8 @@ type BoardColumnProps = {
   readonly filter: FindingsFilter;
   readonly today: string;
   readonly version: number;
+  /** Called when the column is shown. */
+  readonly onRead: (state: WireFinding['state']) => void;
   readonly onOpen: (id: string) => void;
   readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
   /** The card being dragged, of whichever column. */
@@ -34,7 +37,7 @@ const maxCards = 50;
 /** The findings of one state as a column; cards of other states can be dropped here. */
 export function BoardColumn(props: BoardColumnProps) {
   const { state, filter, today, version, onOpen, onChange, dragged, onDrag, onDrop } = props;
-  const { followed, onFollow } = props;
+  const { followed, onFollow, onRead } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const [isOver, setIsOver] = useState(false);
@@ -42,6 +45,12 @@ export function BoardColumn(props: BoardColumnProps) {
   const found = useServerQuery(JSON.stringify({ filter, version, today }), (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
   );
+  const isRead = found.value !== null;
+  useEffect(() => {
+    if (isRead) onRead(state);
+  }, [isRead, onRead, state]);
+  const cards = useRef<HTMLDivElement>(null);
+  useComeBack(isRead, 0, { name: state, ref: cards });
   const total = found.value === null ? '' : number(found.value.total);
   const more = number((found.value?.total ?? 0) - (found.value?.items.length ?? 0));
   const isTarget = dragged !== null && dragged.state !== state;
@@ -73,7 +82,7 @@ export function BoardColumn(props: BoardColumnProps) {
       </Title>
       <QueryView query={found}>
         {({ items, total: all }) => (
-          <Stack className={classes['cards'] ?? ''} gap="sm">
+          <Stack className={classes['cards'] ?? ''} gap="sm" ref={cards}>
             {items.map((finding) => (
               <FindingCard
                 finding={finding}

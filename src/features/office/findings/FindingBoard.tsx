@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingStates } from '#domain/results/finding.ts';
 import type { FindingsFilter } from '../../../api/findingCalls.ts';
 import { Columns } from '../shared/Columns.tsx';
+import { useComeBack } from '../shared/useComeBack.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 
 type FindingBoardProps = {
@@ -20,6 +21,13 @@ export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) 
   const [dragged, setDragged] = useState<WireFinding | null>(null);
   // A card that is moved by keys is another one in its new column: the focus follows it.
   const [followed, setFollowed] = useState<string | null>(null);
+  const [read, setRead] = useState<ReadonlySet<WireFinding['state']>>(new Set());
+  const onRead = useCallback(
+    (state: WireFinding['state']) => setRead((before) => new Set([...before, state])),
+    [],
+  );
+  // On a narrow screen the columns are one below the other: with fewer the page is too short.
+  useComeBack(findingStates.every((state) => read.has(state)));
   return (
     <Columns minWidth="16rem">
       {findingStates.map((state) => (
@@ -35,6 +43,7 @@ export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) 
             if (dragged !== null && dragged.state !== state) void onChange(dragged, { state });
           }}
           onFollow={setFollowed}
+          onRead={onRead}
           state={state}
           {...props}
         />

@@ -53,8 +53,7 @@ export function FindingsScreen() {
   const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
   );
-  // The board's columns are read by themselves, some time later.
-  useComeBack(!isBoard && found.value !== null);
+  useComeBack(found.value !== null);
   // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
   // left this one since.
   const [chosenFor, setChosenFor] = useState(query);

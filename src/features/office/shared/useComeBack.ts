@@ -1,29 +1,38 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 type Left = { readonly top: number; readonly shown: number };
 
-/** How each list was left, by its entry in the history. */
+/** How each list was left, by its entry in the history and what scrolls. */
 const left = new Map<string, Left>();
+
+/** What scrolls instead of the page. */
+type Box = { readonly name: string; readonly ref: RefObject<HTMLElement | null> };
+
+function topOf(box: Box | undefined): number {
+  return box === undefined ? window.scrollY : (box.ref.current?.scrollTop ?? 0);
+}
 
 /**
  * "Back" leads to the place in a list where it was left: the browser restores it as long as there is only a skeleton, which is
- * too short. `isReady`: the list is shown. Returns how many of its entries are shown, for a list that shows more on request.
+ * too short, and only that of the page. `isReady`: the list is shown. Returns how many of its entries are shown, for a list that
+ * shows more on request.
  */
-export function useComeBack(isReady: boolean, shownFirst = 0) {
+export function useComeBack(isReady: boolean, shownFirst = 0, box?: Box) {
   const { key } = useLocation();
+  const entry = box === undefined ? key : `${key} ${box.name}`;
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [before] = useState(isBack ? left.get(key) : undefined);
+  const [before] = useState(isBack ? left.get(entry) : undefined);
   const [shown, setShown] = useState(before?.shown ?? shownFirst);
-  const newest = useRef({ key, shown });
+  const newest = useRef({ entry, shown, box });
   useEffect(() => {
-    newest.current = { key, shown };
-  }, [key, shown]);
+    newest.current = { entry, shown, box };
+  }, [entry, shown, box]);
   // A layout effect: after the page was replaced there is nothing to measure.
   useLayoutEffect(
     () => () => {
-      const { key: entry, shown: count } = newest.current;
-      left.set(entry, { top: window.scrollY, shown: count });
+      const last = newest.current;
+      left.set(last.entry, { top: topOf(last.box), shown: last.shown });
     },
     [],
   );
@@ -31,7 +40,8 @@ export function useComeBack(isReady: boolean, shownFirst = 0) {
   useLayoutEffect(() => {
     if (isRestored.current || !isReady || before === undefined) return;
     isRestored.current = true;
-    window.scrollTo({ top: before.top, behavior: 'instant' });
+    const scrolled = newest.current.box === undefined ? window : newest.current.box.ref.current;
+    scrolled?.scrollTo({ top: before.top, behavior: 'instant' });
   }, [isReady, before]);
   return [shown, setShown] as const;
 }

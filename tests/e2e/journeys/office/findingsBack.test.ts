@@ -45,3 +45,56 @@ journey(
     await page.waitForURL(({ pathname }) => pathname.endsWith('/results'));
   },
 );
+
+for (const [name, viewport] of [
+  ['on a desk, where each column scrolls', { width: 1280, height: 700 }],
+  ['on a phone', { width: 390, height: 700 }],
+] as const) {
+  journey(
+    `${name}, a board is where it was left after "back" from a finding and from the page of its building`,
+    async ({ fixture, inspector, administrator, building }) => {
+      const ask = await callsOf(fixture.server.origin, inspector);
+      await concludeByCalls(ask, building, () => ({ rating: 'bad', comment: 'Broken.' }));
+      const { page } = await fixture.openBrowser({ viewport });
+      await signIn(page, fixture.proxy.origin, administrator);
+      const results = new ResultsPage(page);
+      const { drawer } = results;
+      const search = new URLSearchParams({ view: 'board', query: building.name });
+      await results.open(fixture.proxy.origin, '/findings', `?${search}`);
+      const board = page.url();
+      const column = results.part('Open');
+      const card = column.getByRole('button').nth(12);
+      await card.scrollIntoViewIfNeeded();
+      /** How far the page and the column are scrolled. */
+      const places = async () => {
+        const ofColumn = column.locator('[class*="cards"]');
+        return [await page.evaluate(() => window.scrollY), await ofColumn.evaluate((one) => one.scrollTop)];
+      };
+      const left = await places();
+      expect(Math.max(...left)).toBeGreaterThan(500);
+      /** Looked at again: what moves a page may come late. */
+      const untilLeft = async () => {
+        await expect.poll(places).toEqual(left);
+        await page.waitForTimeout(1500);
+        expect(await places()).toEqual(left);
+      };
+
+      await card.click();
+      await drawer.getByLabel('Note', { exact: true }).waitFor();
+      await page.goBack();
+      await drawer.waitFor({ state: 'detached' });
+      expect(page.url()).toBe(board);
+      await untilLeft();
+
+      await card.click();
+      await drawer.getByRole('link', { name: building.name }).click();
+      await page.getByRole('heading', { level: 1, name: building.name }).waitFor();
+      await page.goBack();
+      await drawer.getByLabel('Note', { exact: true }).waitFor();
+      await page.goBack();
+      await drawer.waitFor({ state: 'detached' });
+      expect(page.url()).toBe(board);
+      await untilLeft();
+    },
+  );
+}
