@@ -4,6 +4,7 @@ import { type ApiResult, endsSession } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { outcomeUnknown, useOperation } from '../../shared/server/useOperation.ts';
 
 type Values = NewPassword & { readonly currentPassword: string };
@@ -54,6 +55,7 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
   const [fields, setFields] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const keepFocus = useKeptFocus(pending);
   const [mayHaveWorked, setMayHaveWorked] = useState(false);
 
   async function submit(): Promise<void> {
@@ -62,6 +64,7 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
     setFields(refused);
     setRefusal(null);
     if (Object.keys(refused).length > 0) return;
+    keepFocus();
     setPending(true);
     const result = await operate(JSON.stringify(values), (api, id) => send(api, values, id));
     setPending(false);

@@ -5,9 +5,11 @@ import { endOtherSessions } from '../../../api/accountCalls.ts';
 import { fetchSessions } from '../../../api/sessionCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
+import { focusHeading } from '../../shared/server/focusHeading.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 
@@ -18,14 +20,19 @@ export function OwnSessions() {
   const fail = useFailure();
   const operate = useOperation();
   const [pending, setPending] = useState(false);
+  const keepFocus = useKeptFocus(pending);
   const sessions = useServerQuery('sessions', fetchSessions);
 
   async function endOthers(): Promise<void> {
+    keepFocus();
     setPending(true);
     const result = await operate('others', endOtherSessions);
     setPending(false);
-    if (!result.ok) fail(result.failure);
-    else showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
+    if (result.ok) {
+      // The button goes with the other sessions.
+      if (isFocusLost()) focusHeading();
+      showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
+    } else fail(result.failure);
     sessions.refetch();
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ExternalUserImportReport, maxImportText } from '#contract/accounts/externalUserImport.ts';
 import { importExternalUsers } from '../../../api/externalUserCalls.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
 type ReadFile = { readonly name: string; readonly csv: string };
@@ -27,8 +28,10 @@ export function useImport() {
   const [report, setReport] = useState<ExternalUserImportReport | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const [pending, setPending] = useState(false);
+  const keepFocus = useKeptFocus(pending);
 
   async function send(csv: string, dryRun: boolean): Promise<void> {
+    keepFocus();
     setPending(true);
     const result = await operate(`${dryRun} ${csv}`, (api, operationId) =>
       importExternalUsers(api, { csv, dryRun }, operationId),

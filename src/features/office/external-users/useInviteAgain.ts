@@ -4,6 +4,7 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { inviteAgain } from '../../../api/externalUserCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
 /** Sends a new invitation; the link of the earlier one stops working. */
@@ -12,8 +13,10 @@ export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>
   const operate = useOperation();
   const fail = useFailure();
   const [pending, setPending] = useState(false);
+  const keepFocus = useKeptFocus(pending);
 
   async function invite(): Promise<void> {
+    keepFocus();
     setPending(true);
     const result = await operate(id, (api, operationId) => inviteAgain(api, id, operationId));
     setPending(false);

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { focusHeading } from '../../shared/server/focusHeading.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
 type FieldErrors = Partial<Record<keyof ExternalUserFields, string>>;
@@ -27,12 +28,6 @@ function withTyped(
 ): ExternalUserFields {
   const typed = Object.entries(values).filter(([name, value]) => value !== loaded[name]);
   return { ...newest, ...Object.fromEntries(typed) };
-}
-
-/** Whether the control that had the focus was switched off, and nothing else was chosen since. */
-function isFocusLost(): boolean {
-  const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || activeElement.matches(':disabled');
 }
 
 type UserFormOptions<Value> = {
@@ -62,11 +57,7 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
     // A field that was refused may be far above the button; with the focus its error is read.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, fields]);
-  // The button is switched off while it sends, and loses the focus by that.
-  const pressed = useRef<Element | null>(null);
-  useEffect(() => {
-    if (!pending && isFocusLost() && pressed.current instanceof HTMLElement) pressed.current.focus();
-  }, [pending]);
+  const keepFocus = useKeptFocus(pending);
 
   async function submit(): Promise<void> {
     const trimmed = {
@@ -78,7 +69,7 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
     const refused = ownRefusals(trimmed);
     setFields(refused);
     if (Object.keys(refused).length > 0) return;
-    pressed.current = document.activeElement;
+    keepFocus();
     setPending(true);
     const result = await operate(JSON.stringify(trimmed), (api, id) => send(api, trimmed, id));
     setPending(false);
@@ -86,7 +77,6 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
       setValues(trimmed);
       setSaved(trimmed);
       // There is nothing left to save.
-      pressed.current = null;
       if (isFocusLost()) focusHeading();
       onDone(result.value);
       return;

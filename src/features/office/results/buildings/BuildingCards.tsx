@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
 import { useComeBack } from '../../shared/useComeBack.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
@@ -29,6 +30,13 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
   const resultDay = useResultDay();
   const [isReady, setIsReady] = useState(false);
   const [shown, setShown] = useComeBack(isReady, step);
+  // The last "Show more" goes, with the focus. What it has shown begins here, and may have to be read first.
+  const [firstOfLast, setFirstOfLast] = useState<number | null>(null);
+  const takeFocus = useCallback((link: HTMLAnchorElement | null) => {
+    if (link === null) return;
+    if (isFocusLost()) link.focus();
+    setFirstOfLast(null);
+  }, []);
   const last = Math.min(shown, total) - 1;
   const { show } = rows;
   // All of them: with fewer the page is too short for the place where the list was left.
@@ -39,7 +47,7 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
   useEffect(() => show(0, last), [show, last]);
   return (
     <Stack gap="sm">
-      {Array.from({ length: last + 1 }, (_, place) => rows.rowAt(place)).map((row) => {
+      {Array.from({ length: last + 1 }, (_, place) => rows.rowAt(place)).map((row, place) => {
         if (row === undefined) return null;
         const bad = Object.entries(row.topics)
           .filter(([, counts]) => counts[1] > 0)
@@ -48,7 +56,10 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
         return (
           <Card key={row.object.id}>
             <Stack gap={4}>
-              <Link to={`${path(`/results/buildings/${row.object.id}`)}${search === '' ? '' : `?${search}`}`}>
+              <Link
+                ref={place === firstOfLast ? takeFocus : undefined}
+                to={`${path(`/results/buildings/${row.object.id}`)}${search === '' ? '' : `?${search}`}`}
+              >
                 {row.object.name}
               </Link>
               <Text c="dimmed" size="sm">
@@ -67,7 +78,13 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
         );
       })}
       {shown < total && (
-        <Button onClick={() => setShown(shown + step)} variant="default">{t`Show more`}</Button>
+        <Button
+          onClick={() => {
+            if (shown + step >= total) setFirstOfLast(shown);
+            setShown(shown + step);
+          }}
+          variant="default"
+        >{t`Show more`}</Button>
       )}
     </Stack>
   );
