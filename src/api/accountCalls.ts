@@ -59,8 +59,8 @@ export async function changeOwnPassword(
 }
 
 /** DELETE /api/me/sessions: ends all sessions of the person but this one. */
-export async function endOtherSessions(api: Api, operationId: string): Promise<ApiResult<object>> {
-  return api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, done);
+export async function endOtherSessions(api: Api, operationId: string): Promise<ApiResult<null>> {
+  return api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, 'no_content');
 }
 
 /**

@@ -14,8 +14,8 @@ import {
 import type { AppError } from '../AppError.ts';
 import type { Claim, LockPolicy } from './request.ts';
 
-// Otherwise every read would write; an hour is little against the 30 days that a session lasts unused.
-const recordUseEveryMs = 60 * 60 * 1000;
+// Otherwise every read would write. Whoever looks for a strange device reads it: an hour would be too long.
+const recordUseEveryMs = 5 * 60 * 1000;
 
 /** What a look-up needs. */
 export type LookUp = { readonly database: Database; readonly now: () => Date };
@@ -41,7 +41,7 @@ function judgeClaim(
 }
 
 /**
- * Stores that these sessions were used, unless that was stored within the last hour. Where nothing can be written
+ * Stores that these sessions were used, unless that was stored within the last five minutes. Where nothing can be written
  * now, a later call stores it: reads are answered and commits stand even if this write fails.
  */
 export async function recordUse(

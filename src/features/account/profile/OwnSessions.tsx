@@ -46,7 +46,7 @@ export function OwnSessions() {
                 <List.Item key={id}>
                   <strong>{current ? <Trans>This device</Trans> : <Trans>Another device</Trans>}</strong>
                   <Text c="dimmed" size="sm">
-                    <Trans>Last used {dateTime(last_used_at)}</Trans>
+                    {current ? <Trans>In use now</Trans> : <Trans>Last used {dateTime(last_used_at)}</Trans>}
                   </Text>
                   <Text c="dimmed" size="sm">
                     <Trans>Logged in since {dateTime(created_at)}</Trans>

@@ -38,6 +38,24 @@ journey(
   },
 );
 
+journey('§8 a person logs out everywhere else, and is told so', async ({ fixture, inspector }) => {
+  const [here, there] = [await fixture.openBrowser(), await fixture.openBrowser()];
+  for (const { page } of [here, there]) {
+    await signIn(page, fixture.proxy.origin, inspector);
+    await new SelectBuildingPage(page).mandate.waitFor();
+  }
+  const { page } = here;
+  await page.goto(`${fixture.proxy.origin}/en/account`);
+  await page.getByText('In use now', { exact: true }).waitFor();
+  await page.getByText('Another device', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Log out everywhere else', exact: true }).click();
+  await page.getByText('You are logged out everywhere else.', { exact: true }).waitFor();
+  await page.getByText('Another device', { exact: true }).waitFor({ state: 'hidden' });
+  expect(await page.getByText('A Network error ocurred.').count()).toBe(0);
+  await there.page.reload();
+  await new LoginPage(there.page).logIn.waitFor();
+});
+
 journey(
   '§8 the login stands where what helps a disabled person cannot be loaded, and asks for it when it is opened again',
   async ({ fixture, inspector }) => {
