@@ -25,6 +25,9 @@ export async function mountAndReplay(
   const { activeElement } = document;
   const focused = activeElement !== null && root.contains(activeElement) ? addressOf(activeElement) : null;
   render();
+  // The app's title precedes that of the snapshot, which would come back between two of its pages.
+  const written = document.head.querySelector('title:last-of-type');
+  if (written !== null) written.textContent = 'Storey';
   page.scrollTo({ top: scrollY, behavior: 'instant' });
   if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
   return events.replay(root);
