@@ -21,7 +21,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
   const [opened, setOpened] = useState(false);
-  const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '');
+  const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '', { keepsClosed: true });
   const [pending, setPending] = useState(false);
   const isExcluded = exclusion !== undefined;
   const button = useRef<HTMLButtonElement>(null);

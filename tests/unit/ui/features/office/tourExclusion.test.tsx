@@ -14,7 +14,7 @@ import {
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { startingSession, useSession } from '../../../../../src/session/sessionState.ts';
-import { ines, makeSession } from '../../../../support/data/makeSession.ts';
+import { ines, makeSession, signedIn } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 import { forgetTyped } from './findings/forgetTyped.ts';
 
@@ -65,6 +65,26 @@ it('N15 N24 a reason that did not arrive stands where it was typed, to be sent a
   await expect.poll(() => asked).toBe(1);
   await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong building');
+});
+
+it('N24 a reason stands where it was typed when the page was left meanwhile, until it is emptied', async () => {
+  signedIn();
+  const open = async () => {
+    await show(<TourExclusion onChanged={() => undefined} report={report} />, {
+      at: '/en/tours/t1',
+      session: makeSession(),
+      api: {} as Api,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
+    return screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+  };
+  await userEvent.type(await open(), 'Wrong building');
+  cleanup();
+  const reason = await open();
+  expect(reason.value).toBe('Wrong building');
+  await userEvent.clear(reason);
+  cleanup();
+  expect((await open()).value).toBe('');
 });
 
 /** The part of the page that is read anew after each change. */
