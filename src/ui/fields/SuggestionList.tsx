@@ -47,6 +47,8 @@ export function SuggestionList({
         }}
         ref={list}
         role="listbox"
+        // A list that scrolls is a stop of the Tab key otherwise, and closes as soon as it has the focus.
+        tabIndex={-1}
       >
         {shown.map((option, index) => (
           <button

@@ -41,6 +41,14 @@ journey('§9 each of the 1,002 buildings of the demo can be found', async ({ own
     expect(await moved()).toEqual([]);
   });
 
+  await step('the open list is no stop of the Tab key', async () => {
+    await building.mandate.focus();
+    await building.suggestions.first().waitFor();
+    await page.keyboard.press('Tab');
+    await building.suggestions.first().waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
+
   await step('all mandates are in the list, which is 300 pixels high at most', async () => {
     await building.mandate.click();
     const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
