@@ -166,4 +166,9 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     showed:
       'a database came back while a file was loaded into it: the checker took what the other device had said for said here',
   },
+  {
+    seed: 2_030_988,
+    showed:
+      'an older database came back, and a new revision replaced an entry before the checker had seen it without its attempt',
+  },
 ];

@@ -93,6 +93,8 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
           else if (!here.has(id)) intent.deleted = true;
         }
       }
+      // An attempt that the older database does not know (`setBack`): a new revision may replace the entry before the next look.
+      noteIntents();
     },
     /** The person has imported a file, which may contain entries that are over. */
     fileLoaded: ({ device, person }: SimTab) => overBefore.delete(nameOn(device, person)),
