@@ -171,4 +171,9 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
     showed:
       'an older database came back, and a new revision replaced an entry before the checker had seen it without its attempt',
   },
+  {
+    seed: 2_034_182,
+    showed:
+      'a file had brought an entry, which was lost here with the database: the checker missed what it had replaced elsewhere',
+  },
 ];

@@ -50,7 +50,8 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
         // What a lost entry had replaced is lost with it, unless the mirror still has that, or what replaced it before.
         for (const id of lost.flatMap(({ replaces }) => replaces ?? [])) {
           const intent = intents.get(id);
-          if (intent === undefined || replaced.has(id)) continue;
+          // What a file brought here still stands where it was concluded.
+          if (intent?.device !== device.name || replaced.has(id)) continue;
           if (known.has(id) || twice.has(id) || over.has(id)) continue;
           if (intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and stood only once`);
           else intent.deleted = true;
