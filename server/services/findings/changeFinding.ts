@@ -4,9 +4,10 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { findBuilding } from '../../repositories/buildings.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
+import { isMatching } from '../entityTag.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { changesAnything, recordStatements } from './changeFindings.ts';
-import { findingEtag, isMatching } from './findingEtag.ts';
+import { findingEtag } from './findingEtag.ts';
 import { lockForStatement } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
 

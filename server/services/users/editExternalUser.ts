@@ -6,9 +6,11 @@ import { isEmailTaken, lockExternalUser, updateExternalUser } from '../../reposi
 import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
+import { isMatching } from '../entityTag.ts';
 import type { Success } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation, revokeLinks } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
+import { externalUserEtag } from './externalUserEtag.ts';
 import { type AccountUnitOfWork, emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
@@ -35,18 +37,23 @@ async function followAddress(work: AccountUnitOfWork, before: ExternalUser, emai
 }
 
 /**
- * Changes a person's fields; of two administrators who do so at once, the later wins. Refuses invalid fields (E3,
- * E4), a taken address, an unknown person, and the last administrator becoming an inspector (E2).
+ * Changes a person's fields. Refuses invalid fields (E3, E4), a taken address, an unknown person, the last administrator
+ * becoming an inspector (E2), and with `precondition_failed` fields that were changed since `ifMatch` was read (E13);
+ * without it, of two administrators the later wins.
  */
 export async function editExternalUser(
   work: AccountUnitOfWork,
   id: string,
   fields: ExternalUserFields,
+  ifMatch?: string,
 ): Promise<Result<Success<ExternalUser>, AppError>> {
   const errors = externalUserErrors(fields);
   if (errors !== null) return refused({ reason: 'validation_failed', errors });
   const before = await locked(work, id, fields);
   if (!before.ok) return before;
+  if (ifMatch !== undefined && !isMatching(ifMatch, externalUserEtag(before.value))) {
+    return refused({ reason: 'precondition_failed' });
+  }
   if (await isEmailTaken(work.transaction, fields.email, id)) return refused(emailTaken);
   try {
     await updateExternalUser(work.transaction, id, fields);

@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+
+const length = 22;
+
+/** The ETag (RFC 9110) of what a change is made from. */
+export function entityTag(content: readonly unknown[]): string {
+  return `"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, length)}"`;
+}
+
+/** Whether an If-Match header names it: one of its tags, compared strongly, or whatever there is. */
+export function isMatching(ifMatch: string, etag: string): boolean {
+  return ifMatch
+    .split(',')
+    .map((one) => one.trim())
+    .some((one) => one === etag || one === '*');
+}
