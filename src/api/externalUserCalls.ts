@@ -30,7 +30,7 @@ export async function fetchExternalUsers(
   return api.call({ method: 'GET', path, signal }, externalUserPage);
 }
 
-/** GET /api/external_users/{id}, with the count of unfinished tours. */
+/** GET /api/external_users/{id}, with the count of unfinished tours; the result's `etag` is for a change. */
 export async function fetchExternalUser(
   api: Api,
   id: string,
@@ -49,15 +49,22 @@ export async function inviteExternalUser(
   return api.call({ method: 'POST', path: paths.externalUsers, body, operationId }, externalUser);
 }
 
-/** PUT /api/external_users/{id}. */
+type PersonChange = {
+  readonly id: string;
+  /** Of the version that the change is made from; undefined: whatever is stored is replaced. */
+  readonly etag: string | undefined;
+  readonly fields: ExternalUserFields;
+};
+
+/** PUT /api/external_users/{id}: sets all fields; 412 if others than those of `etag` are stored (E13). */
 export async function changeExternalUser(
   api: Api,
-  id: string,
-  fields: ExternalUserFields,
+  { id, etag, fields }: PersonChange,
   operationId: string,
 ): Promise<ApiResult<z.output<typeof externalUser>>> {
   const body = JSON.stringify({ external_user: fields });
-  return api.call({ method: 'PUT', path: paths.externalUser(id), body, operationId }, externalUser);
+  const request = { method: 'PUT', path: paths.externalUser(id), body, operationId } as const;
+  return api.call(etag === undefined ? request : { ...request, ifMatch: etag }, externalUser);
 }
 
 /** POST /api/external_users/{id}/invitation: sends a new link; the earlier one stops working. */

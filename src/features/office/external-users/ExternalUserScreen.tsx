@@ -6,7 +6,7 @@ import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { usePreviousList } from '../shared/useListAddress.ts';
-import { UserCard } from './UserCard.tsx';
+import { UserCard, type UserRead } from './UserCard.tsx';
 import { UsersMaster } from './UsersMaster.tsx';
 
 /** The page of a person: the form, and the actions on the account. */
@@ -14,20 +14,26 @@ export function ExternalUserScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { id = '' } = useParams();
-  const user = useServerQuery(id, (api, signal) => fetchExternalUser(api, id, signal));
+  const user = useServerQuery<UserRead>(id, async (api, signal) => {
+    const result = await fetchExternalUser(api, id, signal);
+    return result.ok ? { ok: true, value: { user: result.value, etag: result.etag } } : result;
+  });
+  const shown = user.value?.user ?? null;
   const { search, state } = usePreviousList();
-  const name = user.value?.id === id ? `${user.value.firstname} ${user.value.lastname}` : t`External user`;
+  const name = shown?.id === id ? `${shown.firstname} ${shown.lastname}` : t`External user`;
   return (
     <OfficePage
       back={{ to: path(`/external_users${search}`), label: t`External Users` }}
       master={{
         label: t`External Users`,
-        list: <UsersMaster linkState={state} search={search} shown={user.value} />,
+        list: <UsersMaster linkState={state} search={search} shown={shown} />,
       }}
       title={name}
     >
       <QueryView query={user}>
-        {(found) => <UserCard key={found.id} onChanged={user.refetch} user={found} />}
+        {(read) => (
+          <UserCard key={read.user.id} onChanged={user.refetch} onStale={user.refetchQuietly} read={read} />
+        )}
       </QueryView>
     </OfficePage>
   );

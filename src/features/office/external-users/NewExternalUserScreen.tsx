@@ -24,7 +24,7 @@ export function NewExternalUserScreen() {
   const form = useUserForm({
     form: element,
     initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
-    send: inviteExternalUser,
+    send: (api, fields, { id }) => inviteExternalUser(api, fields, id),
     onDone: ({ id, email }) => {
       showToast({ message: t`An invitation is on its way to ${email}.`, tone: 'good' });
       void navigate(path(`/external_users/${id}`), { replace: true });

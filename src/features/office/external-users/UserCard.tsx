@@ -6,25 +6,37 @@ import { changeExternalUser } from '../../../api/externalUserCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { UserAccount } from './UserAccount.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useUserForm } from './useUserForm.ts';
 
-type UserCardProps = { readonly user: ExternalUserDetail; readonly onChanged: () => void };
+/** A person as they were read, and the ETag that a change is made from. */
+export type UserRead = { readonly user: ExternalUserDetail; readonly etag: string | undefined };
+
+type UserCardProps = {
+  readonly read: UserRead;
+  readonly onChanged: () => void;
+  /** Reads the person again, without a toast. */
+  readonly onStale: () => void;
+};
 
 /** The form of a person, beside the state of the account. */
-export function UserCard({ user, onChanged }: UserCardProps) {
+export function UserCard({ read, onChanged, onStale }: UserCardProps) {
+  const { user } = read;
   const { t } = useLingui();
   const { firstname, lastname, email, role, locale } = user;
   const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({
     form: element,
     initially: { firstname, lastname, email, role, locale },
-    send: (api, fields, operationId) => changeExternalUser(api, user.id, fields, operationId),
+    read,
+    send: (api, fields, { id, etag }) => changeExternalUser(api, { id: user.id, etag, fields }, id),
     onDone: () => {
       showToast({ message: t`Saved.`, tone: 'good' });
       onChanged();
     },
+    onStale,
   });
   return (
     <Group align="start" gap="lg">
@@ -41,6 +53,9 @@ export function UserCard({ user, onChanged }: UserCardProps) {
           >
             <Stack gap="lg">
               <UserFields form={form} />
+              {form.elsewhere !== null && (
+                <ChangedElsewhere changed={form.changed} elsewhere={form.elsewhere} values={form.values} />
+              )}
               <Button disabled={!form.changed} loading={form.pending} type="submit">
                 <Trans>Save</Trans>
               </Button>

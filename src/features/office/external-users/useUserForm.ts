@@ -8,6 +8,9 @@ import { useFailure } from '../../shared/server/useFailure.ts';
 import { isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
+/** What was saved here, and its ETag. */
+type Saved = { readonly fields: ExternalUserFields; readonly etag: string | undefined };
+
 type FieldErrors = Partial<Record<keyof ExternalUserFields, string>>;
 
 /** E3, E4: validation of a person's fields without the server. */
@@ -30,26 +33,61 @@ function withTyped(
   return { ...newest, ...Object.fromEntries(typed) };
 }
 
+/**
+ * E13: the new values of fields that were changed elsewhere since those loaded before; null where nobody has to be told, because
+ * nothing was refused, and what was typed here is in other fields.
+ */
+function changedElsewhere(
+  newest: ExternalUserFields,
+  values: ExternalUserFields,
+  {
+    loaded,
+    known,
+  }: { readonly loaded: Record<string, string>; readonly known: Partial<ExternalUserFields> | null },
+): Partial<ExternalUserFields> | null {
+  const own: Readonly<Record<string, string>> = values;
+  const other = Object.entries(newest).filter(
+    ([name, value]) => value !== loaded[name] && value !== own[name],
+  );
+  const isTypedOver = other.some(([name]) => own[name] !== loaded[name]);
+  if (known === null && !isTypedOver) return null;
+  const names = new Set([...Object.keys(known ?? {}), ...other.map(([name]) => name)]);
+  return Object.fromEntries(Object.entries(newest).filter(([name]) => names.has(name)));
+}
+
+const preconditionFailed = 412;
+
 type UserFormOptions<Value> = {
   /** The element, whose refused field gets the focus. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly initially: ExternalUserFields;
-  readonly send: (api: Api, fields: ExternalUserFields, operationId: string) => Promise<ApiResult<Value>>;
+  /** Where these were read, another object each time, with the ETag that a change is made from (E13). */
+  readonly read?: { readonly etag: string | undefined };
+  readonly send: (
+    api: Api,
+    fields: ExternalUserFields,
+    operation: { readonly id: string; readonly etag: string | undefined },
+  ) => Promise<ApiResult<Value>>;
   readonly onDone: (value: Value) => void;
+  /** The person was changed elsewhere, and has to be read again. */
+  readonly onStale?: () => void;
 };
 
 /** The fields of a person, their errors, and submitting them. */
-export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOptions<Value>) {
+export function useUserForm<Value>({ form, initially, read, send, onDone, onStale }: UserFormOptions<Value>) {
   const operate = useOperation();
   const fail = useFailure();
   const [values, setValues] = useState(initially);
-  const [loaded, setLoaded] = useState(initially);
+  const [loaded, setLoaded] = useState({ read, fields: initially });
   // Until they are read again.
-  const [saved, setSaved] = useState<ExternalUserFields | null>(null);
-  if (JSON.stringify(initially) !== JSON.stringify(loaded)) {
-    setLoaded(initially);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [elsewhere, setElsewhere] = useState<Partial<ExternalUserFields> | null>(null);
+  if (read !== loaded.read) {
+    const before = saved?.fields ?? loaded.fields;
+    setLoaded({ read, fields: initially });
     setSaved(null);
-    setValues(withTyped(initially, values, saved ?? loaded));
+    setElsewhere(changedElsewhere(initially, values, { loaded: before, known: elsewhere }));
+    setValues(withTyped(initially, values, before));
   }
   const [fields, setFields] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
@@ -71,17 +109,26 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
     if (Object.keys(refused).length > 0) return;
     keepFocus();
     setPending(true);
-    const result = await operate(JSON.stringify(trimmed), (api, id) => send(api, trimmed, id));
+    const etag = saved === null ? read?.etag : saved.etag;
+    const result = await operate(JSON.stringify([etag, trimmed]), (api, id) =>
+      send(api, trimmed, { id, etag }),
+    );
     setPending(false);
     if (result.ok) {
       setValues(trimmed);
-      setSaved(trimmed);
+      setSaved({ fields: trimmed, etag: result.etag });
+      setElsewhere(null);
       // There is nothing left to save.
       if (isFocusLost()) focusHeading();
       onDone(result.value);
       return;
     }
     const { failure } = result;
+    if (failure.kind === 'status' && failure.status === preconditionFailed && onStale !== undefined) {
+      setElsewhere((before) => before ?? {});
+      onStale();
+      return;
+    }
     if (failure.kind === 'status' && failure.status === 422) {
       setFields(Object.fromEntries(Object.entries(failure.errors).map(([name, keys]) => [name, keys[0]])));
     }
@@ -93,11 +140,13 @@ export function useUserForm<Value>({ form, initially, send, onDone }: UserFormOp
     fields,
     pending,
     changed: JSON.stringify(values) !== JSON.stringify(initially),
+    /** E13: what was changed elsewhere, where that has to be said. */
+    elsewhere,
     /** Whether something would be lost with the page. */
-    unsaved: JSON.stringify(values) !== JSON.stringify(saved ?? initially),
+    unsaved: JSON.stringify(values) !== JSON.stringify(saved?.fields ?? initially),
     change: (changes: Partial<ExternalUserFields>) => setValues((before) => ({ ...before, ...changes })),
     submit,
   };
 }
 
-export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed' | 'unsaved'>;
+export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed' | 'elsewhere' | 'unsaved'>;

@@ -48,14 +48,14 @@ async function open() {
       return { ok: true, value: first };
     },
   } as unknown as Api;
-  let reload = (_user: ExternalUserDetail) => undefined as void;
+  let reload = (_read: { readonly user: ExternalUserDetail; readonly etag: string }) => undefined as void;
   function Reading() {
-    const [user, setUser] = useState(first);
-    reload = setUser;
+    const [read, setRead] = useState({ user: first, etag: '"1"' });
+    reload = setRead;
     return (
       <main>
         <h1 tabIndex={-1}>Anna Muster</h1>
-        <UserCard onChanged={() => undefined} user={user} />
+        <UserCard onChanged={() => undefined} onStale={() => undefined} read={read} />
       </main>
     );
   }
@@ -68,7 +68,8 @@ async function open() {
     refuse: (errors: Readonly<Record<string, readonly string[]>>) => {
       refused = errors;
     },
-    becomes: (changes: Partial<ExternalUserDetail>) => act(() => reload({ ...first, ...changes })),
+    becomes: (changes: Partial<ExternalUserDetail>) =>
+      act(() => reload({ user: { ...first, ...changes }, etag: '"2"' })),
   };
 }
 
