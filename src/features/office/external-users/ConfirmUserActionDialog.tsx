@@ -7,7 +7,7 @@ import { changeUserStatus, type UserAction } from '../../../api/externalUserCall
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
-import { useFailure } from '../../shared/server/useFailure.ts';
+import { isGone, useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 
@@ -16,6 +16,8 @@ type ConfirmUserActionDialogProps = {
   readonly opened: boolean;
   readonly user: ExternalUserDetail;
   readonly onChanged: () => void;
+  /** Somebody else has deleted the person. */
+  readonly onGone: () => void;
   readonly onClose: () => void;
 };
 
@@ -25,6 +27,7 @@ export function ConfirmUserActionDialog({
   opened,
   user,
   onChanged,
+  onGone,
   onClose,
 }: ConfirmUserActionDialogProps) {
   const { t } = useLingui();
@@ -59,7 +62,8 @@ export function ConfirmUserActionDialog({
     setPending(false);
     onClose();
     if (!result.ok) {
-      fail(result.failure);
+      if (isGone(result.failure)) onGone();
+      else fail(result.failure);
       return;
     }
     showToast({ message: words.done, tone: 'good' });

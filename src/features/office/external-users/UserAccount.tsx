@@ -14,16 +14,21 @@ import { LastMail } from './LastMail.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import { useInviteAgain } from './useInviteAgain.ts';
 
-type UserAccountProps = { readonly user: ExternalUserDetail; readonly onChanged: () => void };
+type UserAccountProps = {
+  readonly user: ExternalUserDetail;
+  readonly onChanged: () => void;
+  /** Somebody else has deleted the person. */
+  readonly onGone: () => void;
+};
 
 /** An account's status and the actions on it (specification §4). */
-export function UserAccount({ user, onChanged }: UserAccountProps) {
+export function UserAccount({ user, onChanged, onGone }: UserAccountProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { dateTime, number } = useFormats();
   const [action, setAction] = useState<UserAction>('disable');
   const [opened, { open, close }] = useDisclosure();
-  const { pending, invite } = useInviteAgain(user, onChanged);
+  const { pending, invite } = useInviteAgain(user, { onDone: onChanged, onGone });
   const confirm = (chosen: UserAction) => () => {
     setAction(chosen);
     open();
@@ -102,6 +107,7 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
         action={action}
         onChanged={onChanged}
         onClose={close}
+        onGone={onGone}
         opened={opened}
         user={user}
       />

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeExternalUser } from '../../../api/externalUserCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
+import { focusHeading } from '../../shared/server/focusHeading.ts';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
+import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { UserAccount } from './UserAccount.tsx';
@@ -16,13 +19,15 @@ export type UserRead = { readonly user: ExternalUserDetail; readonly etag: strin
 
 type UserCardProps = {
   readonly read: UserRead;
+  /** Whether somebody else has deleted the person since. */
+  readonly isDeleted: boolean;
   readonly onChanged: () => void;
   /** Reads the person again, without a toast. */
   readonly onStale: () => void;
 };
 
 /** The form of a person, beside the state of the account. */
-export function UserCard({ read, onChanged, onStale }: UserCardProps) {
+export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps) {
   const { user } = read;
   const { t } = useLingui();
   const { firstname, lastname, email, role, locale } = user;
@@ -38,6 +43,28 @@ export function UserCard({ read, onChanged, onStale }: UserCardProps) {
     },
     onStale,
   });
+  useEffect(() => {
+    // What was pressed is gone.
+    if (isDeleted && isFocusLost()) focusHeading();
+  }, [isDeleted]);
+  if (isDeleted) {
+    return (
+      <>
+        <OfficeAlert title={t`This person has been deleted meanwhile.`} tone="bad">
+          {form.unsaved && (
+            <Trans>
+              What you changed here can no longer be saved. It stands here until you leave this page.
+            </Trans>
+          )}
+        </OfficeAlert>
+        {form.unsaved && (
+          <SectionCard title={t`Person`}>
+            <UserFields form={form} readOnly />
+          </SectionCard>
+        )}
+      </>
+    );
+  }
   return (
     <Group align="start" gap="lg">
       <LeaveQuestion isUnsaved={form.unsaved} />
@@ -64,7 +91,7 @@ export function UserCard({ read, onChanged, onStale }: UserCardProps) {
         </SectionCard>
       </Box>
       <Box flex="1 1 19rem" miw={0}>
-        <UserAccount onChanged={onChanged} user={user} />
+        <UserAccount onChanged={onChanged} onGone={onStale} user={user} />
       </Box>
     </Group>
   );

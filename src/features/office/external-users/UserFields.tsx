@@ -8,8 +8,14 @@ import { localeNames } from '../../../i18n/localePath.ts';
 import { Columns } from '../shared/Columns.tsx';
 import type { UserForm } from './useUserForm.ts';
 
+type UserFieldsProps = {
+  readonly form: UserForm;
+  /** Shows what was typed, for somebody to copy. */
+  readonly readOnly?: boolean;
+};
+
 /** The fields of a person: first and last name, e-mail, role and the language of mails (specification §3). */
-export function UserFields({ form: { values, fields, change } }: { readonly form: UserForm }) {
+export function UserFields({ form: { values, fields, change }, readOnly = false }: UserFieldsProps) {
   const { t } = useLingui();
   const errorOf = (name: keyof typeof values) => {
     const key = fields[name];
@@ -23,6 +29,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
         label={t`First name`}
         name="firstname"
         onChange={(event) => change({ firstname: event.currentTarget.value })}
+        readOnly={readOnly}
         value={values.firstname}
       />
       <TextInput
@@ -31,6 +38,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
         label={t`Last name`}
         name="lastname"
         onChange={(event) => change({ lastname: event.currentTarget.value })}
+        readOnly={readOnly}
         value={values.lastname}
       />
       <TextInput
@@ -41,6 +49,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
         label={t`Email`}
         name="email"
         onChange={(event) => change({ email: event.currentTarget.value })}
+        readOnly={readOnly}
         spellCheck={false}
         style={{ gridColumn: '1 / -1' }}
         type="email"
@@ -48,6 +57,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
       />
       <NativeSelect
         data={roles.map((role) => ({ value: role, label: roleName(role) }))}
+        disabled={readOnly}
         error={errorOf('role')}
         label={t`Role`}
         name="role"
@@ -59,6 +69,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
       />
       <NativeSelect
         data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        disabled={readOnly}
         error={errorOf('locale')}
         label={t`Language of emails`}
         name="locale"

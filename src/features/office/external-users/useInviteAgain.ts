@@ -3,12 +3,15 @@ import { useState } from 'react';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { inviteAgain } from '../../../api/externalUserCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { useFailure } from '../../shared/server/useFailure.ts';
+import { isGone, useFailure } from '../../shared/server/useFailure.ts';
 import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
 /** Sends a new invitation; the link of the earlier one stops working. */
-export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>, onDone: () => void) {
+export function useInviteAgain(
+  { id, email }: Pick<ExternalUser, 'id' | 'email'>,
+  { onDone, onGone }: { readonly onDone: () => void; readonly onGone: () => void },
+) {
   const { t } = useLingui();
   const operate = useOperation();
   const fail = useFailure();
@@ -25,6 +28,9 @@ export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>
         message: t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
         tone: 'good',
       });
+    } else if (isGone(result.failure)) {
+      onGone();
+      return;
     } else {
       fail(result.failure);
     }

@@ -4,7 +4,7 @@ import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { focusHeading } from '../../shared/server/focusHeading.ts';
-import { useFailure } from '../../shared/server/useFailure.ts';
+import { isGone, useFailure } from '../../shared/server/useFailure.ts';
 import { isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
@@ -69,7 +69,7 @@ type UserFormOptions<Value> = {
     operation: { readonly id: string; readonly etag: string | undefined },
   ) => Promise<ApiResult<Value>>;
   readonly onDone: (value: Value) => void;
-  /** The person was changed elsewhere, and has to be read again. */
+  /** The person was changed or deleted elsewhere, and has to be read again. */
   readonly onStale?: () => void;
 };
 
@@ -132,7 +132,8 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
     if (failure.kind === 'status' && failure.status === 422) {
       setFields(Object.fromEntries(Object.entries(failure.errors).map(([name, keys]) => [name, keys[0]])));
     }
-    fail(failure);
+    if (onStale !== undefined && isGone(failure)) onStale();
+    else fail(failure);
   }
 
   return {

@@ -11,6 +11,11 @@ export function failureMessage(failure: Failure): string {
   return serverErrorMessage(status < 500 && error !== null ? error : 'unknown_error');
 }
 
+/** Whether what a call was about does not exist (any more). */
+export function isGone(failure: Failure | null): boolean {
+  return failure?.kind === 'status' && failure.status === 404;
+}
+
 /**
  * Handles the failure of a signed-in person's call (specification §8): 401 and 403 end the session, 422 is left to the form
  * unless it `toastsRefused`, because it has no place for it, and anything else shows a toast.

@@ -111,7 +111,10 @@ it.each([
   ['was invited again', { ok: true, value: anna }],
   ['could not be invited again', offline],
 ])('the focus stays at the button when a person %s', async (_, answer) => {
-  const { press } = await open(<UserAccount onChanged={() => undefined} user={anna} />, answer);
+  const { press } = await open(
+    <UserAccount onChanged={() => undefined} onGone={() => undefined} user={anna} />,
+    answer,
+  );
   await press('Invite again');
   await expect.poll(focused).toBe(button('Invite again'));
 });

@@ -38,6 +38,7 @@ async function open() {
   let stored: Stored = { user: anna, version: 1 };
   const sent: { readonly ifMatch: string | null; readonly fields: ExternalUserFields }[] = [];
   let losesAnswer = false;
+  let isDeleted = false;
   const answer = ({ user, version }: Stored) => Response.json(user, { headers: { etag: `"${version}"` } });
   const api = createApi({
     origin: 'https://storey.example',
@@ -50,6 +51,7 @@ async function open() {
       if (new URL(request.url).pathname === paths.externalUsers) {
         return Response.json({ items: [], next_cursor: null, total: 0 });
       }
+      if (isDeleted) return Response.json({ error: 'not_found' }, { status: 404 });
       if (request.method === 'GET') return answer(stored);
       const ifMatch = request.headers.get('if-match');
       const { external_user: fields } = (await request.json()) as { external_user: ExternalUserFields };
@@ -73,6 +75,9 @@ async function open() {
     sent,
     becomes: (changes: Partial<ExternalUserDetail>) => {
       stored = { user: { ...stored.user, ...changes }, version: stored.version + 1 };
+    },
+    isDeleted: () => {
+      isDeleted = true;
     },
     loseAnswers: (loses: boolean) => {
       losesAnswer = loses;
@@ -163,4 +168,48 @@ it('E13 S22 a change whose response was lost is sent again as it was', async () 
   await save();
   await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
+});
+
+const actions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const gone = () => screen.findByRole('alert', { name: 'This person has been deleted meanwhile.' });
+
+it('what was typed for a person who was deleted meanwhile can be read, and nothing can be pressed', async () => {
+  const { isDeleted } = await open();
+  await type('Last name', 'Meier');
+  await userEvent.selectOptions(field('Role'), 'inspector');
+  isDeleted();
+  await save();
+  within(await gone()).getByText(/can no longer be saved/);
+  expect(actions()).toEqual([]);
+  expect(toasts()).toEqual([]);
+  expect([field('Last name').value, field('Last name').readOnly, role()]).toEqual([
+    'Meier',
+    true,
+    'inspector',
+  ]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Anna Muster' }));
+});
+
+it.each([
+  ['Delete', true],
+  ['Disable', true],
+  ['Invite again', false],
+])('%s says that somebody else has deleted the person', async (action, asks) => {
+  const { becomes, isDeleted } = await open();
+  if (action === 'Invite again') {
+    becomes({ status: 'invited', activated_at: null });
+    await type('Last name', 'Meier');
+    await save();
+    await screen.findByRole('button', { name: action });
+    await type('Last name', 'Muster');
+  }
+  isDeleted();
+  await userEvent.click(screen.getByRole('button', { name: action }));
+  if (asks)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
+  await gone();
+  expect(screen.queryByText(/can no longer be saved/)).toBeNull();
+  expect(screen.queryByLabelText('Last name')).toBeNull();
+  await expect.poll(actions).toEqual([]);
+  expect(toasts()).toEqual([]);
 });

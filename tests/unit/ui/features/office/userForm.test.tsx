@@ -55,7 +55,7 @@ async function open() {
     return (
       <main>
         <h1 tabIndex={-1}>Anna Muster</h1>
-        <UserCard onChanged={() => undefined} onStale={() => undefined} read={read} />
+        <UserCard isDeleted={false} onChanged={() => undefined} onStale={() => undefined} read={read} />
       </main>
     );
   }
