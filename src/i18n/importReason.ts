@@ -1,5 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { locales } from '#domain/locale.ts';
+import { roles } from '#domain/users/role.ts';
 import { fieldErrorMessage } from './fieldErrorMessage.ts';
 
 // The keys of POST /api/external_users/import that concern a line or the whole file.
@@ -12,8 +14,16 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   empty: msg`There is nobody in this file.`,
 };
 
-/** Why a line of an import file is refused, in the current language. */
-export function importReason(key: string): string {
+// Written as they stand in the file.
+const allowed: Readonly<Record<string, readonly string[]>> = { role: roles, locale: locales };
+
+/** Why a line of an import file is refused, or a field of it, in the current language. */
+export function importReason(key: string, field: string | null): string {
+  if (key === 'invalid' && field === 'email') return i18n._(msg`This is not an email address.`);
+  if (key === 'invalid' && field !== null && Object.hasOwn(allowed, field)) {
+    const list = allowed[field]?.join(', ') ?? '';
+    return i18n._(msg`Allowed: ${list}`);
+  }
   const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
   return message === undefined ? fieldErrorMessage(key) : i18n._(message);
 }

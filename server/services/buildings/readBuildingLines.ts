@@ -1,6 +1,6 @@
 import { isPlainText } from '#contract/http/plainText.ts';
+import { csvRecords } from '#domain/csvRecords.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { csvRecords } from '../../spreadsheet/csvRecords.ts';
 
 /** One line of a list; street and city may be empty in real lists. */
 export type BuildingLine = {

@@ -1,10 +1,10 @@
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { maxImport } from '#contract/accounts/externalUserImport.ts';
+import { columnsIn, csvRecords, separatorIn } from '#domain/csvRecords.ts';
 import { isLocale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { type Role, roles } from '#domain/users/role.ts';
 import { emailKey } from '../../repositories/users.ts';
-import { csvRecords } from '../../spreadsheet/csvRecords.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 
 /** A refused line and why; `field` null means the line as a whole. */
@@ -57,11 +57,9 @@ function nobody(line: number, reason: string): People {
  * equal addresses in the file the second is refused.
  */
 export function readPeopleLines(text: string): People {
-  const separator = /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ',';
-  const records = csvRecords(text, separator);
+  const records = csvRecords(text, separatorIn(text));
   const first = records.next();
-  const header = first.done === true ? null : first.value.cells;
-  const names = header?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const names = columnsIn(first.done === true ? null : first.value.cells);
   if (!isHeader(names)) return nobody(1, 'header');
 
   const people: ExternalUserFields[] = [];

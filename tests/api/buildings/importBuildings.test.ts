@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csvRecords } from '#domain/csvRecords.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
-import { csvRecords } from '../../../server/spreadsheet/csvRecords.ts';
 import {
   databaseKinds,
   type FreshDatabase,

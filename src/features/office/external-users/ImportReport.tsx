@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Code, List, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
@@ -6,18 +7,28 @@ import { importReason } from '../../../i18n/importReason.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { Columns } from '../shared/Columns.tsx';
+import { refusedValues } from './refusedValues.ts';
 
 // A wrong file can have thousands of lines with the same error.
 const maxLines = 100;
 
+/** The most of a value that is shown, in UTF-16 units. */
+const maxValue = 60;
+
+/** A field with the value that stood there, as in the file. */
+const placeOf = (field: string, value: string) =>
+  value === '' ? field : `${field}: ${value.length > maxValue ? `${value.slice(0, maxValue)} …` : value}`;
+
 type ImportReportProps = {
+  /** The text of the file. */
+  readonly csv: string;
   /** Null before there is one. */
   readonly report: ExternalUserImportReport | null;
   readonly pending: boolean;
 };
 
 /** The result of an import or its dry run: how many people are new or known, and which lines are refused and why. */
-export function ImportReport({ report, pending }: ImportReportProps) {
+export function ImportReport({ csv, report, pending }: ImportReportProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const id = useId();
@@ -30,11 +41,27 @@ export function ImportReport({ report, pending }: ImportReportProps) {
   const status = (words: string) => <VisuallyHidden role="status">{words}</VisuallyHidden>;
   if (report === null) return status(pending ? t`Checking …` : '');
   const { stored, created, known, refused } = report;
+  const shown = refused.slice(0, maxLines);
+  const values = refusedValues(csv, shown);
   const more = number(refused.length - maxLines);
   const figures = [
-    { label: stored ? t`invited` : t`new`, count: created },
-    { label: t`already have an account`, count: known },
-    { label: t`lines with an error`, count: refused.length },
+    {
+      key: 'created',
+      label: stored
+        ? plural(created, { one: 'invited', other: 'invited' })
+        : plural(created, { one: 'new', other: 'new' }),
+      count: created,
+    },
+    {
+      key: 'known',
+      label: plural(known, { one: 'already has an account', other: 'already have an account' }),
+      count: known,
+    },
+    {
+      key: 'refused',
+      label: plural(refused.length, { one: 'line with an error', other: 'lines with an error' }),
+      count: refused.length,
+    },
   ];
   return (
     <>
@@ -54,8 +81,8 @@ export function ImportReport({ report, pending }: ImportReportProps) {
           </OfficeAlert>
         )}
         <Columns component="ul" minWidth="7rem">
-          {figures.map(({ label, count }) => (
-            <Card component="li" key={label} padding="sm">
+          {figures.map(({ key, label, count }) => (
+            <Card component="li" key={key} padding="sm">
               <Text fw={700} fz="h2" lh={1.25} span>
                 {number(count)}
               </Text>{' '}
@@ -65,12 +92,17 @@ export function ImportReport({ report, pending }: ImportReportProps) {
         </Columns>
         {refused.length > 0 && (
           <List listStyleType="none" spacing="xs">
-            {refused.slice(0, maxLines).map(({ line, field, reason }) => (
+            {shown.map(({ line, field, reason }, place) => (
               <List.Item key={`${line} ${field} ${reason}`}>
                 <strong>
                   <Trans>Line {number(line)}</Trans>
                 </strong>{' '}
-                {field !== null && <Code>{field}</Code>} {importReason(reason)}
+                {field !== null && (
+                  <Code style={{ overflowWrap: 'anywhere' }}>
+                    <bdi>{placeOf(field, values[place] ?? '')}</bdi>
+                  </Code>
+                )}{' '}
+                {importReason(reason, field)}
               </List.Item>
             ))}
           </List>

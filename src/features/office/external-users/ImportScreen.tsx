@@ -1,18 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { useServer } from '../../shared/server/ApiContext.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { useImport } from './useImport.ts';
 
+const header = 'firstname,lastname,email,role,locale';
+// Spreadsheets read, and save again, a file that begins with a byte order mark as UTF-8.
+const template = `\ufeff${header}\r\n`;
+
 /** Imports people from a file: it is validated first, and nothing is stored until the result is confirmed. */
 export function ImportScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { file, report, unreadable, pending, read, confirm } = useImport();
+  const { saveFile } = useServer();
+  const { file, report, problem, pending, read, confirm } = useImport();
   const ready = report !== null && !report.stored && report.refused.length === 0 && report.created > 0;
   return (
     <OfficePage
@@ -36,15 +43,28 @@ export function ImportScreen() {
             One person per line, separated by commas or semicolons. Role and language are optional.
           </Trans>
         </Text>
-        <Code block>{'firstname,lastname,email,role,locale\nAnna,Muster,anna@example.org,inspector,de'}</Code>
+        <Code block>{`${header}\nAnna,Muster,anna@example.org,inspector,de`}</Code>
+        <Button
+          leftSection={<IconDownload aria-hidden size={20} />}
+          onClick={() => saveFile(new Blob([template], { type: 'text/csv;charset=utf-8' }), 'people.csv')}
+          style={{ alignSelf: 'start' }}
+          variant="default"
+        >
+          <Trans>Download a template</Trans>
+        </Button>
       </Stack>
       <FileChoice disabled={pending} name={file?.name ?? null} onChoose={(chosen) => void read(chosen)} />
-      {unreadable && (
+      {problem === 'empty' && (
+        <OfficeAlert tone="bad">
+          <Trans>This file is empty.</Trans>
+        </OfficeAlert>
+      )}
+      {problem === 'unreadable' && (
         <OfficeAlert tone="bad">
           <Trans>This file is too large, or it is not a text file.</Trans>
         </OfficeAlert>
       )}
-      <ImportReport pending={pending} report={report} />
+      <ImportReport csv={file?.csv ?? ''} pending={pending} report={report} />
     </OfficePage>
   );
 }

@@ -26,7 +26,7 @@ export function useImport() {
   const fail = useFailure();
   const [file, setFile] = useState<ReadFile | null>(null);
   const [report, setReport] = useState<ExternalUserImportReport | null>(null);
-  const [unreadable, setUnreadable] = useState(false);
+  const [problem, setProblem] = useState<'unreadable' | 'empty' | null>(null);
   const [pending, setPending] = useState(false);
   const keepFocus = useKeptFocus(pending);
 
@@ -42,21 +42,22 @@ export function useImport() {
       return;
     }
     const { failure } = result;
-    if (failure.kind === 'status' && (failure.status === 422 || failure.status === 413)) setUnreadable(true);
+    if (failure.kind === 'status' && (failure.status === 422 || failure.status === 413))
+      setProblem('unreadable');
     else fail(failure);
   }
 
   return {
     file,
     report,
-    unreadable,
+    problem,
     pending,
     read: async (chosen: File) => {
       setReport(null);
       const csv = await textOf(chosen);
-      setUnreadable(csv === null);
+      setProblem(csv === null ? 'unreadable' : csv.trim() === '' ? 'empty' : null);
       setFile({ name: chosen.name, csv: csv ?? '' });
-      if (csv !== null) await send(csv, true);
+      if (csv !== null && csv.trim() !== '') await send(csv, true);
     },
     confirm: async () => {
       if (file !== null) await send(file.csv, false);

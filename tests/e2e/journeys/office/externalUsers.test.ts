@@ -40,7 +40,7 @@ journey(
       .field('CSV file')
       .setInputFiles(csv([`Anna,Muster,${email},inspector,de`, 'Beat,Beispiel,no address,,']));
     const fault = page.getByRole('listitem').filter({ hasText: 'Line 3' });
-    await fault.filter({ hasText: 'Please check this entry.' }).waitFor();
+    await fault.filter({ hasText: 'This is not an email address.' }).waitFor();
     expect(await page.getByRole('button', { name: /^Invite \d/ }).count()).toBe(0);
     expect(mails.arrived.filter(({ recipients }) => recipients.includes(email))).toEqual([]);
     const asked = fixture.proxy.records.filter(({ url }) => url === paths.externalUsersImport);

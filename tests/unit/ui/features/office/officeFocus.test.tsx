@@ -140,7 +140,7 @@ it('the result of an import is announced, and its heading gets the focus', async
   held.resolve();
   await expect
     .poll(() => announced.textContent)
-    .toBe('2 new, 1 already have an account, 0 lines with an error');
+    .toBe('2 new, 1 already has an account, 0 lines with an error');
   const focused = () => document.activeElement?.textContent;
   await expect.poll(focused).toBe('What is in the file');
   await press('Invite 2 people');

@@ -4,6 +4,16 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 /** The separator of cells: a comma, or the semicolon of spreadsheets in most of Europe. */
 export type CsvSeparator = ',' | ';';
 
+/** The separator of a list: semicolons where its first line has one. */
+export function separatorIn(text: string): CsvSeparator {
+  return /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ',';
+}
+
+/** The names of the columns in the first record. */
+export function columnsIn(cells: readonly string[] | null | undefined): readonly string[] {
+  return cells?.map((cell) => cell.trim().toLowerCase()) ?? [];
+}
+
 // A quoted cell with doubled quotes, or a cell that does not begin with a quote; then the separator or the end of
 // the line.
 const cellEndedBy = {

@@ -1,0 +1,18 @@
+import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
+import { columnsIn, csvRecords, separatorIn } from '#domain/csvRecords.ts';
+
+/** E5: what stands in a file at each refused place; empty for a line as a whole. */
+export function refusedValues(csv: string, refused: ExternalUserImportReport['refused']): readonly string[] {
+  const lines = new Set(refused.map(({ line }) => line));
+  const last = Math.max(...lines);
+  const found = new Map<number, readonly string[]>();
+  let columns: readonly string[] | null = null;
+  for (const { line, cells } of csvRecords(csv, separatorIn(csv))) {
+    if (line > last) break;
+    columns ??= columnsIn(cells);
+    if (lines.has(line)) found.set(line, cells ?? []);
+  }
+  return refused.map(({ line, field }) =>
+    field === null ? '' : (found.get(line)?.[columns?.indexOf(field) ?? -1]?.trim() ?? ''),
+  );
+}
