@@ -33,8 +33,9 @@ export function resultOf<Shape extends zod.core.$ZodType>(
     }
     const parsed = zod.safeParse(shape, json);
     if (!parsed.success) return { ok: false, failure: { kind: 'portal', status } };
-    const etag = response.headers.get('etag');
-    return { ok: true, value: parsed.data, ...(etag === null ? {} : { etag }) };
+    // A proxy that compresses marks it as weak, which If-Match never matches.
+    const etag = response.headers.get('etag')?.replace(/^W\//, '');
+    return { ok: true, value: parsed.data, ...(etag === undefined ? {} : { etag }) };
   }
   return { ok: false, failure: failureOf(response, json, nowMs, token) };
 }

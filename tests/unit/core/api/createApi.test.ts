@@ -52,6 +52,11 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('if-match')).toBe('"6"');
   });
 
+  it('the version that a proxy has marked as weak, because it compresses, is still the server’s', async () => {
+    const { api } = makeApi(() => json({ name: 'a' }, { headers: { etag: 'W/"7"' } }));
+    expect(await api.call({ method: 'GET', path: '/api/x' }, shape)).toMatchObject({ etag: '"7"' });
+  });
+
   it('S22 prefers not to be told what it says itself, where that is done once', async () => {
     const { api, requests } = makeApi(() => json({ name: 'a' }));
     await api.call({ method: 'PUT', path: '/api/x', operationId: 'op' }, shape);
