@@ -14,14 +14,9 @@ export async function findExclusion(db: Database, tourId: string) {
   return { reason, excluded_at, by };
 }
 
-/** Excludes a tour, or changes the reason if it is excluded. */
+/** Excludes a tour that is not excluded; its row must be locked. */
 export async function insertExclusion(db: Database, exclusion: Tables['tour_exclusions']): Promise<void> {
-  const { reason, user_id } = exclusion;
-  await db
-    .insertInto('tour_exclusions')
-    .values(exclusion)
-    .onConflict((conflict) => conflict.column('tour_id').doUpdateSet({ reason, user_id }))
-    .execute();
+  await db.insertInto('tour_exclusions').values(exclusion).execute();
 }
 
 /** Includes a tour again; false when it was not excluded. */

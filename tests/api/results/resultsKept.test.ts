@@ -101,6 +101,41 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     expect([answer.status, answer.json]).toEqual([409, { error: 'tour_not_concluded' }]);
   });
 
+  it('N15 who is slower changes nothing of an exclusion, and does not hear that it was done', async () => {
+    const id = await visit(await server.person(), 'bad', 'good');
+    const other = await server.person('administrator');
+    const ask = (
+      method: 'PUT' | 'DELETE',
+      { token }: Person,
+      reason = 'a test',
+      key: string = crypto.randomUUID(),
+    ) =>
+      server.call(paths.tourExclusion(id), {
+        method,
+        token,
+        key,
+        ...(method === 'PUT' ? { body: { exclusion: { reason } } } : {}),
+      });
+    const slower = { status: 412, json: { error: 'precondition_failed' } };
+    const excluded = await ask('PUT', other, 'the wrong building', 'first');
+    expect(excluded.status).toBe(200);
+    expect(await ask('PUT', administrator)).toMatchObject(slower);
+    expect(await ask('PUT', administrator, 'the wrong building')).toMatchObject(slower);
+    expect(await ask('PUT', other, 'another reason')).toMatchObject(slower);
+    const report = await server.call(paths.tourReport(id), { token: administrator.token });
+    const said = { reason: 'the wrong building', excluded_by: { id: other.id } };
+    expect(report.json).toMatchObject({ exclusion: said });
+    // A lost answer: the same again, with the same key, and from a program that sends none.
+    expect((await ask('PUT', other, 'the wrong building', 'first')).json).toEqual(excluded.json);
+    expect((await ask('PUT', other, 'the wrong building')).json).toEqual(excluded.json);
+
+    expect(await ask('DELETE', other, '', 'second')).toMatchObject({ status: 204 });
+    expect(await ask('DELETE', administrator)).toMatchObject(slower);
+    expect(await ask('DELETE', other, '', 'second')).toMatchObject({ status: 204 });
+    const log = await server.call(paths.auditLog, { token: administrator.token });
+    expect(log.text.match(/tour_(excluded|included)/g)).toEqual(['tour_included', 'tour_excluded']);
+  });
+
   it('a wrong number is found, and rebuilt while the server runs', async () => {
     const person = await server.person();
     const id = await visit(person, 'bad', 'good');

@@ -149,7 +149,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     body: () => ({ exclusion: { reason: 'a test' } }),
   },
   'DELETE /api/assessment/tours/:id/exclusion': {
-    ...forAdministrators(204),
+    // It is not excluded.
+    ...forAdministrators(412),
     path: ({ concluded }) => paths.tourExclusion(concluded.id),
   },
   'GET /api/results': forAdministrators(),

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { TourReport } from '#contract/inspections/tourList.ts';
-import { maxReason } from '#contract/results/exclusion.ts';
+import { type TourExclusion as Exclusion, maxReason } from '#contract/results/exclusion.ts';
+import type { Failure } from '../../../api/ApiResult.ts';
 import { excludeTour, includeTour } from '../../../api/tourListCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useResultTime } from '../results/shared/useResultTime.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
@@ -14,91 +16,122 @@ import { useTyped } from '../shared/useTyped.ts';
 
 type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () => void };
 
+/** Whether somebody else has excluded the tour, or included it again, meanwhile. */
+function isTooLate(failure: Failure): boolean {
+  return failure.kind === 'status' && failure.status === 412;
+}
+
+/** Why a tour is excluded, since when and by whom. */
+function ExclusionText({ exclusion: { reason, excluded_at, excluded_by: by } }: { exclusion: Exclusion }) {
+  const { t } = useLingui();
+  const name = by === null ? t`Deleted account` : `${by.firstname} ${by.lastname}`;
+  const at = useResultTime()(excluded_at);
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>{reason}</Text>
+      <Text size="sm">
+        <Trans>
+          Excluded by {name} on {at}.
+        </Trans>
+      </Text>
+    </>
+  );
+}
+
 /** Excludes a concluded tour from all results, with a reason, and includes it again (N15). For administrators only. */
 export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourExclusionProps) {
   const { t } = useLingui();
-  const resultTime = useResultTime();
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '', { keepsClosed: true });
   const [pending, setPending] = useState(false);
+  // The report that says by whom is still to be read.
+  const [isLate, setIsLate] = useState(false);
   const isExcluded = exclusion !== undefined;
   const button = useRef<HTMLButtonElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const isChanged = useRef(false);
+  const before = useRef({ isExcluded, opened });
   useEffect(() => {
-    if (!isChanged.current) return;
-    isChanged.current = false;
-    // The button that had the focus is gone; the other one is in its place.
-    button.current?.focus();
-  }, [isExcluded]);
+    const isOther = before.current.isExcluded !== isExcluded;
+    const isClosed = before.current.opened && !opened;
+    before.current = { isExcluded, opened };
+    if (isOther && (isChanged.current || isFocusLost())) {
+      isChanged.current = false;
+      // The button that had the focus is gone; another one is in its place.
+      (opened ? close : button).current?.focus();
+    } else if (isClosed && isExcluded) {
+      // The button that opened the dialog is gone.
+      button.current?.focus();
+    }
+  }, [isExcluded, opened]);
 
   async function change(exclude: boolean): Promise<void> {
     setPending(true);
+    setIsLate(false);
     const result = await operate(`${tour.id} ${exclude} ${reason}`, async (api, operationId) =>
       exclude
         ? excludeTour(api, { id: tour.id, reason: reason.trim() }, operationId)
         : includeTour(api, tour.id, operationId),
     );
     setPending(false);
+    const id = `exclusion ${tour.id}`;
     if (result.ok) {
       setOpened(false);
       setReason('');
       const message = exclude ? t`This tour is excluded from the results.` : t`This tour is counted again.`;
-      showToast({ message, tone: 'good', id: `exclusion ${tour.id}` });
-    } else {
+      showToast({ message, tone: 'good', id });
+    } else if (!isTooLate(result.failure)) {
       // The typed reason stays in the field.
       fail(result.failure);
+    } else if (exclude) {
+      setIsLate(true);
+    } else {
+      showToast({ message: t`This tour has been counted again already.`, id });
     }
     isChanged.current = true;
     onChanged();
   }
 
-  if (isExcluded) {
-    const by = exclusion.excluded_by;
-    const name = by === null ? t`Deleted account` : `${by.firstname} ${by.lastname}`;
-    const at = resultTime(exclusion.excluded_at);
-    return (
-      <OfficeAlert live={false} title={t`Not counted`} tone="warn">
-        <Text>{exclusion.reason}</Text>
-        <Text size="sm">
-          <Trans>
-            Excluded by {name} on {at}.
-          </Trans>
-        </Text>
-        <Button
-          loading={pending}
-          mt="xs"
-          onClick={() => void change(false)}
-          ref={button}
-          size="sm"
-          variant="default"
-        >
-          <Trans>Count this tour again</Trans>
-        </Button>
-      </OfficeAlert>
-    );
-  }
   return (
     <>
-      <Button
-        onClick={() => setOpened(true)}
-        ref={button}
-        size="sm"
-        style={{ alignSelf: 'start' }}
-        variant="default"
-      >
-        <Trans>Exclude from the results …</Trans>
-      </Button>
+      {isExcluded ? (
+        <OfficeAlert live={false} title={t`Not counted`} tone="warn">
+          <ExclusionText exclusion={exclusion} />
+          <Button
+            loading={pending}
+            mt="xs"
+            onClick={() => void change(false)}
+            ref={button}
+            size="sm"
+            variant="default"
+          >
+            <Trans>Count this tour again</Trans>
+          </Button>
+        </OfficeAlert>
+      ) : (
+        <Button
+          onClick={() => setOpened(true)}
+          ref={button}
+          size="sm"
+          style={{ alignSelf: 'start' }}
+          variant="default"
+        >
+          <Trans>Exclude from the results …</Trans>
+        </Button>
+      )}
       <OfficeDialog
         actions={
           <>
-            <Button onClick={() => setOpened(false)} variant="default">
-              <Trans>Cancel</Trans>
+            <Button onClick={() => setOpened(false)} ref={close} variant="default">
+              {isExcluded ? t`Close` : t`Cancel`}
             </Button>
-            <Button disabled={reason.trim() === ''} loading={pending} onClick={() => void change(true)}>
-              <Trans>Exclude</Trans>
-            </Button>
+            {!isExcluded && (
+              <Button disabled={reason.trim() === ''} loading={pending} onClick={() => void change(true)}>
+                <Trans>Exclude</Trans>
+              </Button>
+            )}
           </>
         }
         closeLabel={t`Close`}
@@ -106,6 +139,12 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         opened={opened}
         title={t`Exclude this tour from the results?`}
       >
+        {(isExcluded || isLate) && (
+          <OfficeAlert title={t`This tour is excluded already`} tone="warn">
+            {isExcluded && <ExclusionText exclusion={exclusion} />}
+            <Text size="sm">{t`Your reason was not stored.`}</Text>
+          </OfficeAlert>
+        )}
         <Text>
           <Trans>
             It stays in the list, marked, and can be counted again at any time. Until then, what only this

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QuerySkeleton } from '../../shared/server/QuerySkeleton.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useRefetchOnReturn } from '../../shared/server/useRefetchOnReturn.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { usePreviousList } from '../shared/useListAddress.ts';
 import { ReportActions } from './ReportActions.tsx';
@@ -20,6 +21,7 @@ export function TourReportScreen() {
   const path = useLocalePath();
   const { id = '' } = useParams();
   const report = useServerQuery(id, (api, signal) => fetchTourReport(api, id, signal));
+  useRefetchOnReturn(report);
   const everybody = useSession((state) => state.me?.role === 'administrator');
   const { search, state } = usePreviousList();
   const { value } = report;

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { fetchTours } from '../../../api/tourListCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useRefetchOnReturn } from '../../shared/server/useRefetchOnReturn.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { MasterList } from '../shared/MasterList.tsx';
 import { TourDay } from './TourDay.tsx';
@@ -24,6 +25,7 @@ export function ToursMaster({ version, search, linkState }: ToursMasterProps) {
   const tours = useServerQuery(`${version} ${JSON.stringify(query)}`, (api, signal) =>
     fetchTours(api, query, signal),
   );
+  useRefetchOnReturn(tours);
   return (
     <QueryView query={tours}>
       {({ items }) => (

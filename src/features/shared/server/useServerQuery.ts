@@ -10,6 +10,13 @@ type Loaded<Value> = {
   readonly failure: Failure | null;
 };
 
+type Attempt = {
+  readonly count: number;
+  readonly how: 'asked' | 'quiet';
+  /** The key whose value is fetched again unasked; of another key nothing is shown yet. */
+  readonly unaskedKey: string | null;
+};
+
 export type ServerQuery<Value> = {
   /** The newest value; while `pending` it may be that of the previous key. */
   readonly value: Value | null;
@@ -19,6 +26,8 @@ export type ServerQuery<Value> = {
   readonly refetch: () => void;
   /** Fetches again in the background; a failure shows no toast. */
   readonly refetchQuietly: () => void;
+  /** Fetches again what is still shown, without being asked: a failure changes nothing, unless it ends the session. */
+  readonly refetchUnasked: () => void;
 };
 
 /**
@@ -36,9 +45,10 @@ export function useServerQuery<Value>(
   useEffect(() => {
     latest.current = fetchValue;
   });
-  const [attempt, setAttempt] = useState({ count: 0, isQuiet: false });
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, how: 'asked', unaskedKey: null });
   const [loaded, setLoaded] = useState<Loaded<Value> | null>(null);
   const attemptKey = `${attempt.count} ${key}`;
+  const isUnasked = attempt.unaskedKey === key;
   useEffect(() => {
     const abort = new AbortController();
     void latest.current(api, abort.signal).then((result) => {
@@ -48,16 +58,30 @@ export function useServerQuery<Value>(
         return;
       }
       const { failure } = result;
-      if (!attempt.isQuiet || endsSession(failure)) fail(failure);
+      if ((attempt.how === 'asked' && !isUnasked) || endsSession(failure)) fail(failure);
+      if (isUnasked) {
+        setLoaded((before) => (before === null ? null : { ...before, key: attemptKey }));
+        return;
+      }
       setLoaded((before) => ({ key: attemptKey, value: before?.value ?? null, failure }));
     });
     return () => abort.abort();
-  }, [api, fail, attemptKey, attempt.isQuiet]);
+  }, [api, fail, attemptKey, attempt.how, isUnasked]);
   return {
     value: loaded?.value ?? null,
     failure: loaded?.key === attemptKey ? loaded.failure : null,
     pending: loaded?.key !== attemptKey,
-    refetch: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: false })), []),
-    refetchQuietly: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: true })), []),
+    refetch: useCallback(
+      () => setAttempt(({ count }) => ({ count: count + 1, how: 'asked', unaskedKey: null })),
+      [],
+    ),
+    refetchQuietly: useCallback(
+      () => setAttempt(({ count }) => ({ count: count + 1, how: 'quiet', unaskedKey: null })),
+      [],
+    ),
+    refetchUnasked: useCallback(
+      () => setAttempt(({ count, how }) => ({ count: count + 1, how, unaskedKey: key })),
+      [key],
+    ),
   };
 }

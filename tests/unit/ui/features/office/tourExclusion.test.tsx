@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -108,6 +108,85 @@ it('N15 an excluded tour, and one that is counted again, is announced, and the f
   await userEvent.click(screen.getByRole('button', { name: 'Count this tour again' }));
   await expect.poll(focused).toBe('Exclude from the results …');
   expect(announced()).toEqual(['This tour is counted again.']);
+});
+
+const beas = { id: 'bea', firstname: 'Bea', lastname: 'Muster' };
+const exclusion = { reason: 'The wrong building', excluded_at: at, excluded_by: beas };
+const tooLate = {
+  ok: false,
+  failure: { kind: 'status', status: 412, error: 'precondition_failed', errors: {}, retryAfter: null },
+};
+
+it('N15 who excludes a tour too late hears from whom and why, and has typed nothing in vain', async () => {
+  const api = { call: async () => tooLate } as unknown as Api;
+  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', session: makeSession(), api });
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'A test');
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const said = within(await dialog.findByRole('alert'));
+  expect(said.getByText('This tour is excluded already')).toBeTruthy();
+  expect(said.getByText('The wrong building')).toBeTruthy();
+  expect(said.getByText(/^Excluded by Bea Muster on /)).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('A test');
+  expect(dialog.queryByRole('button', { name: 'Exclude' })).toBeNull();
+  expect(notificationsStore.getState().notifications).toEqual([]);
+  const close = () => dialog.getAllByRole('button', { name: 'Close' }).at(-1);
+  await expect.poll(() => document.activeElement).toBe(close());
+  await userEvent.click(close() ?? document.body);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Count this tour again');
+});
+
+it('N15 who includes a tour too late does not hear that it was them', async () => {
+  const api = { call: async () => tooLate } as unknown as Api;
+  const shown = { ...report, exclusion };
+  await show(<TourExclusion onChanged={() => undefined} report={shown} />, {
+    at: '/en/tours/t1',
+    session: makeSession(),
+    api,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Count this tour again' }));
+  const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await expect.poll(announced).toEqual(['This tour has been counted again already.']);
+});
+
+it('N15 a report is read anew when somebody comes back to it; what cannot be read leaves it as it is', async () => {
+  const me = { ...ines, role: 'administrator' } as const;
+  act(() => useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me }));
+  let answer: unknown = { ok: true, value: report };
+  let asked = 0;
+  const api = {
+    call: async () => {
+      asked += 1;
+      return answer;
+    },
+  } as unknown as Api;
+  const screens = (
+    <InspectionServicesContext value={{} as InspectionServices}>
+      <Routes>
+        <Route element={<TourReportScreen />} path="/en/tours/:id" />
+      </Routes>
+    </InspectionServicesContext>
+  );
+  await show(screens, { at: '/en/tours/t1', session: makeSession(), api });
+  await screen.findByRole('button', { name: 'Exclude from the results …' });
+  const comeBack = async () => {
+    const before = asked;
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await expect.poll(() => asked).toBe(before + 1);
+  };
+  answer = { ok: false, failure: { kind: 'status', status: 503, error: 'unavailable', errors: {} } };
+  await comeBack();
+  await expect.poll(() => document.querySelector('[aria-busy="false"]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Exclude from the results …' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  answer = { ok: true, value: { ...report, exclusion } };
+  await comeBack();
+  await screen.findByText('The wrong building');
+  expect(notificationsStore.getState().notifications).toEqual([]);
 });
 
 it('N15 a reason that was typed for one tour is not there for the next', async () => {
