@@ -96,9 +96,30 @@ journey(
       await tapWhenRead(viewer.getByRole('button', { name: 'Remove photo …', exact: true }));
       const remove = viewer.getByRole('button', { name: 'Remove photo', exact: true });
       expect(await remove.isDisabled()).toBe(true);
-      await viewer.getByLabel('Reason').fill('A face.');
+      const reason = viewer.getByLabel('Reason');
+      await reason.fill('A face.');
+      // Between the field and the edge of what scrolls is room for its outline.
+      const room = () =>
+        reason.evaluate((field) => {
+          const [inner, outer] = [field, field.closest('aside')].map((one) => one?.getBoundingClientRect());
+          return Math.min((inner?.left ?? 0) - (outer?.left ?? 0), (outer?.right ?? 0) - (inner?.right ?? 0));
+        });
+      expect(await room()).toBeGreaterThanOrEqual(5);
+      const smaller = viewer.getByRole('button', { name: 'Smaller', exact: true });
+      const border = await smaller.evaluate((button) => getComputedStyle(button).borderBlockStartColor);
+      expect(border).not.toBe('rgba(0, 0, 0, 0)');
+      await page.keyboard.press('Escape');
+      await reason.waitFor({ state: 'detached' });
+      await tapWhenRead(viewer.getByRole('button', { name: 'Remove photo …', exact: true }));
+      expect(await reason.inputValue()).toBe('A face.');
       await tapWhenRead(remove);
       await expect.poll(() => tiles().count()).toBe(2);
+      await page.getByText('The photo was removed.', { exact: true }).waitFor();
+      const isBeside = () =>
+        tiles()
+          .first()
+          .evaluate((tile) => document.activeElement === tile);
+      await expect.poll(isBeside).toBe(true);
       const who = `${administrator.firstname} ${administrator.lastname}`;
       await page
         .getByText(new RegExp(`^Removed on .* by ${who}$`))

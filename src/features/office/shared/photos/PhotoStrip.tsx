@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { photoFate } from '#domain/photoFate.ts';
+import { focusHeading } from '../../../shared/server/focusHeading.ts';
+import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
 import classes from './PhotoStrip.module.css';
 import { PhotoTile, type PlacedPhoto } from './PhotoTile.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
@@ -14,19 +16,49 @@ type PhotoStripProps = {
   readonly onViewing?: (viewing: boolean) => void;
 };
 
+/** A photo that was removed until the list shows it, and the one beside it. */
+type Removed = { readonly id: string; readonly nextId: string | null };
+
+const isHere = ({ photo }: PlacedPhoto) => photoFate(photo) === 'here';
+
+/** The tile that was opened has the focus no more: the one beside it, or what is left of the photo, or the heading gets it. */
+function focusAfter({ id, nextId }: Removed, tiles: HTMLElement | null): void {
+  if (!isFocusLost()) return;
+  const tileOf = (one: string) => tiles?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(one)}"]`);
+  const next = nextId === null ? null : tileOf(nextId)?.querySelector('button');
+  const place = next ?? tileOf(id);
+  if (place === null || place === undefined) focusHeading();
+  else place.focus({ preventScroll: true });
+}
+
 /** The photos of an answer as tiles, and the number of those that were not received yet. */
 export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
   const { t } = useLingui();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const viewing = openedId !== null;
   useEffect(() => onViewing?.(viewing), [onViewing, viewing]);
+  const tiles = useRef<HTMLUListElement>(null);
+  const removed = useRef<Removed | null>(null);
+  useEffect(() => {
+    const here = photos.filter(isHere);
+    if (removed.current === null || here.some(({ photo }) => photo.id === removed.current?.id)) return;
+    focusAfter(removed.current, tiles.current);
+    removed.current = null;
+  }, [photos]);
+  // The last of a list that leaves out what was removed: the whole list is gone.
+  useEffect(
+    () => () => {
+      if (removed.current !== null && isFocusLost()) focusHeading();
+    },
+    [],
+  );
   if (photos.length === 0) return null;
   const all = photos.length;
   const waiting = photos.filter(({ photo }) => photoFate(photo) === 'on_its_way').length;
-  const here = photos.filter(({ photo }) => photoFate(photo) === 'here');
+  const here = photos.filter(isHere);
   return (
     <div className={classes['strip']}>
-      <ul aria-label={t`Photos`} className={classes['tiles']}>
+      <ul aria-label={t`Photos`} className={classes['tiles']} ref={tiles}>
         {photos.map((placed) => (
           <PhotoTile key={placed.photo.id} onOpen={() => setOpenedId(placed.photo.id)} placed={placed} />
         ))}
@@ -40,8 +72,12 @@ export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
         </p>
       )}
       <PhotoViewer
-        onChanged={onChanged}
         onClose={() => setOpenedId(null)}
+        onRemoved={(id) => {
+          const at = here.findIndex(({ photo }) => photo.id === id);
+          removed.current = { id, nextId: (here[at + 1] ?? here[at - 1])?.photo.id ?? null };
+          onChanged();
+        }}
         onShow={setOpenedId}
         photos={here}
         shownId={openedId}

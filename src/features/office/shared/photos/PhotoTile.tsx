@@ -53,7 +53,7 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
   const taken = dateTime(photo.taken_at);
   if (fate === 'here') {
     return (
-      <li className={classes['tile']} ref={element}>
+      <li className={classes['tile']} data-photo={photo.id} ref={element}>
         <button
           aria-label={t`Photo of ${title}, taken ${taken}`}
           className={classes['open']}
@@ -76,7 +76,8 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
   };
   const Icon = fate === 'on_its_way' ? IconClockHour4 : IconCameraOff;
   return (
-    <li className={classes['tile']} data-fate={fate} ref={element}>
+    // May get the focus when its photo was removed.
+    <li className={classes['tile']} data-fate={fate} data-photo={photo.id} ref={element} tabIndex={-1}>
       <Icon aria-hidden size={22} />
       <span>{words[fate]}</span>
     </li>

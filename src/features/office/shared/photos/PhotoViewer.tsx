@@ -20,31 +20,42 @@ type PhotoViewerProps = {
   readonly shownId: string | null;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
-  readonly onChanged: () => void;
+  /** Called after the viewer was closed because the photo was removed. */
+  readonly onRemoved: (id: string) => void;
 };
 
 /** A photo in full-screen size. It must stay mounted while it is closed: only then does the focus return to where it was. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, shownId, onClose } = props;
   const shown = photos.find(({ photo }) => photo.id === shownId);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     // Without a transition: what is shown would be gone before its end.
-    <Modal.Root fullScreen onClose={onClose} opened={shown !== undefined} transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      closeOnEscape={!isAsking}
+      fullScreen
+      onClose={onClose}
+      opened={shown !== undefined}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content className={classes['content'] ?? ''}>
-        {shown !== undefined && <ShownPhoto {...props} shown={shown} />}
+        {shown !== undefined && <ShownPhoto {...props} onAsking={setIsAsking} shown={shown} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-type ShownPhotoProps = Omit<PhotoViewerProps, 'shownId'> & { readonly shown: PlacedPhoto };
+type ShownPhotoProps = Omit<PhotoViewerProps, 'shownId'> & {
+  readonly shown: PlacedPhoto;
+  readonly onAsking: (asking: boolean) => void;
+};
 
 /**
  * The photo with its rating and comment. Keys: the arrows go to the previous or next photo, plus and minus zoom, 0 fits it to
  * the window.
  */
-function ShownPhoto({ photos, shown, onShow, onClose, onChanged }: ShownPhotoProps) {
+function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: ShownPhotoProps) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const isAdministrator = useSession((state) => state.me?.role === 'administrator');
@@ -96,7 +107,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onChanged }: ShownPhotoPro
         </div>
         <aside className={classes['aside']}>
           <Group gap="xs">
-            <ActionIcon.Group>
+            <ActionIcon.Group className={classes['pair'] ?? ''}>
               <ActionIcon
                 aria-label={t`Previous photo`}
                 disabled={at === 0}
@@ -116,7 +127,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onChanged }: ShownPhotoPro
                 <IconChevronRight aria-hidden size={22} />
               </ActionIcon>
             </ActionIcon.Group>
-            <ActionIcon.Group>
+            <ActionIcon.Group className={classes['pair'] ?? ''}>
               <ActionIcon
                 aria-label={t`Smaller`}
                 disabled={step === 0}
@@ -149,9 +160,10 @@ function ShownPhoto({ photos, shown, onShow, onClose, onChanged }: ShownPhotoPro
             <RemovePhoto
               id={photo.id}
               key={photo.id}
+              onAsking={onAsking}
               onRemoved={() => {
                 onClose();
-                onChanged();
+                onRemoved(photo.id);
               }}
             />
           )}

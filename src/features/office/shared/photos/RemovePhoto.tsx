@@ -4,17 +4,23 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxReason } from '#contract/results/exclusion.ts';
 import { removePhoto } from '../../../../api/photoCalls.ts';
+import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useOperation } from '../../../shared/server/useOperation.ts';
 import { useTyped } from '../useTyped.ts';
 
-type RemovePhotoProps = { readonly id: string; readonly onRemoved: () => void };
+type RemovePhotoProps = {
+  readonly id: string;
+  readonly onRemoved: () => void;
+  /** Called when the form is opened or closed: Escape closes the form first, and the viewer around it must not react to it. */
+  readonly onAsking: (asking: boolean) => void;
+};
 
 /**
  * Removes a photo permanently, with a reason (P13). Not a dialog, because the viewer around it is one. Use the photo's id as
  * its `key`: what is typed for one photo must not remove the next.
  */
-export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
+export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
   const { t } = useLingui();
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
@@ -30,6 +36,19 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
     if (before.current !== asking) (asking ? field : button).current?.focus();
     before.current = asking;
   }, [asking]);
+  useEffect(() => {
+    if (!asking) return undefined;
+    // Also while something else of the viewer has the focus. What was typed is there again when it is opened.
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) setAsking(false);
+    };
+    window.addEventListener('keydown', pressed);
+    onAsking(true);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+      onAsking(false);
+    };
+  }, [asking, onAsking]);
 
   async function remove(): Promise<void> {
     setPending(true);
@@ -39,8 +58,15 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
     setPending(false);
     // Already removed by another administrator: the outcome is the same.
     const isGone = !result.ok && result.failure.kind === 'status' && result.failure.status === 410;
-    if (result.ok || isGone) onRemoved();
-    else fail(result.failure);
+    if (!result.ok && !isGone) {
+      fail(result.failure);
+      return;
+    }
+    const toast = result.ok
+      ? ({ message: t`The photo was removed.`, tone: 'good' } as const)
+      : { message: t`The photo had been removed already.` };
+    showToast({ ...toast, id: `photo ${id}` });
+    onRemoved();
   }
 
   if (!asking) {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -25,7 +26,12 @@ const placed = (id: string): PlacedPhoto => ({
 });
 const photos = [placed('first'), placed('second')];
 
+let gone: readonly string[] = [];
 const api = {
+  call: async ({ path }: { readonly path: string }) => {
+    gone = [...gone, path.split('/').at(-1) ?? ''];
+    return { ok: true, value: null };
+  },
   download: async () => ({ ok: false, failure: { kind: 'network' } }),
 } as unknown as Api;
 
@@ -48,8 +54,8 @@ function Viewer() {
   const nothing = () => undefined;
   return (
     <PhotoViewer
-      onChanged={nothing}
       onClose={nothing}
+      onRemoved={nothing}
       onShow={setShownId}
       photos={photos}
       shownId={shownId}
@@ -57,6 +63,18 @@ function Viewer() {
   );
 }
 
+/** The photos, which are read anew when one was removed. */
+function Strip() {
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const shown = photos.map(({ photo, ...besides }) => ({
+    ...besides,
+    photo: removed.includes(photo.id) ? { ...photo, removed_at: at } : photo,
+  }));
+  return <PhotoStrip onChanged={() => setRemoved(gone)} photos={shown} />;
+}
+
+const showStrip = () => show(<Strip />, { at: '/en/tours/t1', session: makeSession(), api });
+const tiles = () => screen.getAllByRole('button', { name: /^Photo of Lifts/ });
 const showViewer = () => show(<Viewer />, { at: '/en/tours/t1', session: makeSession(), api });
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Remove photo …' }));
 const reason = () => screen.queryByLabelText<HTMLTextAreaElement>(/^Reason/);
@@ -71,6 +89,8 @@ describe('removing a photo', () => {
   beforeEach(signIn);
   afterEach(() => {
     cleanup();
+    gone = [];
+    notifications.clean();
     useSession.setState(startingSession);
   });
 
@@ -92,17 +112,46 @@ describe('removing a photo', () => {
   });
 
   it('the focus returns to the photo that was opened', async () => {
-    const nothing = () => undefined;
-    await show(<PhotoStrip onChanged={nothing} photos={photos} />, {
-      at: '/en/tours/t1',
-      session: makeSession(),
-      api,
-    });
-    const [tile] = screen.getAllByRole('button', { name: /^Photo of Lifts/ });
+    await showStrip();
+    const [tile] = tiles();
     await userEvent.click(tile ?? document.body);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     await expect.poll(() => document.activeElement).toBe(tile);
+  });
+
+  it('P13 Escape closes the form first, which keeps what was typed, and then the viewer', async () => {
+    await showStrip();
+    const [tile] = tiles();
+    await userEvent.click(tile ?? document.body);
+    await screen.findByRole('dialog');
+    await typeReason();
+    await userEvent.keyboard('{Escape}');
+    expect(reason()).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await openForm();
+    expect(reason()?.value).toBe('A face.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('P13 the removal is announced, and the focus goes to the photo beside it, at last to what is left', async () => {
+    await showStrip();
+    const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
+    const removeAt = async (place: number) => {
+      await userEvent.click(tiles()[place] ?? document.body);
+      await screen.findByRole('dialog');
+      await typeReason();
+      await userEvent.click(screen.getByRole('button', { name: 'Remove photo' }));
+      await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    };
+    const second = tiles()[1];
+    await removeAt(0);
+    await expect.poll(() => document.activeElement).toBe(second);
+    expect(announced()).toEqual(['The photo was removed.']);
+    await removeAt(0);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Removed on /);
   });
 
   it('P13 N24 finds its reason again after a session that ended by itself, at its photo only', async () => {
