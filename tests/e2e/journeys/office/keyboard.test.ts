@@ -5,7 +5,9 @@ import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
+import { ResultsPage } from '../../pages/ResultsPage.ts';
 
+const good = { rating: 'good', comment: null } as const;
 const bad = { rating: 'bad', comment: 'klemmt' } as const;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -47,5 +49,32 @@ journey(
       expect(await focused(page)).toBe('Print');
       expect(await scrolled(page)).toBe(0);
     });
+  },
+);
+
+journey(
+  'a table of a building’s page that fits is no tab stop, and one that does not moves nothing',
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
+    const id = await concludeByCalls(ask, building, () => good);
+    const { building: place } = (await ask(paths.tourReport(id))) as { building: { id: string } };
+    const { page } = await fixture.openBrowser({ viewport: { width: 1280, height: 700 } });
+    await signIn(page, fixture.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await results.open(fixture.proxy.origin, `/results/buildings/${place.id}`);
+    const history = results.part('Topics, tour by tour');
+    await history.getByRole('table').waitFor();
+    const frames = () => page.locator('main [tabindex="0"]').count();
+    await expect.poll(frames).toBe(0);
+
+    await page.setViewportSize({ width: 360, height: 700 });
+    await expect.poll(frames).toBeGreaterThan(0);
+    const last = page.locator('main [tabindex="0"]').last();
+    await last.evaluate((frame) => frame.scrollIntoView({ block: 'center' }));
+    const before = await scrolled(page);
+    await last.focus();
+    expect(await scrolled(page)).toBe(before);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => last.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
   },
 );

@@ -5,6 +5,7 @@ import { topicsByTouchpoint } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { CountCell } from '../shared/CountCell.tsx';
+import { SidewaysFrame } from './SidewaysFrame.tsx';
 import classes from './TopicGrid.module.css';
 
 /** A table with one row per floor (the highest first) and one column per topic that was rated floor by floor. */
@@ -15,7 +16,7 @@ export function FloorTable({ floors }: Pick<BuildingDetail, 'floors'>) {
     .flat()
     .filter((topic) => floors.some((one) => one.topics[topic]?.some((count) => count > 0)));
   return (
-    <Table.ScrollContainer minWidth={0} tabIndex={0} type="native">
+    <SidewaysFrame label={t`Floors of the newest tour`}>
       <Table className={classes['table'] ?? ''} horizontalSpacing="xs" verticalSpacing={4} w="auto">
         <Table.Thead>
           <Table.Tr>
@@ -44,6 +45,6 @@ export function FloorTable({ floors }: Pick<BuildingDetail, 'floors'>) {
             ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </SidewaysFrame>
   );
 }

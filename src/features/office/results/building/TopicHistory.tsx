@@ -20,7 +20,8 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
   const resultDay = useResultDay();
   if (tours.length === 0) return <Text c="dimmed">{t`Never visited.`}</Text>;
   return (
-    <Table.ScrollContainer minWidth={0} tabIndex={0} type="native">
+    // No tab stop: the keys scroll it by the links in the heads of its columns.
+    <Table.ScrollContainer minWidth={0} type="native">
       <Table
         className={classes['table'] ?? ''}
         horizontalSpacing="xs"
