@@ -78,3 +78,39 @@ journey(
     await expect.poll(() => last.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
   },
 );
+
+journey(
+  'N4 back from a building’s page the keys are in the heat map, where it was left',
+  async ({ fixture, inspector, administrator, building }) => {
+    const ask = await callsOf(fixture.server.origin, inspector);
+    await concludeByCalls(ask, building, (topic) => (topic === 'doors' ? bad : good));
+    const { page } = await fixture.openBrowser({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, fixture.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await results.open(
+      fixture.proxy.origin,
+      '/results/buildings',
+      `?query=${encodeURIComponent(building.name)}`,
+    );
+    await results.row(building.name).waitFor();
+
+    await step('the frame is as high as its one row', async () => {
+      const [frame, row] = [await results.grid.boundingBox(), await results.row(building.name).boundingBox()];
+      const below = (frame?.y ?? 0) + (frame?.height ?? 0) - (row?.y ?? 0) - (row?.height ?? 0);
+      expect(below).toBeGreaterThanOrEqual(0);
+      expect(below).toBeLessThan(24);
+    });
+
+    await results.row(building.name).getByRole('gridcell', { name: 'Share good' }).click();
+    await results.drawer.getByText('All about this building', { exact: true }).click();
+    await page.waitForURL(/\/results\/buildings\/[^?]/);
+    await page.getByRole('heading', { level: 1, name: building.name }).waitFor();
+    await page.goBack();
+    await results.row(building.name).waitFor();
+    const isInGrid = () => results.grid.evaluate((grid) => document.activeElement === grid);
+    await expect.poll(isInGrid).toBe(true);
+    await page.waitForTimeout(1500);
+    expect(await isInGrid()).toBe(true);
+    expect(await results.grid.getAttribute('aria-activedescendant')).toMatch(/-0-1$/);
+  },
+);

@@ -8,6 +8,9 @@ import classes from './HeatMap.module.css';
 import { HeatMapHead } from './HeatMapHead.tsx';
 import { HeatMapRow } from './HeatMapRow.tsx';
 import { cellId, headRow, heatMapColumns, nextOrder, placeOfCell } from './heatMapColumns.ts';
+import { showSortedHead } from './showSortedHead.ts';
+import { useFocusOnReturn } from './useFocusOnReturn.ts';
+import { useHeightBesides } from './useHeightBesides.ts';
 import { useOpenedCell } from './useOpenedCell.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
@@ -26,21 +29,6 @@ const lastColumn = heatMapColumns.length - 1;
 const pageOfRows = 10;
 
 /**
- * Scrolls the heat map to its first row, and sideways until the head of the column by which it is sorted is visible beside the
- * names. Not by `scrollIntoView`, which would also move the page.
- */
-function showSortedHead(frame: HTMLElement): void {
-  frame.scrollTop = 0;
-  const names = frame.querySelector<HTMLElement>('[role="columnheader"][data-kind="name"]');
-  const head = frame.querySelector<HTMLElement>('[role="columnheader"][aria-sort]');
-  // The names are always visible.
-  if (names === null || head === null || head === names) return;
-  const least = head.offsetLeft + head.offsetWidth - frame.clientWidth;
-  const most = head.offsetLeft - names.offsetWidth;
-  frame.scrollLeft = Math.min(Math.max(frame.scrollLeft, least), most);
-}
-
-/**
  * One row per building, one column per topic. Only visible rows are in the document, with all columns. One tab stop: arrow keys
  * move between cells, and Enter opens the answers behind a cell, or sorts by a column at its head.
  */
@@ -48,8 +36,10 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   const { t } = useLingui();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const { ref: headRef, height: headHeight } = useElementSize<HTMLDivElement>();
+  const head = useElementSize<HTMLDivElement>();
   const { cell: opened, keep } = useOpenedCell();
+  useFocusOnReturn(frame, opened !== null);
+  useHeightBesides(frame, head);
   const [active, setActive] = useState(opened ?? { row: 0, column: 0 });
   const virtual = useVirtualizer({
     count: total,
@@ -57,7 +47,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
     estimateSize: () => rowHeight,
     overscan: 8,
     // The rows begin below the head, which stays: without this the last ones would be left below the frame.
-    scrollPaddingEnd: headHeight,
+    scrollPaddingEnd: head.height,
   });
   const items = virtual.getVirtualItems();
   const first = items.at(0)?.index ?? 0;
@@ -168,13 +158,14 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
       onKeyDown={pressed}
       ref={frame}
       role="grid"
+      style={{ maxBlockSize: `calc(${virtual.getTotalSize()}px + var(--besides, 0px))` }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move inside of it.
       tabIndex={0}
     >
       <HeatMapHead
         activeColumn={row === headRow ? active.column : null}
         gridId={id}
-        headRef={headRef}
+        headRef={head.ref}
         sort={sort}
       />
       <div className={classes['body']} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>

@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Sets `--besides` of the heat map's frame to what it needs besides its rows: its head, its edges, and a scrollbar where there is
+ * one. Measured again when the head's size changes.
+ */
+export function useHeightBesides(
+  frame: RefObject<HTMLElement | null>,
+  head: { readonly width: number; readonly height: number },
+): void {
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (current === null) return;
+    const first = current.querySelector<HTMLElement>('[role="rowgroup"]');
+    const height = (first?.offsetHeight ?? 0) + current.offsetHeight - current.clientHeight;
+    current.style.setProperty('--besides', `${height}px`);
+  }, [frame, head.width, head.height]);
+}
