@@ -50,6 +50,7 @@ export function ToursScreen() {
       summary={countNarrowing(filter) > 0 && <ClearFilters address={address} names={Object.keys(filter)} />}
       title={t`Tours`}
       tools={<ExportButtons pathOf={(format) => toursExport({ ...filter, format })} />}
+      width={everybody ? 'full' : 'wide'}
     >
       <QueryView query={tours}>
         {({ items, next_cursor }) => (

@@ -114,3 +114,23 @@ journey(
     expect(await results.grid.getAttribute('aria-activedescendant')).toMatch(/-0-1$/);
   },
 );
+
+journey(
+  'the tabs of the section stand in one place, whichever is open',
+  async ({ fixture, administrator }) => {
+    for (const width of [1280, 1440, 1920]) {
+      const { page } = await fixture.openBrowser({ viewport: { width, height: 900 } });
+      await signIn(page, fixture.proxy.origin, administrator);
+      const results = new ResultsPage(page);
+      const places: unknown[] = [];
+      for (const path of ['/results', '/results/buildings', '/findings', '/tours']) {
+        await results.open(fixture.proxy.origin, path);
+        await page.waitForLoadState('networkidle');
+        const box = await results.tab('Overview').boundingBox();
+        places.push([box?.x, box?.y]);
+      }
+      expect(places).toEqual(places.map(() => places[0]));
+      await page.context().close();
+    }
+  },
+);

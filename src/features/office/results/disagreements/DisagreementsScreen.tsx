@@ -65,6 +65,7 @@ export function DisagreementsScreen() {
       summary={found.value !== null && <Text>{t`Disagreements: ${total}`}</Text>}
       title={t`Disagreements`}
       tools={null}
+      width="full"
     >
       <QueryView query={found}>
         {({ items, next_cursor }) => (

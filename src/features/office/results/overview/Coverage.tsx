@@ -32,7 +32,7 @@ export function Coverage({ overview, filter }: CoverageProps) {
   const all = number(buildings_total);
   const toTours = (status: string) => `${path('/tours')}${searchWith({ ...tourFilter, from }, { status })}`;
   return (
-    <Columns component="ul" minWidth="11rem">
+    <Columns component="ul" minWidth="13rem">
       <Figure
         says={t`buildings visited of ${all}`}
         more={

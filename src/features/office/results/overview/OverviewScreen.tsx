@@ -71,6 +71,7 @@ export function OverviewScreen() {
     <OfficePage
       aside={<PdfButton label={t`Report as PDF`} path={resultsReport({ ...filter, ...against })} />}
       title={t`Overview`}
+      width="full"
     >
       <SectionTabs />
       <search>
