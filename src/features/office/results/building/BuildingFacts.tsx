@@ -47,7 +47,7 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
       {benchmark.place !== null && (
         <Text>
           {benchmark.of === 1
-            ? t`No other building of its mandate was rated.`
+            ? t`It is the only building of its mandate that was rated.`
             : t`Place ${place} of ${of} in its mandate; 1 is the best.`}
         </Text>
       )}

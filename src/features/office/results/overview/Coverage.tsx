@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -28,13 +29,15 @@ export function Coverage({ overview, filter }: CoverageProps) {
     user_id: filter.user_id,
     to: filter.to,
   };
-  const touchpoints = number(open_touchpoints);
   const all = number(buildings_total);
   const toTours = (status: string) => `${path('/tours')}${searchWith({ ...tourFilter, from }, { status })}`;
   return (
     <Columns component="ul" minWidth="13rem">
       <Figure
-        says={t`buildings visited of ${all}`}
+        says={plural(buildings, {
+          one: `building visited of ${all}`,
+          other: `buildings visited of ${all}`,
+        })}
         more={
           isSinceThen &&
           buildings < buildings_total && (
@@ -51,14 +54,25 @@ export function Coverage({ overview, filter }: CoverageProps) {
         to={`${path('/results/buildings')}${searchWith(filter)}`}
         value={number(buildings)}
       />
-      <Figure says={t`tours concluded`} to={toTours('concluded')} value={number(tours)} />
       <Figure
-        more={open_touchpoints > 0 && t`${touchpoints} touchpoints received`}
-        says={t`tours not concluded`}
+        says={plural(tours, { one: 'tour concluded', other: 'tours concluded' })}
+        to={toTours('concluded')}
+        value={number(tours)}
+      />
+      <Figure
+        more={
+          open_touchpoints > 0 &&
+          plural(open_touchpoints, { one: '# touchpoint received', other: '# touchpoints received' })
+        }
+        says={plural(open_tours, { one: 'tour not concluded', other: 'tours not concluded' })}
         to={toTours('open')}
         value={number(open_tours)}
       />
-      <Figure says={t`excluded`} to={toTours('excluded')} value={number(excluded)} />
+      <Figure
+        says={plural(excluded, { one: 'tour excluded', other: 'tours excluded' })}
+        to={toTours('excluded')}
+        value={number(excluded)}
+      />
     </Columns>
   );
 }

@@ -44,7 +44,7 @@ export function MandateTable({ mandates, filter }: MandateTableProps) {
     { id: 'tours', header: t`Tours`, numeric: true, cell: ({ tours }) => number(tours) },
     {
       id: 'findings',
-      header: t`Open findings`,
+      header: t`Unresolved findings`,
       numeric: true,
       cell: ({ findings }) => number(findings.open + findings.acknowledged),
     },

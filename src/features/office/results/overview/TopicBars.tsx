@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack, Table, Title } from '@mantine/core';
+import { Button, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/results/overview.ts';
@@ -28,11 +28,16 @@ export function TopicBars({ topics, filter }: TopicBarsProps) {
   return (
     <Stack gap="md">
       {isAnyBetter && (
-        <p className={classes['sentence']}>
-          {worst.length === 1
-            ? t`The worst topic is ${name}.`
-            : t`The worst topics are equally bad: ${names}.`}
-        </p>
+        <div>
+          <p className={classes['sentence']}>
+            {worst.length === 1
+              ? t`The worst topic is ${name}.`
+              : t`The worst topics are equally bad: ${names}.`}
+          </p>
+          <Text c="dimmed" size="sm">
+            {t`The worst first, by the upper end of the likely range; few answers count for less.`}
+          </Text>
+        </div>
       )}
       {inGroups ? (
         <Columns minWidth="24rem">
