@@ -42,8 +42,9 @@ function withFault(locale: string, fault: RegExp): readonly string[] {
     .map(({ where, text }) => `${where}: ${text}`);
 }
 
+// A form of a plural may be one word in braces.
 function placeholders(text: string): readonly string[] {
-  return [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+>/g))].toSorted();
+  return [...new Set(text.match(/(?<!\b(?:one|many|other) )\{\w+(?=[,}])|<\/?\d+>/g))].toSorted();
 }
 
 describe('typography', () => {
