@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';
@@ -19,3 +21,31 @@ journey('the switch of the view has the focus mark of the app', async ({ fixture
     .evaluate((label) => [getComputedStyle(label).outlineWidth, getComputedStyle(label).outlineColor]);
   expect(await mark).toEqual(['3px', 'rgb(23, 24, 28)']);
 });
+
+journey(
+  'N23 a note below a field of the table moves no column',
+  async ({ fixture, inspector, administrator, building }) => {
+    await concludeByCalls(await callsOf(fixture.server.origin, inspector), building, (topic) =>
+      topic === 'stairs' ? { rating: 'bad', comment: 'Loose step.' } : { rating: 'good', comment: null },
+    );
+    const ask = await callsOf(fixture.server.origin, await fixture.addPerson({ role: 'administrator' }));
+    const { page } = await fixture.openBrowser({ viewport: desk });
+    await signIn(page, fixture.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    const search = `?query=${encodeURIComponent(building.name)}`;
+    await results.open(fixture.proxy.origin, '/findings', search);
+    const row = results.finding('Loose step.');
+    await row.waitFor();
+    const { items } = (await ask(`${paths.findings}${search}`)) as { items: { id: string }[] };
+    const finding = { responsible: 'The administration of the buildings in the North, Mrs Brunner' };
+    await ask(paths.findings, { method: 'PUT', body: { ids: items.map(({ id }) => id), finding } });
+
+    const widths = () =>
+      page.locator('thead th').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    const before = await widths();
+    await row.getByLabel('Responsible', { exact: true }).fill('Joiner');
+    await page.keyboard.press('Enter');
+    await row.getByText(/^Not saved yet/).waitFor();
+    expect(await widths()).toEqual(before);
+  },
+);
