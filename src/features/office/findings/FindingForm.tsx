@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
@@ -6,12 +6,12 @@ import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { earliestDay, latestDay } from '#domain/results/days.ts';
 import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
 import { changeFinding } from '../../../api/findingCalls.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
-import { useResultTime } from '../results/shared/useResultTime.ts';
 import { useTyped } from '../shared/useTyped.ts';
+import { type Before, FindingConflict } from './FindingConflict.tsx';
 import { findingStateName } from './FindingFields.tsx';
 
 type FindingFormProps = {
@@ -22,9 +22,6 @@ type FindingFormProps = {
 };
 
 const preconditionFailed = 412;
-
-/** The version that typing started from: its ETag, when an administrator changed it last, and how many tours rated it bad. */
-type Before = { readonly etag: string; readonly changedAt: string | null; readonly sightings: number };
 
 const versionOf = (etag: string, { changed_at, sightings }: FindingDetail): Before => ({
   etag,
@@ -57,8 +54,6 @@ function stillTyped(typed: Partial<FindingFields>, sent: FindingFields, saved: B
  */
 export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const { t } = useLingui();
-  const { day } = useFormats();
-  const resultTime = useResultTime();
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
   // Only the typed fields; the others come from the server. The change is based on the version in which typing began, even if a
@@ -66,6 +61,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped, { keepsClosed: true });
   const [restored] = useState(draft);
   const [pending, setPending] = useState(false);
+  const keepFocus = useKeptFocus(pending);
   // The outdated version: a change based on it was refused.
   const [outdated, setOutdated] = useState<Before | null>(null);
   const stored = fieldsOf(finding);
@@ -82,6 +78,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
     }));
 
   async function store(): Promise<void> {
+    keepFocus();
     setPending(true);
     const result = await operate(JSON.stringify([finding.id, madeFrom.etag, shown]), (api, operationId) =>
       changeFinding(api, { id: finding.id, etag: madeFrom.etag, fields: shown }, operationId),
@@ -91,6 +88,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
       const saved = versionOf(result.etag ?? etag, result.value);
       setDraft(({ fields }) => stillTyped(fields, shown, saved));
       setOutdated(null);
+      showToast({ message: t`Saved.`, tone: 'good' });
       onStored();
     } else if (result.failure.kind === 'status' && result.failure.status === preconditionFailed) {
       setOutdated(madeFrom);
@@ -101,43 +99,17 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
     }
   }
 
-  const by = finding.changed_by;
-  const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
-  const at = finding.changed_at === null ? '' : resultTime(finding.changed_at);
-  // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
-  const isUnstated = outdated !== null && outdated.etag !== etag && outdated.changedAt === finding.changed_at;
-  const byTour = isUnstated && finding.state === 'open' && finding.sightings > outdated.sightings;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void store();
+        if (isChanged) void store();
       }}
     >
       <Stack gap="sm">
-        {outdated !== null && (
-          <OfficeAlert
-            title={
-              byTour
-                ? t`Rated bad again, and open again`
-                : isUnstated
-                  ? t`Changed meanwhile`
-                  : t`${name} saved first`
-            }
-            tone="warn"
-          >
-            <Text>
-              {findingStateName(stored.state)}
-              {stored.responsible !== null && ` · ${stored.responsible}`}
-              {stored.due_on !== null && ` · ${day(stored.due_on)}`}
-            </Text>
-            {stored.note !== null && <Text>{stored.note}</Text>}
-            {!isUnstated && (
-              <Text size="sm">
-                <Trans>Saved on {at}. What you typed is still below; saving it replaces theirs.</Trans>
-              </Text>
-            )}
-          </OfficeAlert>
+        {/* Who saved first is known once it was read again. */}
+        {outdated !== null && outdated.etag !== etag && (
+          <FindingConflict finding={finding} key={outdated.etag} outdated={outdated} />
         )}
         <NativeSelect
           data={findingStates.map((state) => ({ value: state, label: findingStateName(state) }))}
@@ -171,7 +143,13 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
           value={shown.note ?? ''}
         />
         {isChanged && draft === restored && <Text size="sm">{t`Not saved yet`}</Text>}
-        <Button disabled={!isChanged} loading={pending} type="submit">{t`Save`}</Button>
+        {/* A button that is really switched off loses the focus. */}
+        <Button
+          aria-disabled={!isChanged}
+          data-disabled={!isChanged}
+          loading={pending}
+          type="submit"
+        >{t`Save`}</Button>
       </Stack>
     </form>
   );

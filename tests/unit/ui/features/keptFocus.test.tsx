@@ -15,6 +15,7 @@ import type { WindowedRows } from '../../../../src/features/office/results/build
 import { ExportButtons } from '../../../../src/features/office/shared/ExportButtons.tsx';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
+import { loseFocus } from './loseFocus.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,16 +25,6 @@ afterEach(() => {
 const at = '2026-11-01T10:00:00.000Z';
 const offline = { ok: false, failure: { kind: 'network' } };
 const refused = { kind: 'status', status: 422, error: 'validation_failed', errors: {} };
-
-/** What browsers do with a control that is switched off, and happy-dom does not. */
-async function loseFocus(): Promise<void> {
-  await expect.poll(() => document.activeElement?.matches(':disabled')).toBe(true);
-  // There it can only pass to another one.
-  const other = document.createElement('button');
-  document.body.append(other);
-  other.focus();
-  other.remove();
-}
 
 /** Shows a part on a server that answers every change like this, once the focus is lost; `press` waits until it has. */
 async function open(part: ReactNode, answer: unknown, read: () => unknown = () => offline) {

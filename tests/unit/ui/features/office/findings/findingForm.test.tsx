@@ -10,6 +10,7 @@ import { createApi } from '../../../../../../src/api/createApi.ts';
 import { FindingForm } from '../../../../../../src/features/office/findings/FindingForm.tsx';
 import { makeSession, signedIn } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
+import { loseFocus } from '../../loseFocus.ts';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
@@ -76,7 +77,9 @@ async function open() {
 }
 
 const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const save = () => userEvent.click(saveButton());
+const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
 describe('a finding that is changed', () => {
   // Autosizing fields wait for fonts, which happy-dom lacks.
@@ -98,6 +101,7 @@ describe('a finding that is changed', () => {
       const alert = within(await screen.findByRole('alert'));
       await alert.findByText('Berta Roth saved first');
       await alert.findByText('Theirs');
+      expect(document.activeElement).toBe(screen.getByRole('alert').parentElement);
       expect(note().value).toBe('Mine');
       expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
       await save();
@@ -153,12 +157,25 @@ describe('a finding that is changed', () => {
     expect([min, max]).toEqual(['2000-01-01', '9999-12-31']);
   });
 
+  it('what was saved is said, and the focus stays at the button, which then does nothing', async () => {
+    const { sent, holdResponses } = await open();
+    const respond = holdResponses();
+    await userEvent.type(note(), 'Mine');
+    await save();
+    await loseFocus();
+    respond();
+    await expect.poll(toasts).toEqual(['Saved.']);
+    await expect.poll(() => saveButton().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(saveButton());
+    await save();
+    expect(sent).toHaveLength(1);
+  });
+
   it('N23 what the server refuses is said, and stays typed', async () => {
     await open();
     const field = screen.getByLabelText<HTMLInputElement>('Responsible');
     await userEvent.type(field, 'refused');
     await save();
-    const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
     await expect.poll(toasts).toEqual(['Please check what you entered.']);
     expect(field.value).toBe('refused');
   });
@@ -171,9 +188,7 @@ describe('a finding that is changed', () => {
     await expect.poll(() => sent).toHaveLength(1);
     await userEvent.type(note(), ' and more');
     respond();
-    await expect
-      .poll(() => screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading'))
-      .toBe(false);
+    await expect.poll(() => saveButton().hasAttribute('data-loading')).toBe(false);
     expect(note().value).toBe('Mine and more');
     await save();
     await expect.poll(() => sent.at(-1)).toMatchObject({ ifMatch: '"2"', fields: { note: 'Mine and more' } });
