@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { noteLimit } from '#domain/results/finding.ts';
 import { sendFinding } from '../../../api/findingCalls.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 import { useTyped } from '../shared/useTyped.ts';
@@ -32,6 +33,9 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   const [note, setNote] = useTyped(`message ${finding.id}`, '', { keepsClosed: true });
   const [wrong, setWrong] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  // The dialog gives it back by itself when it closes.
+  const keepFocus = useKeptFocus(pending || !opened);
+  const address = useRef<HTMLInputElement>(null);
   useEffect(() => {
     onCovering(opened);
     return () => onCovering(false);
@@ -53,6 +57,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   }
 
   async function send(): Promise<void> {
+    keepFocus();
     setPending(true);
     const message = { to: to.trim(), note: note.trim() === '' ? null : note };
     const result = await operate(JSON.stringify([finding.id, message]), (api, operationId) =>
@@ -68,8 +73,12 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
     const { failure } = result;
     const refused =
       failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
-    if (refused === undefined) fail(failure);
-    else setWrong(fieldErrorMessage(refused));
+    if (refused === undefined) {
+      fail(failure);
+      return;
+    }
+    setWrong(fieldErrorMessage(refused));
+    address.current?.focus();
   }
 
   return (
@@ -104,6 +113,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
             error={wrong}
             label={t`Email`}
             onChange={(event) => setTo(event.currentTarget.value)}
+            ref={address}
             type="email"
             value={to}
           />

@@ -9,6 +9,7 @@ import type { Api } from '../../../../../../src/api/createApi.ts';
 import { SendFinding } from '../../../../../../src/features/office/findings/SendFinding.tsx';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
+import { loseFocus } from '../../loseFocus.ts';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
 
@@ -58,4 +59,37 @@ it('N21 a finding is sent to whoever is responsible now, and nothing is left of 
   await open();
   expect((await field('Email')).value).toBe('joiner@example.org');
   expect((await field('Note')).value).toBe('');
+});
+
+const refused = (errors: object) => ({
+  ok: false,
+  failure: { kind: 'status', status: 422, error: 'validation_failed', errors, retryAfter: null },
+});
+
+it.each([
+  ['goes to the address that the server refuses', refused({ to: ['invalid'] }), 'Email'],
+  ['stays at the button when it could not be sent', refused({}), 'Send'],
+  ['is back where it came from when it was sent', { ok: true, value: {} }, 'Send to …'],
+])('the focus %s', async (_, answer, name) => {
+  const api = {
+    call: async () => {
+      await loseFocus();
+      return answer;
+    },
+  } as unknown as Api;
+  const finding = detail('joiner@example');
+  await show(<SendFinding finding={finding} onCovering={() => undefined} onSent={() => undefined} />, {
+    at: '/en/findings',
+    session: makeSession(),
+    api,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  const focused = () => {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLInputElement
+      ? activeElement.labels?.[0]?.textContent
+      : activeElement?.textContent;
+  };
+  await expect.poll(focused).toBe(name);
 });
