@@ -1,15 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import { IconClipboardCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { focusHeading } from '../../shared/server/focusHeading.ts';
-import { NothingHere } from '../../shared/server/NothingHere.tsx';
-import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/resultsStyles.ts';
@@ -18,21 +14,15 @@ import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
 import { SearchField } from '../shared/filters/SearchField.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
-import { Paging } from '../shared/Paging.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
 import { useComeBack } from '../shared/useComeBack.ts';
-import { BulkChange } from './BulkChange.tsx';
 import { FindingBoard } from './FindingBoard.tsx';
 import { FindingDrawer } from './FindingDrawer.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
-import { FindingTable } from './FindingTable.tsx';
+import { FindingList } from './FindingList.tsx';
 import { fetchOverdueFirst, serverOrder } from './fetchOverdueFirst.ts';
 import { useChangeFinding } from './useChangeFinding.ts';
-import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
-import { useRowsInPlace } from './useRowsInPlace.ts';
-
-const noneChosen: ReadonlySet<string> = new Set();
 
 /** The findings (every bad rating, followed up until it is resolved), as a table or as a board by state. */
 export function FindingsScreen() {
@@ -44,45 +34,18 @@ export function FindingsScreen() {
   const isBoard = params.get('view') === 'board';
   const openedId = params.get('finding');
   const [version, setVersion] = useState(0);
-  const [chosen, setChosen] = useState(noneChosen);
-  const pageBox = useRef<HTMLInputElement>(null);
   const changeFinding = useChangeFinding();
-  const changeFindings = useChangeFindings();
   const query = JSON.stringify({ filter, cursor: address.cursor });
   const part = { cursor: address.cursor };
   const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
   );
   useComeBack(found.value !== null);
-  // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
-  // left this one since.
-  const [chosenFor, setChosenFor] = useState(query);
-  if (chosenFor !== query) {
-    setChosenFor(query);
-    setChosen(noneChosen);
-  }
-  const { rows, place } = useRowsInPlace(
-    found.value?.items ?? [],
-    isBoard || found.value === null ? '' : query,
-  );
-  const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const refetch = () => setVersion((count) => count + 1);
   const changeOne = async (finding: WireFinding, fields: FindingsRequest['finding']) => {
     const done = await changeFinding(finding, fields);
     refetch();
     return done;
-  };
-  const changeMany = async (ids: readonly string[], fields: FindingsRequest['finding']) => {
-    const done = await changeFindings({ ids: [...ids], finding: fields });
-    refetch();
-    return done;
-  };
-  // The bar goes, with the button that had the focus. The rows stay where they are.
-  const chooseNone = () => {
-    setChosen(noneChosen);
-    pageBox.current?.focus({ preventScroll: true });
-    // Cards have no box for the whole page.
-    if (document.activeElement !== pageBox.current) focusHeading();
   };
   const navigate = useNavigate();
   const listSearch = new URLSearchParams(params);
@@ -149,48 +112,15 @@ export function FindingsScreen() {
       {isBoard ? (
         <FindingBoard filter={filter} onChange={changeOne} onOpen={open} today={today} version={version} />
       ) : (
-        <QueryView query={found}>
-          {({ next_cursor, total: all }) => (
-            <>
-              {rows.length === 0 && all === 0 ? (
-                <NothingHere icon={<IconClipboardCheck />} title={t`No finding matches`}>
-                  <Trans>Nothing was rated bad here, or a filter hides it.</Trans>
-                </NothingHere>
-              ) : (
-                <>
-                  <FindingTable
-                    chosen={new Set(chosenIds)}
-                    findings={rows}
-                    onChange={changeOne}
-                    onChoose={(ids, isChosen) =>
-                      setChosen((before) =>
-                        isChosen
-                          ? new Set([...before, ...ids])
-                          : new Set([...before].filter((id) => !ids.includes(id))),
-                      )
-                    }
-                    onOpen={open}
-                    onPhotoRemoved={found.refetchQuietly}
-                    pageBox={pageBox}
-                    place={place}
-                    today={today}
-                  />
-                  {chosenIds.length > 0 && (
-                    <BulkChange
-                      count={chosenIds.length}
-                      onChange={async (fields) => {
-                        if (await changeMany(chosenIds, fields)) chooseNone();
-                      }}
-                      onChoosePage={() => setChosen(new Set(rows.map(({ id }) => id)))}
-                      onClear={chooseNone}
-                    />
-                  )}
-                </>
-              )}
-              <Paging address={address} nextCursor={next_cursor} />
-            </>
-          )}
-        </QueryView>
+        <FindingList
+          address={address}
+          found={found}
+          list={query}
+          onChange={changeOne}
+          onChanged={refetch}
+          onOpen={open}
+          today={today}
+        />
       )}
       <FindingDrawer id={openedId} onChanged={refetch} onClose={close} />
     </ListPage>

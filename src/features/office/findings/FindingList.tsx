@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { FindingPage, WireFinding } from '#contract/results/finding.ts';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { focusHeading } from '../../shared/server/focusHeading.ts';
+import { NothingHere } from '../../shared/server/NothingHere.tsx';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import type { ServerQuery } from '../../shared/server/useServerQuery.ts';
+import { Paging } from '../shared/Paging.tsx';
+import type { ListAddress } from '../shared/useListAddress.ts';
+import { BulkChange } from './BulkChange.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import { useChangeFindings } from './useChangeFindings.ts';
+import { useRowsInPlace } from './useRowsInPlace.ts';
+
+type FindingListProps = {
+  readonly found: ServerQuery<FindingPage>;
+  /** The filter and the page, as text. */
+  readonly list: string;
+  readonly address: ListAddress;
+  readonly today: string;
+  readonly onOpen: (id: string) => void;
+  readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
+  /** Called when several were changed, or could not be. */
+  readonly onChanged: () => void;
+};
+
+const noneChosen: ReadonlySet<string> = new Set();
+
+/** A page of findings as a table, and the bar that changes those that are chosen. */
+export function FindingList(props: FindingListProps) {
+  const { found, list, address, today, onOpen, onChange, onChanged } = props;
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(noneChosen);
+  const pageBox = useRef<HTMLInputElement>(null);
+  const changeFindings = useChangeFindings();
+  // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
+  // left this one since.
+  const [chosenFor, setChosenFor] = useState(list);
+  if (chosenFor !== list) {
+    setChosenFor(list);
+    setChosen(noneChosen);
+  }
+  const { rows, place } = useRowsInPlace(found.value?.items ?? [], found.value === null ? '' : list);
+  const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  // The bar goes, with the button that had the focus. The rows stay where they are.
+  const chooseNone = () => {
+    setChosen(noneChosen);
+    pageBox.current?.focus({ preventScroll: true });
+    // Cards have no box for the whole page.
+    if (document.activeElement !== pageBox.current) focusHeading();
+  };
+  const changeChosen = async (fields: FindingsRequest['finding']) => {
+    const isDone = await changeFindings({ ids: chosenIds, finding: fields });
+    onChanged();
+    if (isDone) chooseNone();
+  };
+  return (
+    <QueryView query={found}>
+      {({ next_cursor, total }) => (
+        <>
+          {rows.length === 0 && total === 0 ? (
+            <NothingHere icon={<IconClipboardCheck />} title={t`No finding matches`}>
+              <Trans>Nothing was rated bad here, or a filter hides it.</Trans>
+            </NothingHere>
+          ) : (
+            <>
+              <FindingTable
+                chosen={new Set(chosenIds)}
+                findings={rows}
+                onChange={onChange}
+                onChoose={(ids, isChosen) =>
+                  setChosen((before) =>
+                    isChosen
+                      ? new Set([...before, ...ids])
+                      : new Set([...before].filter((id) => !ids.includes(id))),
+                  )
+                }
+                onOpen={onOpen}
+                onPhotoRemoved={found.refetchQuietly}
+                pageBox={pageBox}
+                place={place}
+                today={today}
+              />
+              {chosenIds.length > 0 && (
+                <BulkChange
+                  count={chosenIds.length}
+                  onChange={changeChosen}
+                  onChoosePage={() => setChosen(new Set(rows.map(({ id }) => id)))}
+                  onClear={chooseNone}
+                />
+              )}
+            </>
+          )}
+          <Paging address={address} nextCursor={next_cursor} />
+        </>
+      )}
+    </QueryView>
+  );
+}
