@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { useFindingWords } from './useFindingWords.ts';
 
 type Change = (shown: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
 
@@ -27,23 +28,29 @@ export function useChangeFinding(): Change {
   // One after the other: two fields that are changed at once must not take each other for somebody else.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  function refuse(by: WireFinding['changed_by']): false {
+  const { inState } = useFindingWords();
+
+  /** Says what became of a finding meanwhile: its row or card may be gone by then. */
+  function refuse(now: WireFinding, before: WireFinding): false {
+    const by = now.changed_at === before.changed_at ? null : now.changed_by;
     const name = by === null ? '' : `${by.firstname} ${by.lastname}`;
-    const message = by === null ? t`Changed meanwhile` : t`${name} saved first`;
+    const what = inState(now);
+    const message = by === null ? t`Changed meanwhile: ${what}` : t`${name} saved first: ${what}`;
     showToast({ message, tone: 'bad', id: message });
     return false;
   }
 
   const change: Change = async (shown, fields) => {
     const { id } = shown;
-    const read = await fetchFinding(api, id, new AbortController().signal);
+    const reread = () => fetchFinding(api, id, new AbortController().signal);
+    const read = await reread();
     if (!read.ok) {
       fail(read.failure);
       return false;
     }
     const { value: now, etag = '' } = read;
     const isKnown = [shown, own.current.get(id) ?? shown].some((one) => isAsShown(one, now));
-    if (!isKnown) return refuse(now.changed_at === shown.changed_at ? null : now.changed_by);
+    if (!isKnown) return refuse(now, shown);
     const { state = now.state, responsible = now.responsible, due_on = now.due_on } = fields;
     const all = { state, note: now.note, responsible, due_on };
     const result = await operate(JSON.stringify([id, etag, all]), (calls, operationId) =>
@@ -54,7 +61,12 @@ export function useChangeFinding(): Change {
       return true;
     }
     const { failure } = result;
-    if (failure.kind === 'status' && failure.status === preconditionFailed) return refuse(null);
+    if (failure.kind === 'status' && failure.status === preconditionFailed) {
+      const newest = await reread();
+      if (newest.ok) return refuse(newest.value, now);
+      fail(newest.failure);
+      return false;
+    }
     fail(failure);
     return false;
   };

@@ -121,7 +121,7 @@ describe('the list of findings', () => {
     await row('Loose step.').findByText('Not saved yet. Saved is: Resolved');
     expect(stateOf('Loose step.').value).toBe('resolved');
     expect(responsibleOf('Loose step.').value).toBe('Carl');
-    expect(toasts()).toEqual(['Berta Roth saved first']);
+    expect(toasts()).toEqual(['Berta Roth saved first: Stairs, Library (Resolved)']);
     expect(sent).toEqual([]);
 
     await userEvent.selectOptions(stateOf('Loose step.'), 'acknowledged');
@@ -137,7 +137,7 @@ describe('the list of findings', () => {
     await userEvent.selectOptions(stateOf('Loose step.'), 'resolved');
     await row('Loose step.').findByText('2 times');
     await row('Loose step.').findByText('Not saved yet. Saved is: Open');
-    expect(toasts()).toEqual(['Changed meanwhile']);
+    expect(toasts()).toEqual(['Changed meanwhile: Stairs, Library (Open)']);
     expect(sent).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('the list of findings', () => {
     await row('Loose step.').findByText('Not saved yet. Saved is: Carl');
     expect(responsibleOf('Loose step.').value).toBe('Anna');
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
-    expect(toasts()).toEqual(['Changed meanwhile']);
+    expect(toasts()).toEqual(['Changed meanwhile: Stairs, Library (Open)']);
   });
 
   it('N23 two fields that one person changes at once are both stored', async () => {
