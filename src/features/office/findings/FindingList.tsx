@@ -11,6 +11,7 @@ import { Paging } from '../shared/Paging.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingTable } from './FindingTable.tsx';
+import type { ChangedFindings } from './useChangedFindings.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useRowsInPlace } from './useRowsInPlace.ts';
 
@@ -20,6 +21,7 @@ type FindingListProps = {
   readonly list: string;
   readonly address: ListAddress;
   readonly today: string;
+  readonly changed: ChangedFindings;
   readonly onOpen: (id: string) => void;
   readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
   /** Called when several were changed, or could not be. */
@@ -30,7 +32,7 @@ const noneChosen: ReadonlySet<string> = new Set();
 
 /** A page of findings as a table, and the bar that changes those that are chosen. */
 export function FindingList(props: FindingListProps) {
-  const { found, list, address, today, onOpen, onChange, onChanged } = props;
+  const { found, list, address, today, changed, onOpen, onChange, onChanged } = props;
   const { t } = useLingui();
   const [chosen, setChosen] = useState(noneChosen);
   const pageBox = useRef<HTMLInputElement>(null);
@@ -42,7 +44,7 @@ export function FindingList(props: FindingListProps) {
     setChosenFor(list);
     setChosen(noneChosen);
   }
-  const { rows, place } = useRowsInPlace(found.value?.items ?? [], found.value === null ? '' : list);
+  const { rows, place } = useRowsInPlace(found.value?.items ?? [], found.value === null ? '' : list, changed);
   const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   // The bar goes, with the button that had the focus. The rows stay where they are.
   const chooseNone = () => {

@@ -21,6 +21,7 @@ import { FindingDrawer } from './FindingDrawer.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingList } from './FindingList.tsx';
 import { fetchOverdueFirst, serverOrder } from './fetchOverdueFirst.ts';
+import { useChangedFindings } from './useChangedFindings.ts';
 import { useChangeFinding } from './useChangeFinding.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 
@@ -34,8 +35,9 @@ export function FindingsScreen() {
   const isBoard = params.get('view') === 'board';
   const openedId = params.get('finding');
   const [version, setVersion] = useState(0);
-  const changeFinding = useChangeFinding();
   const query = JSON.stringify({ filter, cursor: address.cursor });
+  const { changed, note, forget } = useChangedFindings(`${isBoard} ${query}`);
+  const changeFinding = useChangeFinding(note);
   const part = { cursor: address.cursor };
   const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
@@ -114,10 +116,14 @@ export function FindingsScreen() {
       ) : (
         <FindingList
           address={address}
+          changed={changed}
           found={found}
           list={query}
           onChange={changeOne}
-          onChanged={refetch}
+          onChanged={() => {
+            forget();
+            refetch();
+          }}
           onOpen={open}
           today={today}
         />

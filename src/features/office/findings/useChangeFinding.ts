@@ -16,9 +16,10 @@ const preconditionFailed = 412;
 
 /**
  * Changes fields of one finding, unless it is no longer as it was shown (N23): a list may be hours old, and whatever
- * happened since would be overwritten unseen. Returns whether it was stored; if not, a toast says why.
+ * happened since would be overwritten unseen. Returns whether it was stored; if not, a toast says why. `onKnown` is told what
+ * became of it in either case.
  */
-export function useChangeFinding(): Change {
+export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding) => void): Change {
   const { t } = useLingui();
   const { api } = useServer();
   const operate = useOperation();
@@ -32,6 +33,7 @@ export function useChangeFinding(): Change {
 
   /** Says what became of a finding meanwhile: its row or card may be gone by then. */
   function refuse(now: WireFinding, before: WireFinding): false {
+    onKnown(now, before);
     const by = now.changed_at === before.changed_at ? null : now.changed_by;
     const name = by === null ? '' : `${by.firstname} ${by.lastname}`;
     const what = inState(now);
@@ -58,6 +60,7 @@ export function useChangeFinding(): Change {
     );
     if (result.ok) {
       own.current.set(id, result.value);
+      onKnown(result.value, shown);
       return true;
     }
     const { failure } = result;

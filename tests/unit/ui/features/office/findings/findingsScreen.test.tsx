@@ -58,7 +58,7 @@ async function open(search = '', awaited = 'Loose step.') {
         failure: { kind: 'status', status: 412, error: null, errors: {}, retryAfter: null },
       };
     }
-    for (const one of ids ?? [id]) becomes(one, finding);
+    for (const one of ids ?? [id]) becomes(one, { ...finding, changed_at: `${sent.length}` });
     return { ok: true, value: ids === undefined ? stored.get(id)?.finding : { items: [] } };
   }
 
@@ -200,6 +200,24 @@ describe('the list of findings', () => {
     expect(field.value).toBe('Berta');
     await user.click(screen.getByRole('heading', { name: 'Findings' }));
     await expect.poll(() => screen.queryByText('No soap.')).toBeNull();
+  });
+
+  it('N11 a row whose state was changed stays until the table is left, and then it is said that it has gone', async () => {
+    const { sent } = await open('?state=open');
+    const user = userEvent.setup();
+    const field = stateOf('Loose step.');
+    act(() => field.focus());
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.change(field, { target: { value: 'resolved' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await expect.poll(() => sent).toHaveLength(1);
+    await screen.findByText('Findings: 1');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('resolved');
+    expect(toasts()).toEqual([]);
+    await user.click(screen.getByRole('heading', { name: 'Findings' }));
+    await expect.poll(() => screen.queryByText('Loose step.')).toBeNull();
+    expect(toasts()).toEqual(['No longer on this page: Stairs, Library (Resolved)']);
   });
 
   it('several are changed in a bar below the table, a toast says how many, and the focus goes to the whole page', async () => {
