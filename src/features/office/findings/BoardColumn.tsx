@@ -12,12 +12,14 @@ import classes from './FindingBoard.module.css';
 import { FindingCard } from './FindingCard.tsx';
 import { findingStateName } from './FindingFields.tsx';
 import { fetchOverdueFirst } from './fetchOverdueFirst.ts';
+import type { ChangedFindings } from './useChangedFindings.ts';
 
 type BoardColumnProps = {
   readonly state: WireFinding['state'];
   readonly filter: FindingsFilter;
   readonly today: string;
   readonly version: number;
+  readonly changed: ChangedFindings;
   /** Called when the column is shown. */
   readonly onRead: (state: WireFinding['state']) => void;
   readonly onOpen: (id: string) => void;
@@ -34,10 +36,13 @@ type BoardColumnProps = {
 
 const maxCards = 50;
 
-/** The findings of one state as a column; cards of other states can be dropped here. */
+/**
+ * The findings of one state as a column; cards of other states can be dropped here. What was moved here since the board was
+ * opened is at its top, the last one first: by its order it could be far below what a column shows.
+ */
 export function BoardColumn(props: BoardColumnProps) {
   const { state, filter, today, version, onOpen, onChange, dragged, onDrag, onDrop } = props;
-  const { followed, onFollow, onRead } = props;
+  const { changed, followed, onFollow, onRead } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const [isOver, setIsOver] = useState(false);
@@ -51,8 +56,19 @@ export function BoardColumn(props: BoardColumnProps) {
   }, [isRead, onRead, state]);
   const cards = useRef<HTMLDivElement>(null);
   useComeBack(isRead, 0, { name: state, ref: cards });
+  const moved = [...changed.values()].filter(({ isMoved }) => isMoved).map(({ now }) => now);
+  const movedIds = new Set(moved.map(({ id }) => id));
+  const read = found.value?.items ?? [];
+  const newest = new Map(read.map((one) => [one.id, one]));
+  const cardsShown = [
+    ...moved
+      .filter((one) => one.state === state)
+      .toReversed()
+      .map((one) => newest.get(one.id) ?? one),
+    ...read.filter(({ id }) => !movedIds.has(id)),
+  ];
   const total = found.value === null ? '' : number(found.value.total);
-  const more = number((found.value?.total ?? 0) - (found.value?.items.length ?? 0));
+  const more = number((found.value?.total ?? 0) - cardsShown.length);
   const isTarget = dragged !== null && dragged.state !== state;
   // Browsers allow a drop only after preventDefault. By keyboard, a card's state field does the same.
   const allowDrop = (event: DragEvent) => {
@@ -81,9 +97,9 @@ export function BoardColumn(props: BoardColumnProps) {
         {findingStateName(state)} <span className={classes['count']}>{total}</span>
       </Title>
       <QueryView query={found}>
-        {({ items, total: all }) => (
+        {({ total: all }) => (
           <Stack className={classes['cards'] ?? ''} gap="sm" ref={cards}>
-            {items.map((finding) => (
+            {cardsShown.map((finding) => (
               <FindingCard
                 finding={finding}
                 isDragged={dragged?.id === finding.id}
@@ -97,8 +113,8 @@ export function BoardColumn(props: BoardColumnProps) {
                 today={today}
               />
             ))}
-            {all > items.length && <Text c="dimmed">{t`${more} more in the table`}</Text>}
-            {all === 0 && <Text c="dimmed">{t`None`}</Text>}
+            {all > cardsShown.length && <Text c="dimmed">{t`${more} more in the table`}</Text>}
+            {cardsShown.length === 0 && <Text c="dimmed">{t`None`}</Text>}
           </Stack>
         )}
       </QueryView>

@@ -6,12 +6,14 @@ import type { FindingsFilter } from '../../../api/findingCalls.ts';
 import { Columns } from '../shared/Columns.tsx';
 import { useComeBack } from '../shared/useComeBack.ts';
 import { BoardColumn } from './BoardColumn.tsx';
+import type { ChangedFindings } from './useChangedFindings.ts';
 
 type FindingBoardProps = {
   readonly filter: FindingsFilter;
   readonly today: string;
   /** Increases with each change, so that every column is fetched again. */
   readonly version: number;
+  readonly changed: ChangedFindings;
   readonly onOpen: (id: string) => void;
   readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
 };

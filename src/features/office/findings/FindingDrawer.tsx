@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FindingDetail } from '#contract/results/finding.ts';
+import type { FindingDetail, WireFinding } from '#contract/results/finding.ts';
 import { fetchFinding } from '../../../api/findingCalls.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -17,10 +17,12 @@ type FindingDrawerProps = {
   readonly id: string | null;
   readonly onClose: () => void;
   readonly onChanged: () => void;
+  /** Told what became of the finding when its fields were stored. */
+  readonly onKnown: (now: WireFinding, before: WireFinding) => void;
 };
 
 /** One finding beside its list: its sightings, its state, and its history. */
-export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
+export function FindingDrawer({ id, onClose, onChanged, onKnown }: FindingDrawerProps) {
   const { t } = useLingui();
   const viewing = useRef(false);
   // The Escape that closes a photo must not close the drawer as well.
@@ -48,6 +50,7 @@ export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
               key={id}
               onChanged={onChanged}
               onCovering={setCovered}
+              onKnown={onKnown}
               onViewing={onViewing}
             />
           )}
@@ -61,12 +64,13 @@ type Read = { readonly finding: FindingDetail; readonly etag: string };
 
 type FindingContentProps = {
   readonly id: string;
-  readonly onChanged: () => void;
+  readonly onChanged: FindingDrawerProps['onChanged'];
+  readonly onKnown: FindingDrawerProps['onKnown'];
   readonly onCovering: (isCovered: boolean) => void;
   readonly onViewing: (viewing: boolean) => void;
 };
 
-function FindingContent({ id, onChanged, onCovering, onViewing }: FindingContentProps) {
+function FindingContent({ id, onChanged, onKnown, onCovering, onViewing }: FindingContentProps) {
   const path = useLocalePath();
   const found = useServerQuery<Read>(id, async (api, signal) => {
     const result = await fetchFinding(api, id, signal);
@@ -90,7 +94,15 @@ function FindingContent({ id, onChanged, onCovering, onViewing }: FindingContent
             </Text>
           </div>
           <FindingSightings finding={finding} onChanged={refetch} onViewing={onViewing} />
-          <FindingForm etag={etag} finding={finding} onStored={refetch} />
+          <FindingForm
+            etag={etag}
+            finding={finding}
+            onRefused={refetch}
+            onStored={(now) => {
+              onKnown(now, finding);
+              refetch();
+            }}
+          />
           <SendFinding finding={finding} onCovering={onCovering} onSent={refetch} />
           <FindingHistory history={finding.history} />
         </Stack>

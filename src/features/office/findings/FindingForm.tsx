@@ -18,7 +18,9 @@ type FindingFormProps = {
   readonly finding: FindingDetail;
   /** The ETag of the finding, on which a change is based. */
   readonly etag: string;
-  readonly onStored: () => void;
+  readonly onStored: (now: FindingDetail) => void;
+  /** Called when another version is stored by now. */
+  readonly onRefused: () => void;
 };
 
 const preconditionFailed = 412;
@@ -52,7 +54,7 @@ function stillTyped(typed: Partial<FindingFields>, sent: FindingFields, saved: B
  * An administrator's fields of a finding. If another administrator saved first, their change is shown above what was typed
  * here.
  */
-export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
+export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormProps) {
   const { t } = useLingui();
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
@@ -89,11 +91,11 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
       setDraft(({ fields }) => stillTyped(fields, shown, saved));
       setOutdated(null);
       showToast({ message: t`Saved.`, tone: 'good' });
-      onStored();
+      onStored(result.value);
     } else if (result.failure.kind === 'status' && result.failure.status === preconditionFailed) {
       setOutdated(madeFrom);
       setDraft(({ fields }) => ({ fields, madeFrom: null }));
-      onStored();
+      onRefused();
     } else {
       fail(result.failure);
     }

@@ -6,6 +6,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/resultsStyles.ts';
@@ -24,6 +25,7 @@ import { fetchOverdueFirst, serverOrder } from './fetchOverdueFirst.ts';
 import { useChangedFindings } from './useChangedFindings.ts';
 import { useChangeFinding } from './useChangeFinding.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
+import { useFindingWords } from './useFindingWords.ts';
 
 /** The findings (every bad rating, followed up until it is resolved), as a table or as a board by state. */
 export function FindingsScreen() {
@@ -38,6 +40,7 @@ export function FindingsScreen() {
   const query = JSON.stringify({ filter, cursor: address.cursor });
   const { changed, note, forget } = useChangedFindings(`${isBoard} ${query}`);
   const changeFinding = useChangeFinding(note);
+  const { inState } = useFindingWords();
   const part = { cursor: address.cursor };
   const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
     fetchOverdueFirst(api, { filter, part, today }, signal),
@@ -47,6 +50,10 @@ export function FindingsScreen() {
   const changeOne = async (finding: WireFinding, fields: FindingsRequest['finding']) => {
     const done = await changeFinding(finding, fields);
     refetch();
+    if (done && isBoard && fields.state !== undefined) {
+      const what = inState({ ...finding, state: fields.state });
+      showToast({ message: t`Moved: ${what}`, id: finding.id });
+    }
     return done;
   };
   const navigate = useNavigate();
@@ -112,7 +119,14 @@ export function FindingsScreen() {
       tools={<ExportButtons pathOf={(format) => findingsExport({ ...exported, format })} />}
     >
       {isBoard ? (
-        <FindingBoard filter={filter} onChange={changeOne} onOpen={open} today={today} version={version} />
+        <FindingBoard
+          changed={changed}
+          filter={filter}
+          onChange={changeOne}
+          onOpen={open}
+          today={today}
+          version={version}
+        />
       ) : (
         <FindingList
           address={address}
@@ -128,7 +142,7 @@ export function FindingsScreen() {
           today={today}
         />
       )}
-      <FindingDrawer id={openedId} onChanged={refetch} onClose={close} />
+      <FindingDrawer id={openedId} onChanged={refetch} onKnown={note} onClose={close} />
     </ListPage>
   );
 }

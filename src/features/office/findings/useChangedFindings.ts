@@ -15,6 +15,7 @@ const none: ChangedFindings = new Map();
 /** What became of the findings that this person has changed, or found changed by others, since their list was opened. */
 export function useChangedFindings(list: string) {
   const [{ of, byId }, setKept] = useState({ of: list, byId: none });
+  if (of !== list) setKept({ of: list, byId: none });
   const note = useCallback(
     (now: WireFinding, before: WireFinding) =>
       setKept((kept) => {

@@ -3,15 +3,13 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { findingStateName } from './FindingFields.tsx';
 
-/** Returns what a message calls a finding: its topic, floor and building, and with `inState` its state. */
+/** Returns what a message calls a finding: its topic, floor and building, and the state it is in. */
 export function useFindingWords() {
   const floorLabel = useFloorLabel();
-  const name = ({ topic, floor, object }: WireFinding) =>
-    [topicName(topic), floorLabel({ multi_instance: floor !== null, floor }), object.name]
-      .filter((part) => part !== null)
-      .join(', ');
   return {
-    name,
-    inState: (finding: WireFinding) => `${name(finding)} (${findingStateName(finding.state)})`,
+    inState: ({ topic, floor, object, state }: WireFinding) => {
+      const place = [topicName(topic), floorLabel({ multi_instance: floor !== null, floor }), object.name];
+      return `${place.filter((part) => part !== null).join(', ')} (${findingStateName(state)})`;
+    },
   };
 }

@@ -22,7 +22,12 @@ async function open() {
         <button onClick={() => setId('f1')} type="button">
           Again
         </button>
-        <FindingDrawer id={id} onChanged={() => undefined} onClose={() => setId(null)} />
+        <FindingDrawer
+          id={id}
+          onChanged={() => undefined}
+          onClose={() => setId(null)}
+          onKnown={() => undefined}
+        />
       </>
     );
   }

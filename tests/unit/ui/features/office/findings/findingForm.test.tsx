@@ -57,7 +57,9 @@ async function open() {
   function Reading() {
     const [read, setRead] = useState(stored);
     reread = () => setRead(stored);
-    return <FindingForm etag={`"${read.version}"`} finding={read.finding} onStored={reread} />;
+    return (
+      <FindingForm etag={`"${read.version}"`} finding={read.finding} onRefused={reread} onStored={reread} />
+    );
   }
   await show(<Reading />, { at: '/en/findings', session: makeSession(), api });
   return {

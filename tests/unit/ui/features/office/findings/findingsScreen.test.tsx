@@ -1,106 +1,10 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
-import type { WireFinding } from '#contract/results/finding.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
-import { FindingsScreen } from '../../../../../../src/features/office/findings/FindingsScreen.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
-import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
-import { makeFinding } from './makeFinding.ts';
-
-type Request = {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-  readonly ifMatch?: string;
-};
-type Body = { readonly ids?: readonly string[]; readonly finding: Partial<WireFinding> };
-type Sent = Omit<Body, 'ids'> & {
-  readonly path: string;
-  readonly ids: readonly string[] | undefined;
-  readonly ifMatch: string | undefined;
-};
-
-const stairs = makeFinding({ id: 'f1', comment: 'Loose step.' });
-const washrooms = makeFinding({ id: 'f2', topic: 'washrooms', comment: 'No soap.' });
-const berta = { id: 'u2', firstname: 'Berta', lastname: 'Roth' };
-
-/** The screen at an address, and a server with two findings that others change too. */
-async function open(search = '', awaited = 'Loose step.') {
-  const stored = new Map([stairs, washrooms].map((one) => [one.id, { finding: one, version: 1 }]));
-  const becomes = (id: string, changes: Partial<WireFinding>) => {
-    const { finding, version } = stored.get(id) ?? { finding: stairs, version: 0 };
-    stored.set(id, { finding: { ...finding, ...changes }, version: version + 1 });
-  };
-  const sent: Sent[] = [];
-  const downloads: URLSearchParams[] = [];
-  let onRead = () => undefined as void;
-
-  function list(params: URLSearchParams) {
-    const state = params.get('state');
-    const all = [...stored.values()].map(({ finding }) => finding);
-    const items =
-      params.get('due') === 'overdue' ? [] : all.filter((one) => state === null || one.state === state);
-    return { ok: true, value: { items, next_cursor: null, total: items.length } };
-  }
-
-  function put({ path, body, ifMatch }: Request) {
-    const { ids, finding } = JSON.parse(body) as Body;
-    sent.push({ path, ids, finding, ifMatch });
-    const id = path.slice(paths.findings.length + 1);
-    if (ifMatch !== undefined && ifMatch !== `"${stored.get(id)?.version}"`) {
-      return {
-        ok: false,
-        failure: { kind: 'status', status: 412, error: null, errors: {}, retryAfter: null },
-      };
-    }
-    for (const one of ids ?? [id]) becomes(one, { ...finding, changed_at: `${sent.length}` });
-    return { ok: true, value: ids === undefined ? stored.get(id)?.finding : { items: [] } };
-  }
-
-  const api = {
-    call: async (request: Request) => {
-      if (request.method === 'PUT') return put(request);
-      const { pathname, searchParams } = new URL(request.path, 'https://storey.example');
-      const found = stored.get(pathname.slice(paths.findings.length + 1));
-      if (pathname === paths.findings) return list(searchParams);
-      // Mandates and inspectors, by which it can be filtered.
-      if (found === undefined) return { ok: true, value: { items: [], next_cursor: null, total: 0 } };
-      onRead();
-      return { ok: true, value: found.finding, etag: `"${found.version}"` };
-    },
-    download: async (path: string) => {
-      downloads.push(new URL(path, 'https://storey.example').searchParams);
-      return { ok: false, failure: { kind: 'network' } };
-    },
-  } as unknown as Api;
-  await show(<FindingsScreen />, { at: `/en/findings${search}`, session: makeSession(), api });
-  await screen.findByText(awaited);
-  return {
-    sent,
-    downloads,
-    becomes,
-    /** Runs once a finding was read, before it is changed. */
-    afterReading: (run: () => void) => {
-      onRead = run;
-    },
-  };
-}
-
-/** The row of a finding. */
-function row(comment: string) {
-  const found = screen.getAllByRole('row').find((one) => one.textContent.includes(comment));
-  if (found === undefined) throw new Error(`There is no row with "${comment}".`);
-  return within(found);
-}
-
-const stateOf = (comment: string) => row(comment).getByLabelText<HTMLSelectElement>('State');
-const responsibleOf = (comment: string) => row(comment).getByLabelText<HTMLInputElement>('Responsible');
-const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+import { berta, openFindings, responsibleOf, row, stateOf, toasts } from './openFindings.tsx';
 
 describe('the list of findings', () => {
   afterEach(() => {
@@ -110,7 +14,7 @@ describe('the list of findings', () => {
   });
 
   it('N23 a row that another one changed since is shown anew, and changed only when it is chosen again', async () => {
-    const { sent, becomes } = await open();
+    const { sent, becomes } = await openFindings();
     becomes('f1', {
       state: 'resolved',
       responsible: 'Carl',
@@ -132,7 +36,7 @@ describe('the list of findings', () => {
   });
 
   it('N23 a row that a tour rated bad again since is shown anew and not changed', async () => {
-    const { sent, becomes } = await open();
+    const { sent, becomes } = await openFindings();
     becomes('f1', { sightings: 2 });
     await userEvent.selectOptions(stateOf('Loose step.'), 'resolved');
     await row('Loose step.').findByText('2 times');
@@ -142,7 +46,7 @@ describe('the list of findings', () => {
   });
 
   it('N23 what another one changes between the reading and the change is not overwritten either', async () => {
-    const { sent, becomes, afterReading } = await open();
+    const { sent, becomes, afterReading } = await openFindings();
     afterReading(() => becomes('f1', { responsible: 'Carl' }));
     fireEvent.change(responsibleOf('Loose step.'), { target: { value: 'Anna' } });
     fireEvent.keyDown(responsibleOf('Loose step.'), { key: 'Enter' });
@@ -153,7 +57,7 @@ describe('the list of findings', () => {
   });
 
   it('N23 two fields that one person changes at once are both stored', async () => {
-    const { sent } = await open();
+    const { sent } = await openFindings();
     fireEvent.change(stateOf('Loose step.'), { target: { value: 'acknowledged' } });
     fireEvent.change(responsibleOf('Loose step.'), { target: { value: 'Anna' } });
     fireEvent.keyDown(responsibleOf('Loose step.'), { key: 'Enter' });
@@ -167,7 +71,7 @@ describe('the list of findings', () => {
   });
 
   it('N23 what was selected and has left the list since is neither counted nor changed', async () => {
-    const { sent, becomes } = await open('?state=open');
+    const { sent, becomes } = await openFindings('?state=open');
     await userEvent.click(row('Loose step.').getByRole('checkbox'));
     await userEvent.click(row('No soap.').getByRole('checkbox'));
     await screen.findByText('Selected: 2');
@@ -185,7 +89,7 @@ describe('the list of findings', () => {
   });
 
   it('N11 a row stays in place while something is typed into it, and its list is read anew', async () => {
-    const { sent, becomes } = await open('?state=open');
+    const { sent, becomes } = await openFindings('?state=open');
     const user = userEvent.setup();
     const field = responsibleOf('No soap.');
     await user.click(responsibleOf('Loose step.'));
@@ -203,7 +107,7 @@ describe('the list of findings', () => {
   });
 
   it('N11 a row whose state was changed stays until the table is left, and then it is said that it has gone', async () => {
-    const { sent } = await open('?state=open');
+    const { sent } = await openFindings('?state=open');
     const user = userEvent.setup();
     const field = stateOf('Loose step.');
     act(() => field.focus());
@@ -221,7 +125,7 @@ describe('the list of findings', () => {
   });
 
   it('several are changed in a bar below the table, a toast says how many, and the focus goes to the whole page', async () => {
-    const { sent } = await open();
+    const { sent } = await openFindings();
     const page = screen.getByRole('checkbox', { name: 'Select the whole page' });
     await userEvent.click(row('Loose step.').getByRole('checkbox'));
     await userEvent.click(row('No soap.').getByRole('checkbox'));
@@ -241,7 +145,7 @@ describe('the list of findings', () => {
   });
 
   it('where there is no box for the whole page the focus goes to the heading', async () => {
-    await open();
+    await openFindings();
     // As a field does that is not displayed.
     screen.getByRole('checkbox', { name: 'Select the whole page' }).focus = () => undefined;
     await userEvent.click(row('Loose step.').getByRole('checkbox'));
@@ -249,25 +153,12 @@ describe('the list of findings', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Findings' }));
   });
 
-  it('N11 the focus follows a card that is moved by keys', async () => {
-    const { sent } = await open('?view=board');
-    const column = (name: string) => within(screen.getByRole('region', { name }));
-    const [field] = column('Open').getAllByLabelText('State');
-    act(() => field?.focus());
-    fireEvent.keyDown(field ?? document, { key: 'ArrowDown' });
-    fireEvent.change(field ?? document, { target: { value: 'acknowledged' } });
-    fireEvent.keyDown(field ?? document, { key: 'Enter' });
-    await expect.poll(() => sent).toHaveLength(1);
-    await expect.poll(() => column('Acknowledged').queryByLabelText('State')).not.toBeNull();
-    expect(document.activeElement).toBe(column('Acknowledged').getByLabelText('State'));
-  });
-
   it.each([
     ['?state=open&due=overdue', 'No finding matches', { state: 'open', due: 'overdue', sort: 'due_on' }],
     ['?state=resolved&view=board&sort=name', 'Loose step.', { sort: 'name' }],
     ['?state=open', 'Loose step.', { state: 'open' }],
   ])('N30 the file of %s has the states and the order that are shown', async (search, awaited, asked) => {
-    const { downloads } = await open(search, awaited);
+    const { downloads } = await openFindings(search, awaited);
     await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
     await expect.poll(() => downloads).toHaveLength(1);
     expect(downloads.map((one) => Object.fromEntries(one))).toEqual([{ ...asked, format: 'csv' }]);
