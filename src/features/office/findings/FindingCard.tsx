@@ -46,7 +46,7 @@ export function FindingCard(props: FindingCardProps) {
       padding="md"
     >
       <Stack gap="xs">
-        <UnstyledButton onClick={onOpen}>
+        <UnstyledButton data-finding={finding.id} onClick={onOpen}>
           <FindingPlace finding={finding} />
         </UnstyledButton>
         {comment !== null && <Text lineClamp={3}>{comment}</Text>}

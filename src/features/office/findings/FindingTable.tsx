@@ -39,7 +39,7 @@ export function FindingTable(props: FindingTableProps) {
       id: 'place',
       header: t`Place`,
       cell: (finding) => (
-        <UnstyledButton onClick={() => onOpen(finding.id)}>
+        <UnstyledButton data-finding={finding.id} onClick={() => onOpen(finding.id)}>
           <FindingPlace finding={finding} />
         </UnstyledButton>
       ),

@@ -26,6 +26,7 @@ import { useChangedFindings } from './useChangedFindings.ts';
 import { useChangeFinding } from './useChangeFinding.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 import { useFindingWords } from './useFindingWords.ts';
+import { useFocusAfterFinding } from './useFocusAfterFinding.ts';
 
 /** The findings (every bad rating, followed up until it is resolved), as a table or as a board by state. */
 export function FindingsScreen() {
@@ -71,6 +72,7 @@ export function FindingsScreen() {
     else change({ finding: undefined, cursor: address.cursor }, 'replace');
     openedFrom.current = null;
   };
+  useFocusAfterFinding(openedId);
   // The board shows every state, whatever the filter's.
   const exported = { ...filter, state: isBoard ? undefined : filter.state, sort: serverOrder(filter) };
   const total = number(found.value?.total ?? 0);

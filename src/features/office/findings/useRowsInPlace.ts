@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
+import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
+import { focusFinding } from './focusFinding.ts';
 import type { ChangedFindings } from './useChangedFindings.ts';
 import { useFindingWords } from './useFindingWords.ts';
 
@@ -38,6 +40,11 @@ export function useRowsInPlace(newest: readonly WireFinding[], list: string, cha
       if (ids.has(id) || now === undefined || stayed.current.has(now)) continue;
       const what = inState(now);
       showToast({ message: t`No longer on this page: ${what}`, id });
+      if (isFocusLost())
+        focusFinding(
+          id,
+          before.rows.map((row) => row.id),
+        );
     }
   });
 

@@ -108,7 +108,6 @@ describe('the list of findings', () => {
 
   it('N11 a row whose state was changed stays until the table is left, and then it is said that it has gone', async () => {
     const { sent } = await openFindings('?state=open');
-    const user = userEvent.setup();
     const field = stateOf('Loose step.');
     act(() => field.focus());
     fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -119,9 +118,10 @@ describe('the list of findings', () => {
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe('resolved');
     expect(toasts()).toEqual([]);
-    await user.click(screen.getByRole('heading', { name: 'Findings' }));
+    act(() => field.blur());
     await expect.poll(() => screen.queryByText('Loose step.')).toBeNull();
     expect(toasts()).toEqual(['No longer on this page: Stairs, Library (Resolved)']);
+    expect(document.activeElement).toBe(row('No soap.').getByRole('button', { name: /Washrooms/ }));
   });
 
   it('several are changed in a bar below the table, a toast says how many, and the focus goes to the whole page', async () => {
