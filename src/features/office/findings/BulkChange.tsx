@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { earliestDay, latestDay } from '#domain/results/days.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
@@ -11,6 +11,10 @@ import { findingStateName } from './FindingFields.tsx';
 
 type BulkChangeProps = {
   readonly count: number;
+  /** Its first field. */
+  readonly firstField: Ref<HTMLSelectElement>;
+  /** Called with Escape. */
+  readonly onGoBack: () => void;
   readonly onChange: (fields: FindingsRequest['finding']) => Promise<void>;
   readonly onChoosePage: () => void;
   readonly onClear: () => void;
@@ -19,7 +23,14 @@ type BulkChangeProps = {
 const nothing = { state: '', responsible: '', due: '' };
 
 /** The bar below the table that changes all chosen findings in one request; empty fields stay as they are. */
-export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChangeProps) {
+export function BulkChange({
+  count,
+  firstField,
+  onGoBack,
+  onChange,
+  onChoosePage,
+  onClear,
+}: BulkChangeProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const [{ state, responsible, due }, setTyped] = useTyped('findings', nothing);
@@ -29,6 +40,11 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
   const name = responsible.trim();
   const isNothing = chosenState === undefined && name === '' && due === '';
   const chosen = number(count);
+  const keys = {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onGoBack();
+    },
+  };
   return (
     <form
       className={classes['bar']}
@@ -44,16 +60,19 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
     >
       <p className={classes['count']}>{t`Selected: ${chosen}`}</p>
       <NativeSelect
+        {...keys}
         data={[
           { value: '', label: t`Leave as it is` },
           ...findingStates.map((one) => ({ value: one, label: findingStateName(one) })),
         ]}
         label={t`State`}
         onChange={(event) => set({ state: event.currentTarget.value })}
+        ref={firstField}
         size="sm"
         value={state}
       />
       <TextInput
+        {...keys}
         label={t`Responsible`}
         maxLength={responsibleLimit}
         onChange={(event) => set({ responsible: event.currentTarget.value })}
@@ -62,6 +81,7 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
         value={responsible}
       />
       <TextInput
+        {...keys}
         label={t`Due`}
         max={latestDay}
         min={earliestDay}
@@ -70,9 +90,9 @@ export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChang
         type="date"
         value={due}
       />
-      <Button disabled={isNothing} loading={pending} size="sm" type="submit">{t`Change`}</Button>
-      <Button onClick={onChoosePage} size="sm" variant="default">{t`Select the whole page`}</Button>
-      <Button onClick={onClear} size="sm" variant="subtle">{t`Clear selection`}</Button>
+      <Button {...keys} disabled={isNothing} loading={pending} size="sm" type="submit">{t`Change`}</Button>
+      <Button {...keys} onClick={onChoosePage} size="sm" variant="default">{t`Select the whole page`}</Button>
+      <Button {...keys} onClick={onClear} size="sm" variant="subtle">{t`Clear selection`}</Button>
     </form>
   );
 }

@@ -36,6 +36,8 @@ export function FindingList(props: FindingListProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(noneChosen);
   const pageBox = useRef<HTMLInputElement>(null);
+  const barField = useRef<HTMLSelectElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   const changeFindings = useChangeFindings();
   // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
   // left this one since.
@@ -52,6 +54,15 @@ export function FindingList(props: FindingListProps) {
     pageBox.current?.focus({ preventScroll: true });
     // Cards have no box for the whole page.
     if (document.activeElement !== pageBox.current) focusHeading();
+  };
+  // By keys the bar, which follows the table, would be hundreds of fields away.
+  const goToBar = () => {
+    cameFrom.current = document.activeElement;
+    barField.current?.focus();
+  };
+  const goBack = () => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    cameFrom.current = null;
   };
   const changeChosen = async (fields: FindingsRequest['finding']) => {
     const isDone = await changeFindings({ ids: chosenIds, finding: fields });
@@ -79,6 +90,8 @@ export function FindingList(props: FindingListProps) {
                       : new Set([...before].filter((id) => !ids.includes(id))),
                   )
                 }
+                onChooseNone={() => setChosen(noneChosen)}
+                onGoToBar={goToBar}
                 onOpen={onOpen}
                 onPhotoRemoved={found.refetchQuietly}
                 pageBox={pageBox}
@@ -88,6 +101,8 @@ export function FindingList(props: FindingListProps) {
               {chosenIds.length > 0 && (
                 <BulkChange
                   count={chosenIds.length}
+                  firstField={barField}
+                  onGoBack={goBack}
                   onChange={changeChosen}
                   onChoosePage={() => setChosen(new Set(rows.map(({ id }) => id)))}
                   onClear={chooseNone}

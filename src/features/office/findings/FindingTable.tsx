@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
-import type { FocusEventHandler, Ref } from 'react';
+import { Badge, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import type { FocusEventHandler, KeyboardEvent, Ref } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
@@ -22,6 +22,9 @@ type FindingTableProps = {
   readonly pageBox: Ref<HTMLInputElement>;
   /** Told of the focus among the rows. */
   readonly place: Readonly<Record<'onFocus' | 'onBlur', FocusEventHandler>>;
+  readonly onChooseNone: () => void;
+  /** Moves the focus to what changes the chosen ones. */
+  readonly onGoToBar: () => void;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
@@ -30,7 +33,8 @@ type FindingTableProps = {
 
 /** One page of findings: comment, state, responsible person and due date, changed in place. */
 export function FindingTable(props: FindingTableProps) {
-  const { findings, today, chosen, pageBox, place, onChoose, onOpen, onChange, onPhotoRemoved } = props;
+  const { findings, today, chosen, pageBox, place, onOpen, onChange, onPhotoRemoved } = props;
+  const { onChoose, onChooseNone, onGoToBar } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const resultDay = useResultDay();
@@ -101,6 +105,9 @@ export function FindingTable(props: FindingTableProps) {
       ),
     },
   ];
+  const chooseNoneByEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onChooseNone();
+  };
   const isWhole = findings.every(({ id }) => chosen.has(id));
   return (
     <OfficeTable
@@ -118,6 +125,7 @@ export function FindingTable(props: FindingTableProps) {
                 event.currentTarget.checked,
               )
             }
+            onKeyDown={chooseNoneByEscape}
             ref={pageBox}
           />
         ),
@@ -128,9 +136,16 @@ export function FindingTable(props: FindingTableProps) {
               aria-label={t`Select ${name}`}
               checked={chosen.has(id)}
               onChange={(event) => onChoose([id], event.currentTarget.checked)}
+              onKeyDown={chooseNoneByEscape}
             />
           );
         },
+        after: ({ id }) =>
+          chosen.has(id) && (
+            <Button onClick={onGoToBar} size="sm" variant="default">
+              {t`To the selection`}
+            </Button>
+          ),
       }}
       columns={columns}
       minWidth="largeDesk"

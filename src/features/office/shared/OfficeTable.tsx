@@ -23,7 +23,12 @@ type OfficeTableProps<Row> = {
   /** The smallest screen on which it is a table; below it, cards. A tablet by default. */
   readonly minWidth?: ScreenWidth;
   /** Checkboxes before the first column: one for all rows in the head, one for each row. */
-  readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
+  readonly choice?: {
+    readonly all: ReactNode;
+    readonly of: (row: Row) => ReactNode;
+    /** Follows the checkbox of a row, outside of its label. */
+    readonly after: (row: Row) => ReactNode;
+  };
   readonly onFocus?: FocusEventHandler;
   readonly onBlur?: FocusEventHandler;
 };
@@ -75,6 +80,7 @@ export function OfficeTable<Row>({
               {choice !== undefined && (
                 <Table.Td className={classes['choice'] ?? ''}>
                   <label className={classes['target']}>{choice.of(row)}</label>
+                  {choice.after(row)}
                 </Table.Td>
               )}
               {columns.map(({ id, header, cell, numeric = false }, place) => (

@@ -49,3 +49,32 @@ journey(
     expect(await widths()).toEqual(before);
   },
 );
+
+journey(
+  'by keys what changes the selected findings is one Tab from a checkbox, at a button that is seen then',
+  async ({ fixture, inspector, administrator, building }) => {
+    await concludeByCalls(await callsOf(fixture.server.origin, inspector), building, () => ({
+      rating: 'bad',
+      comment: 'Everything is bad.',
+    }));
+    const { page } = await fixture.openBrowser({ viewport: desk });
+    await signIn(page, fixture.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await results.open(fixture.proxy.origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
+    const table = page.locator('table').locator('..');
+    const heights = () => table.evaluate((one) => [one.scrollHeight, one.clientHeight]);
+    await results.findings.last().getByRole('checkbox').focus();
+    const [height] = await heights();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('button', { name: 'To the selection', exact: true });
+    const box = await link.boundingBox();
+    expect(box?.width).toBeGreaterThan(100);
+    expect(await heights()).toEqual([height, height]);
+    await page.keyboard.press('Enter');
+    const bar = page.locator('form').filter({ hasText: 'Selected: 1' });
+    await bar.locator('select:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+  },
+);

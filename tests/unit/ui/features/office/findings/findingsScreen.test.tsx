@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetTyped } from './forgetTyped.ts';
@@ -142,6 +142,22 @@ describe('the list of findings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText('Selected: 1')).toBeNull();
     expect(document.activeElement).toBe(page);
+  });
+
+  it('by keys the bar is one Tab from the checkbox of a selected row, and Escape leads back and clears the selection', async () => {
+    await openFindings();
+    const user = userEvent.setup();
+    const box = row('Loose step.').getByRole<HTMLInputElement>('checkbox');
+    act(() => box.focus());
+    await user.keyboard(' {Tab}{Enter}');
+    const bar = within((await screen.findByText('Selected: 1')).closest('form') ?? document.body);
+    expect(document.activeElement).toBe(bar.getByLabelText('State'));
+    await user.keyboard('{Escape}{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{Escape}');
+    expect(box.checked).toBe(false);
+    expect(document.activeElement).toBe(box);
+    expect(screen.queryByText('Selected: 1')).toBeNull();
   });
 
   it('where there is no box for the whole page the focus goes to the heading', async () => {
