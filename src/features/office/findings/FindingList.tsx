@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { FindingPage, WireFinding } from '#contract/results/finding.ts';
+import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { focusHeading } from '../../shared/server/focusHeading.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
@@ -11,12 +11,14 @@ import { Paging } from '../shared/Paging.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingTable } from './FindingTable.tsx';
+import type { ListedFindings } from './fetchOverdueFirst.ts';
+import { MoreOverdue } from './MoreOverdue.tsx';
 import type { ChangedFindings } from './useChangedFindings.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useRowsInPlace } from './useRowsInPlace.ts';
 
 type FindingListProps = {
-  readonly found: ServerQuery<FindingPage>;
+  readonly found: ServerQuery<ListedFindings>;
   /** The filter and the page, as text. */
   readonly list: string;
   readonly address: ListAddress;
@@ -71,7 +73,7 @@ export function FindingList(props: FindingListProps) {
   };
   return (
     <QueryView query={found}>
-      {({ next_cursor, total }) => (
+      {({ next_cursor, total, moreOverdue }) => (
         <>
           {rows.length === 0 && total === 0 ? (
             <NothingHere icon={<IconClipboardCheck />} title={t`No finding matches`}>
@@ -82,6 +84,12 @@ export function FindingList(props: FindingListProps) {
               <FindingTable
                 chosen={new Set(chosenIds)}
                 findings={rows}
+                note={
+                  moreOverdue && {
+                    after: moreOverdue.after,
+                    content: <MoreOverdue address={address} count={moreOverdue.count} />,
+                  }
+                }
                 onChange={onChange}
                 onChoose={(ids, isChosen) =>
                   setChosen((before) =>

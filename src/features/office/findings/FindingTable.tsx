@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
-import type { FocusEventHandler, KeyboardEvent, Ref } from 'react';
+import type { ComponentProps, FocusEventHandler, KeyboardEvent, Ref } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
@@ -17,6 +17,7 @@ import { StateField } from './StateField.tsx';
 type FindingTableProps = {
   readonly findings: readonly WireFinding[];
   readonly today: string;
+  readonly note: ComponentProps<typeof OfficeTable>['note'];
   readonly chosen: ReadonlySet<string>;
   /** The checkbox for the whole page. */
   readonly pageBox: Ref<HTMLInputElement>;
@@ -33,7 +34,7 @@ type FindingTableProps = {
 
 /** One page of findings: comment, state, responsible person and due date, changed in place. */
 export function FindingTable(props: FindingTableProps) {
-  const { findings, today, chosen, pageBox, place, onOpen, onChange, onPhotoRemoved } = props;
+  const { findings, today, note, chosen, pageBox, place, onOpen, onChange, onPhotoRemoved } = props;
   const { onChoose, onChooseNone, onGoToBar } = props;
   const { t } = useLingui();
   const { number } = useFormats();
@@ -149,6 +150,7 @@ export function FindingTable(props: FindingTableProps) {
       }}
       columns={columns}
       minWidth="largeDesk"
+      note={note}
       rowKey={({ id }) => id}
       rows={findings}
     />

@@ -12,6 +12,11 @@ type Asked = {
   readonly today: string;
 };
 
+export type ListedFindings = FindingPage & {
+  /** How many are overdue besides those that come first, the last of which is `after`. */
+  readonly moreOverdue?: { readonly count: number; readonly after: string };
+};
+
 /** The order to ask the server for: a list of overdue ones alone has the longest overdue first. */
 export function serverOrder({ sort, due }: FindingsFilter): FindingsFilter['sort'] {
   return sort ?? (due && 'due_on');
@@ -25,7 +30,7 @@ export async function fetchOverdueFirst(
   api: Api,
   { filter, part, today }: Asked,
   signal: AbortSignal,
-): Promise<ApiResult<FindingPage>> {
+): Promise<ApiResult<ListedFindings>> {
   if (!hasOverdueFirst({ sort: filter.sort, due: filter.due, state: filter.state })) {
     return fetchFindings(api, { filter: { ...filter, sort: serverOrder(filter) }, part }, signal);
   }
@@ -49,7 +54,10 @@ export async function fetchOverdueFirst(
   if (part.cursor === undefined) {
     items = [...first, ...items];
     if (items.length >= page.value.total) next_cursor = null;
-    return { ok: true, value: { ...page.value, items, next_cursor } };
+    const after = first.at(-1)?.id;
+    const count = overdue.value.total - overdue.value.items.length;
+    const more = after === undefined || count <= 0 ? {} : { moreOverdue: { count, after } };
+    return { ok: true, value: { ...page.value, items, next_cursor, ...more } };
   }
   // A part of nothing but overdue ones would be an empty page: it is passed over.
   while (ids.size > 0 && next_cursor !== null) {

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { FocusEventHandler, ReactNode } from 'react';
+import { type FocusEventHandler, Fragment, type ReactNode } from 'react';
 import { type ScreenWidth, useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { ColumnHeader, type ColumnHeaderProps } from './ColumnHeader.tsx';
 import classes from './OfficeTable.module.css';
@@ -29,6 +29,8 @@ type OfficeTableProps<Row> = {
     /** Follows the checkbox of a row, outside of its label. */
     readonly after: (row: Row) => ReactNode;
   };
+  /** A line after a row. */
+  readonly note?: { readonly after: string; readonly content: ReactNode } | undefined;
   readonly onFocus?: FocusEventHandler;
   readonly onBlur?: FocusEventHandler;
 };
@@ -43,6 +45,7 @@ export function OfficeTable<Row>({
   linkState,
   minWidth = 'tablet',
   choice,
+  note,
   ...focus
 }: OfficeTableProps<Row>) {
   const isTable = useWideScreen(minWidth);
@@ -76,29 +79,38 @@ export function OfficeTable<Row>({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr data-choice={choice === undefined ? undefined : true} key={rowKey(row)}>
-              {choice !== undefined && (
-                <Table.Td className={classes['choice'] ?? ''}>
-                  <label className={classes['target']}>{choice.of(row)}</label>
-                  {choice.after(row)}
-                </Table.Td>
+            <Fragment key={rowKey(row)}>
+              <Table.Tr data-choice={choice === undefined ? undefined : true}>
+                {choice !== undefined && (
+                  <Table.Td className={classes['choice'] ?? ''}>
+                    <label className={classes['target']}>{choice.of(row)}</label>
+                    {choice.after(row)}
+                  </Table.Td>
+                )}
+                {columns.map(({ id, header, cell, numeric = false }, place) => (
+                  <Table.Td
+                    data-header={place === 0 ? undefined : header}
+                    data-numeric={numeric || undefined}
+                    key={id}
+                  >
+                    {place === 0 && linkTo !== undefined ? (
+                      <RowLink state={linkState} to={linkTo(row)}>
+                        {cell(row)}
+                      </RowLink>
+                    ) : (
+                      cell(row)
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+              {note?.after === rowKey(row) && (
+                <Table.Tr>
+                  <Table.Td colSpan={columns.length + (choice === undefined ? 0 : 1)}>
+                    {note.content}
+                  </Table.Td>
+                </Table.Tr>
               )}
-              {columns.map(({ id, header, cell, numeric = false }, place) => (
-                <Table.Td
-                  data-header={place === 0 ? undefined : header}
-                  data-numeric={numeric || undefined}
-                  key={id}
-                >
-                  {place === 0 && linkTo !== undefined ? (
-                    <RowLink state={linkState} to={linkTo(row)}>
-                      {cell(row)}
-                    </RowLink>
-                  ) : (
-                    cell(row)
-                  )}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+            </Fragment>
           ))}
         </Table.Tbody>
       </Table>

@@ -10,7 +10,11 @@ const finding = (id: string, due_on: string | null, state: 'open' | 'resolved' =
   makeFinding({ id, due_on, state });
 
 /** A server with a list of overdue findings, and pages by cursor of all. */
-function serverWith(overdue: FindingPage['items'], pages: Readonly<Record<string, FindingPage>>) {
+function serverWith(
+  overdue: FindingPage['items'],
+  pages: Readonly<Record<string, FindingPage>>,
+  allOverdue = overdue.length,
+) {
   const asked: string[] = [];
   const api = createApi({
     origin: 'https://storey.example',
@@ -23,7 +27,7 @@ function serverWith(overdue: FindingPage['items'], pages: Readonly<Record<string
       asked.push(search);
       const page =
         searchParams.get('due') === 'overdue'
-          ? { items: overdue, next_cursor: null, total: overdue.length }
+          ? { items: overdue, next_cursor: null, total: allOverdue }
           : pages[searchParams.get('cursor') ?? ''];
       return Promise.resolve(Response.json(page));
     },
@@ -35,7 +39,8 @@ function serverWith(overdue: FindingPage['items'], pages: Readonly<Record<string
       new AbortController().signal,
     );
     if (!result.ok) return result.failure;
-    return { ids: result.value.items.map(({ id }) => id), next: result.value.next_cursor };
+    const { items, next_cursor, ...rest } = result.value;
+    return { ids: items.map(({ id }) => id), next: next_cursor, more: rest.moreOverdue };
   };
   const idsOf = async (filter: FindingsFilter, cursor?: string) => {
     const page = await pageOf(filter, cursor);
@@ -75,20 +80,28 @@ describe('the list of findings', () => {
     const one = { ...pages[''], items: [finding('new', null)], total: 3 };
     const last = { items: [later], next_cursor: null, total: 3 };
     const whole = serverWith([late, later], { '': one, c: { ...last, items: [late, later] } });
-    expect(await whole.pageOf({})).toEqual({ ids: ['late', 'later', 'new'], next: null });
+    expect(await whole.pageOf({})).toMatchObject({ ids: ['late', 'later', 'new'], next: null });
 
     const overdueOnly = { items: [late], next_cursor: 'd', total: 4 };
     const old = { items: [finding('old', null)], next_cursor: 'e', total: 4 };
     const between = serverWith([late, later], { '': one, c: overdueOnly, d: old, e: last });
-    expect(await between.pageOf({}, 'c')).toEqual({ ids: ['old'], next: null });
-    expect(await between.pageOf({}, 'd')).toEqual({ ids: ['old'], next: null });
+    expect(await between.pageOf({}, 'c')).toMatchObject({ ids: ['old'], next: null });
+    expect(await between.pageOf({}, 'd')).toMatchObject({ ids: ['old'], next: null });
 
     const further = serverWith([late, later], {
       '': one,
       c: old,
       e: { ...last, items: [finding('z', null)] },
     });
-    expect(await further.pageOf({}, 'c')).toEqual({ ids: ['old'], next: 'e' });
+    expect(await further.pageOf({}, 'c')).toMatchObject({ ids: ['old'], next: 'e' });
+  });
+
+  it('N30 how many more are overdue is said after those that come first, on the first page', async () => {
+    const { pageOf } = serverWith([late, later], pages, 132);
+    expect(await pageOf({})).toMatchObject({ more: { count: 130, after: 'later' } });
+    expect(await pageOf({}, 'c')).toMatchObject({ more: undefined });
+    expect(await pageOf({ sort: 'name' })).toMatchObject({ more: undefined });
+    expect(await serverWith([late, later], pages).pageOf({})).toMatchObject({ more: undefined });
   });
 
   it('N30 what was resolved between the two responses is in its place only', async () => {

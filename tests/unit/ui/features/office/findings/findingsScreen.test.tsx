@@ -3,7 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { whereabouts } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
+import { makeFinding } from './makeFinding.ts';
 import { berta, openFindings, responsibleOf, row, stateOf, toasts } from './openFindings.tsx';
 
 describe('the list of findings', () => {
@@ -166,6 +168,19 @@ describe('the list of findings', () => {
     screen.getByRole('checkbox', { name: 'Select the whole page' }).focus = () => undefined;
     await userEvent.click(row('Loose step.').getByRole('checkbox'));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Findings' }));
+  });
+
+  it('N30 after the fiftieth overdue one the list says how many more there are, with a link to them', async () => {
+    const late = Array.from({ length: 60 }, (_, at) => makeFinding({ id: `l${at}`, due_on: '2020-01-31' }));
+    await openFindings('', 'Loose step.', [makeFinding({ comment: 'Loose step.' }), ...late]);
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    // The first row is the head.
+    expect(rows[51]).toBe('Also overdue, further down: 10Show only overdue findings');
+    await userEvent.click(screen.getByRole('link', { name: 'Show only overdue findings' }));
+    expect(whereabouts().path).toBe('/en/findings?due=overdue');
+    await screen.findByText('Findings: 60');
+    expect(screen.queryByText(/^Also overdue/)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Findings' }));
   });
 

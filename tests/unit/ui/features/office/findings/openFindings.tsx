@@ -42,8 +42,9 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
   function list(params: URLSearchParams) {
     const state = params.get('state');
     const all = [...stored.values()].map(({ finding }) => finding);
-    const items =
-      params.get('due') === 'overdue' ? [] : all.filter((one) => state === null || one.state === state);
+    const isListed = (one: WireFinding) =>
+      params.get('due') === 'overdue' ? one.due_on !== null : state === null || one.state === state;
+    const items = all.filter(isListed);
     const page = items.slice(0, Number(params.get('limit') ?? 50));
     return { ok: true, value: { items: page, next_cursor: null, total: items.length } };
   }
