@@ -10,7 +10,7 @@ import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 
-type Entry = string | { pathname: string; state?: unknown };
+type Entry = string | { pathname: string; state?: unknown; key?: string };
 
 /** The address that the app navigated to, and the state passed with it. */
 export function whereabouts(): { readonly path: string; readonly state: unknown } {

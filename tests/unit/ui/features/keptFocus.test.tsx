@@ -44,7 +44,8 @@ async function open(part: ReactNode, answer: unknown, read: () => unknown = () =
       {part}
     </main>
   );
-  await show(page, { at: '/en/account', session: makeSession(), api });
+  // An entry of its own: where another test left a list is no matter here.
+  await show(page, { at: { pathname: '/en/account', key: 'kept' }, session: makeSession(), api });
   const press = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name }));
     await answered.promise;
