@@ -7,10 +7,13 @@ export function entityTag(content: readonly unknown[]): string {
   return `"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, length)}"`;
 }
 
+// Caddy and Apache name the compression in the tag of an answer that they compress, and leave If-Match as it is.
+const compression = /-(?:gzip|br|zstd|deflate)"$/u;
+
 /** Whether an If-Match header names it: one of its tags, compared strongly, or whatever there is. */
 export function isMatching(ifMatch: string, etag: string): boolean {
   return ifMatch
     .split(',')
     .map((one) => one.trim())
-    .some((one) => one === etag || one === '*');
+    .some((one) => one === etag || one === '*' || one.replace(compression, '"') === etag);
 }

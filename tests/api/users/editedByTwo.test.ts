@@ -52,6 +52,16 @@ describe.each(databaseKinds)('a person whom two administrators edit, on %s', (ki
     expect((await read(id, berta)).fields).toMatchObject({ role: 'inspector', lastname: 'Meier' });
   });
 
+  it('E13 a tag in which a proxy has named its compression is the same', async () => {
+    const { id } = await server.person();
+    const { etag, fields } = await read(id, anna);
+    const changed = { ...fields, lastname: 'Meier' };
+    const other = await save(id, anna, changed, { 'if-match': '"other-gzip"' });
+    expect([other.status, other.json]).toEqual(refused);
+    const compressed = etag.replace(/"$/, '-gzip"');
+    expect((await save(id, anna, changed, { 'if-match': compressed })).status).toBe(200);
+  });
+
   it('E13 of two changes at the same moment one is refused, and nothing of it is stored', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await server.person();
