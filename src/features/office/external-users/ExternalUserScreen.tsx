@@ -33,7 +33,7 @@ export function ExternalUserScreen() {
       }}
       title={name}
     >
-      <QueryView query={isDeleted ? { ...user, failure: null } : user}>
+      <QueryView keepsShown={shown?.id === id} query={isDeleted ? { ...user, failure: null } : user}>
         {(read) => (
           <UserCard
             isDeleted={isDeleted}

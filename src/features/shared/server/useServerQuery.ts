@@ -6,6 +6,8 @@ import { useFailure } from './useFailure.ts';
 
 type Loaded<Value> = {
   readonly key: string;
+  /** The key of the query whose value it is. */
+  readonly of: string | null;
   readonly value: Value | null;
   readonly failure: Failure | null;
 };
@@ -22,6 +24,8 @@ export type ServerQuery<Value> = {
   readonly value: Value | null;
   readonly failure: Failure | null;
   readonly pending: boolean;
+  /** Whether what is shown is being fetched again unasked. */
+  readonly isUnasked: boolean;
   /** Fetches again because the person wants it; a failure shows a toast (specification §8). */
   readonly refetch: () => void;
   /** Fetches again in the background; a failure shows no toast. */
@@ -48,29 +52,38 @@ export function useServerQuery<Value>(
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, how: 'asked', unaskedKey: null });
   const [loaded, setLoaded] = useState<Loaded<Value> | null>(null);
   const attemptKey = `${attempt.count} ${key}`;
-  const isUnasked = attempt.unaskedKey === key;
+  const shown = useRef<string | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     void latest.current(api, abort.signal).then((result) => {
       if (abort.signal.aborted) return;
       if (result.ok) {
-        setLoaded({ key: attemptKey, value: result.value, failure: null });
+        shown.current = key;
+        setLoaded({ key: attemptKey, of: key, value: result.value, failure: null });
         return;
       }
       const { failure } = result;
+      // Another key's value may have been shown since: that must not stay under this key.
+      const isUnasked = attempt.unaskedKey === key && shown.current === key;
       if ((attempt.how === 'asked' && !isUnasked) || endsSession(failure)) fail(failure);
       if (isUnasked) {
         setLoaded((before) => (before === null ? null : { ...before, key: attemptKey }));
         return;
       }
-      setLoaded((before) => ({ key: attemptKey, value: before?.value ?? null, failure }));
+      setLoaded((before) => ({
+        key: attemptKey,
+        of: before?.of ?? null,
+        value: before?.value ?? null,
+        failure,
+      }));
     });
     return () => abort.abort();
-  }, [api, fail, attemptKey, attempt.how, isUnasked]);
+  }, [api, fail, key, attemptKey, attempt.how, attempt.unaskedKey]);
   return {
     value: loaded?.value ?? null,
     failure: loaded?.key === attemptKey ? loaded.failure : null,
     pending: loaded?.key !== attemptKey,
+    isUnasked: attempt.unaskedKey === key && loaded?.of === key,
     refetch: useCallback(
       () => setAttempt(({ count }) => ({ count: count + 1, how: 'asked', unaskedKey: null })),
       [],

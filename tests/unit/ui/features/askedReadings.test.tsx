@@ -2,6 +2,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
 import type { Api } from '../../../../src/api/createApi.ts';
@@ -91,6 +92,37 @@ describe('§8 a reading that somebody asked the server for', () => {
     await expect.poll(() => ended).toEqual(['session_expired']);
     expect(toasts()).toEqual([]);
   });
+});
+
+it('§8 a failure is said where another value has been shown since the last unasked reading', async () => {
+  const failure: Failure = { kind: 'network' };
+  const answers: ApiResult<string>[] = [
+    { ok: true, value: 'A' },
+    { ok: true, value: 'A' },
+    { ok: true, value: 'B' },
+    { ok: false, failure },
+  ];
+  function Reading() {
+    const [key, setKey] = useState('A');
+    const reading = useServerQuery(key, async () => answers.shift() ?? { ok: false, failure });
+    return (
+      <>
+        <QueryView query={reading}>{(value) => <p>{value}</p>}</QueryView>
+        <button onClick={reading.refetchUnasked}>come back</button>
+        <button onClick={() => setKey('B')}>show B</button>
+        <button onClick={() => setKey('A')}>show A</button>
+      </>
+    );
+  }
+  await show(<Reading />, { at: '/en/tours', session: makeSession(), api: {} as Api });
+  await screen.findByText('A');
+  await userEvent.click(screen.getByRole('button', { name: 'come back' }));
+  await expect.poll(() => answers.length).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'show B' }));
+  await screen.findByText('B');
+  await userEvent.click(screen.getByRole('button', { name: 'show A' }));
+  await expect.poll(toasts).toEqual([networkError]);
+  expect(document.querySelector('[data-stale=true]')).not.toBeNull();
 });
 
 describe('§8 a list that somebody wants', () => {

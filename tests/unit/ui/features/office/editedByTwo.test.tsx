@@ -39,6 +39,7 @@ async function open() {
   const sent: { readonly ifMatch: string | null; readonly fields: ExternalUserFields }[] = [];
   let losesAnswer = false;
   let isDeleted = false;
+  let isDown = false;
   const answer = ({ user, version }: Stored) => Response.json(user, { headers: { etag: `"${version}"` } });
   const api = createApi({
     origin: 'https://storey.example',
@@ -52,6 +53,7 @@ async function open() {
         return Response.json({ items: [], next_cursor: null, total: 0 });
       }
       if (isDeleted) return Response.json({ error: 'not_found' }, { status: 404 });
+      if (request.method === 'GET' && isDown) return Response.json({ error: 'unavailable' }, { status: 503 });
       if (request.method === 'GET') return answer(stored);
       const ifMatch = request.headers.get('if-match');
       const { external_user: fields } = (await request.json()) as { external_user: ExternalUserFields };
@@ -78,6 +80,9 @@ async function open() {
     },
     isDeleted: () => {
       isDeleted = true;
+    },
+    isDown: (down: boolean) => {
+      isDown = down;
     },
     loseAnswers: (loses: boolean) => {
       losesAnswer = loses;
@@ -212,4 +217,20 @@ it.each([
   expect(screen.queryByLabelText('Last name')).toBeNull();
   await expect.poll(actions).toEqual([]);
   expect(toasts()).toEqual([]);
+});
+
+it('E13 what was typed stays where the server cannot say what was changed', async () => {
+  const { becomes, isDown, sent } = await open();
+  await type('Last name', 'Meier');
+  becomes({ role: 'inspector' });
+  isDown(true);
+  await save();
+  await screen.findByText('An unknown error occurred.');
+  expect(field('Last name').value).toBe('Meier');
+  isDown(false);
+  await save();
+  await within(await notice()).findByText('Inspector');
+  await save();
+  await expect.poll(toasts).toEqual(['Saved.']);
+  expect(sent.at(-1)?.fields).toEqual({ ...fieldsOf(anna), lastname: 'Meier', role: 'inspector' });
 });
