@@ -90,9 +90,13 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
     } else {
       showToast({ message: t`This tour has been counted again already.`, id });
     }
-    isChanged.current = true;
+    // After another failure the button is where it was.
+    if (result.ok || isTooLate(result.failure)) isChanged.current = true;
     onChanged();
   }
+
+  // Not of the dialog that fades while the report already shows what it has stored.
+  const isElsewhere = opened && isExcluded;
 
   return (
     <>
@@ -112,7 +116,10 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         </OfficeAlert>
       ) : (
         <Button
-          onClick={() => setOpened(true)}
+          onClick={() => {
+            setIsLate(false);
+            setOpened(true);
+          }}
           ref={button}
           size="sm"
           style={{ alignSelf: 'start' }}
@@ -125,9 +132,9 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         actions={
           <>
             <Button onClick={() => setOpened(false)} ref={close} variant="default">
-              {isExcluded ? t`Close` : t`Cancel`}
+              {isElsewhere ? t`Close` : t`Cancel`}
             </Button>
-            {!isExcluded && (
+            {!isElsewhere && (
               <Button disabled={reason.trim() === ''} loading={pending} onClick={() => void change(true)}>
                 <Trans>Exclude</Trans>
               </Button>
@@ -139,10 +146,10 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         opened={opened}
         title={t`Exclude this tour from the results?`}
       >
-        {(isExcluded || isLate) && (
+        {(isElsewhere || isLate) && (
           <OfficeAlert title={t`This tour is excluded already`} tone="warn">
             {isExcluded && <ExclusionText exclusion={exclusion} />}
-            <Text size="sm">{t`Your reason was not stored.`}</Text>
+            {reason.trim() !== '' && <Text size="sm">{t`Your reason was not stored.`}</Text>}
           </OfficeAlert>
         )}
         <Text>
