@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
 import { useResultTime } from '../results/shared/useResultTime.ts';
 import { findingStateName } from './FindingFields.tsx';
 
@@ -17,14 +18,15 @@ type FindingConflictProps = {
   readonly outdated: Before;
 };
 
-/** Says why a change was refused and what is stored. It gets the focus: it is above what was typed, and the button below. */
+/** Says why a change was refused and what is stored. The focus passes from the button to it: it is above what was typed. */
 export function FindingConflict({ finding, outdated }: FindingConflictProps) {
   const { t } = useLingui();
   const { day } = useFormats();
   const resultTime = useResultTime();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.focus();
+    // Who goes on typing keeps the caret.
+    if (isFocusLost() || document.activeElement?.matches('[type="submit"]') === true) place.current?.focus();
   }, []);
   const { state, responsible, due_on, note, changed_by: by } = finding;
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;

@@ -76,7 +76,8 @@ export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormP
   const set = (fields: Partial<FindingFields>) =>
     setDraft((before) => ({
       fields: { ...before.fields, ...fields },
-      madeFrom: before.madeFrom ?? now,
+      // After a refusal what is stored now is still to be read.
+      madeFrom: before.madeFrom ?? (outdated?.etag === etag ? null : now),
     }));
 
   async function store(): Promise<void> {
