@@ -60,6 +60,8 @@ export function useConcludeTouchpoint(
     }
     const concluded = await concludeTouchpoint(ctx, address);
     if (concluded.ok) {
+      // The person has left the page meanwhile: going back from there would lead out of the tour.
+      if (window.location.pathname !== path(`/touchpoints/${touchpoint.id}`)) return;
       if (nextId !== undefined) {
         await navigate(path(`/touchpoints/${nextId}`), opening);
         return;
