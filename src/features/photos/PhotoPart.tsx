@@ -47,7 +47,9 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
     const tile = strip.current?.querySelector<HTMLElement>(`[data-photo="${focusNext.current}"]`);
     if (tile === null || tile === undefined) return;
     focusNext.current = null;
-    tile.focus();
+    const { activeElement } = document;
+    // The person may have gone on to type.
+    if (activeElement === document.body || strip.current?.contains(activeElement) === true) tile.focus();
   });
   useEffect(() => {
     // The tile that had the focus goes with its photo; "Undo" comes with what the store then says.
