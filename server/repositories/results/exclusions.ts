@@ -14,9 +14,14 @@ export async function findExclusion(db: Database, tourId: string) {
   return { reason, excluded_at, by };
 }
 
-/** Excludes a tour that is not excluded; its row must be locked. */
+/** Excludes a tour, or changes the reason if it is excluded. */
 export async function insertExclusion(db: Database, exclusion: Tables['tour_exclusions']): Promise<void> {
-  await db.insertInto('tour_exclusions').values(exclusion).execute();
+  const { reason, user_id } = exclusion;
+  await db
+    .insertInto('tour_exclusions')
+    .values(exclusion)
+    .onConflict((conflict) => conflict.column('tour_id').doUpdateSet({ reason, user_id }))
+    .execute();
 }
 
 /** Includes a tour again; false when it was not excluded. */

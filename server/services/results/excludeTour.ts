@@ -27,12 +27,9 @@ async function nameOf({ transaction }: TourUnitOfWork, buildingId: string): Prom
   return (await findBuilding(transaction, buildingId))?.name ?? '';
 }
 
-/** N15: somebody else was quicker, as with a finding: what they have said stays, and whoever was slower reads it. */
-const tooLate = { reason: 'precondition_failed' } as const;
-
 /**
- * N15: excludes a concluded tour from results. What is excluded already stays as it is: refused, unless the same person sends
- * the same reason again. Refuses an unknown or unconcluded tour.
+ * N15: excludes a concluded tour from results. If it is excluded already, the time stays, and the reason changes where it is one's
+ * own; another's stays, and is refused with `precondition_failed`, as with a finding. Refuses an unknown or unconcluded tour.
  */
 export async function excludeTour(
   work: TourUnitOfWork,
@@ -43,25 +40,25 @@ export async function excludeTour(
   if (!locked.ok) return locked;
   const { buildingId } = locked.value;
   const before = await findExclusion(work.transaction, id);
-  if (before !== undefined && (before.reason !== reason || before.by?.id !== work.person.id)) {
-    return refused(tooLate);
+  const isSame = before?.reason === reason;
+  if (before !== undefined && !isSame && before.by?.id !== work.person.id) {
+    return refused({ reason: 'precondition_failed' });
   }
-  const excludedAt = before?.excluded_at ?? work.now;
-  if (before === undefined) {
-    const exclusion = { tour_id: id, reason, excluded_at: excludedAt, user_id: work.person.id };
-    await insertExclusion(work.transaction, exclusion);
+  const excluded_at = before?.excluded_at ?? work.now;
+  if (!isSame) {
+    await insertExclusion(work.transaction, { tour_id: id, reason, excluded_at, user_id: work.person.id });
     await audit(work, 'tour_excluded', {
       actor: work.person,
       subject: await nameOf(work, buildingId),
     });
-    await recountBuildings(work, [buildingId]);
   }
+  if (before === undefined) await recountBuildings(work, [buildingId]);
   const { id: personId, firstname, lastname } = work.person;
-  const by = { id: personId, firstname, lastname };
-  return accepted({ status: 200, body: { reason, excluded_at: excludedAt, excluded_by: by } });
+  const by = isSame ? before.by : { id: personId, firstname, lastname };
+  return accepted({ status: 200, body: { reason, excluded_at, excluded_by: by } });
 }
 
-/** Includes an excluded tour again. Refuses one that is not excluded (any more), and an unknown or unconcluded tour. */
+/** Includes an excluded tour again; one that is not excluded stays as it is. Refuses an unknown or unconcluded tour. */
 export async function includeTour(
   work: TourUnitOfWork,
   id: string,
@@ -69,8 +66,9 @@ export async function includeTour(
   const locked = await lockConcluded(work, id);
   if (!locked.ok) return locked;
   const { buildingId } = locked.value;
-  if (!(await deleteExclusion(work.transaction, id))) return refused(tooLate);
-  await recountBuildings(work, [buildingId]);
-  await audit(work, 'tour_included', { actor: work.person, subject: await nameOf(work, buildingId) });
+  if (await deleteExclusion(work.transaction, id)) {
+    await recountBuildings(work, [buildingId]);
+    await audit(work, 'tour_included', { actor: work.person, subject: await nameOf(work, buildingId) });
+  }
   return accepted({ status: 204, body: null });
 }

@@ -149,8 +149,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     body: () => ({ exclusion: { reason: 'a test' } }),
   },
   'DELETE /api/assessment/tours/:id/exclusion': {
-    // It is not excluded.
-    ...forAdministrators(412),
+    ...forAdministrators(204),
     path: ({ concluded }) => paths.tourExclusion(concluded.id),
   },
   'GET /api/results': forAdministrators(),

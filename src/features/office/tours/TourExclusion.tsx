@@ -16,7 +16,7 @@ import { useTyped } from '../shared/useTyped.ts';
 
 type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () => void };
 
-/** Whether somebody else has excluded the tour, or included it again, meanwhile. */
+/** Whether somebody else has excluded the tour meanwhile, for another reason. */
 function isTooLate(failure: Failure): boolean {
   return failure.kind === 'status' && failure.status === 412;
 }
@@ -76,19 +76,16 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         : includeTour(api, tour.id, operationId),
     );
     setPending(false);
-    const id = `exclusion ${tour.id}`;
     if (result.ok) {
       setOpened(false);
       setReason('');
       const message = exclude ? t`This tour is excluded from the results.` : t`This tour is counted again.`;
-      showToast({ message, tone: 'good', id });
-    } else if (!isTooLate(result.failure)) {
-      // The typed reason stays in the field.
-      fail(result.failure);
-    } else if (exclude) {
+      showToast({ message, tone: 'good', id: `exclusion ${tour.id}` });
+    } else if (isTooLate(result.failure)) {
       setIsLate(true);
     } else {
-      showToast({ message: t`This tour has been counted again already.`, id });
+      // The typed reason stays in the field.
+      fail(result.failure);
     }
     // After another failure the button is where it was.
     if (result.ok || isTooLate(result.failure)) isChanged.current = true;

@@ -137,19 +137,6 @@ it('N15 who excludes a tour too late hears from whom and why, and has typed noth
   await expect.poll(() => document.activeElement?.textContent).toBe('Count this tour again');
 });
 
-it('N15 who includes a tour too late does not hear that it was them', async () => {
-  const api = { call: async () => tooLate } as unknown as Api;
-  const shown = { ...report, exclusion };
-  await show(<TourExclusion onChanged={() => undefined} report={shown} />, {
-    at: '/en/tours/t1',
-    session: makeSession(),
-    api,
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'Count this tour again' }));
-  const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
-  await expect.poll(announced).toEqual(['This tour has been counted again already.']);
-});
-
 it('N15 a report is read anew when somebody comes back to it; what cannot be read leaves it as it is', async () => {
   const me = { ...ines, role: 'administrator' } as const;
   act(() => useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me }));
