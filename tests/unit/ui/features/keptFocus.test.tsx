@@ -4,7 +4,6 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import type { Api } from '../../../../src/api/createApi.ts';
 import { OwnPassword } from '../../../../src/features/account/profile/OwnPassword.tsx';
 import { OwnSessions } from '../../../../src/features/account/profile/OwnSessions.tsx';
@@ -13,6 +12,7 @@ import { UserAccount } from '../../../../src/features/office/external-users/User
 import { BuildingCards } from '../../../../src/features/office/results/buildings/BuildingCards.tsx';
 import type { WindowedRows } from '../../../../src/features/office/results/buildings/useWindowedRows.ts';
 import { ExportButtons } from '../../../../src/features/office/shared/ExportButtons.tsx';
+import { makeExternalUser } from '../../../support/data/makeExternalUser.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
 import { loseFocus } from './loseFocus.ts';
@@ -85,19 +85,7 @@ it.each([
   await expect.poll(() => focused()?.textContent).toBe(words);
 });
 
-const anna: ExternalUserDetail = {
-  id: 'u1',
-  firstname: 'Anna',
-  lastname: 'Muster',
-  email: 'anna@people.example',
-  role: 'inspector',
-  locale: 'en',
-  status: 'invited',
-  invited_at: at,
-  activated_at: null,
-  unfinished_tours: 0,
-  last_mail: null,
-};
+const anna = makeExternalUser({ status: 'invited', activated_at: null });
 
 it.each([
   ['was invited again', { ok: true, value: anna }],

@@ -8,23 +8,11 @@ import type { ExternalUserDetail, ExternalUserFields } from '#contract/accounts/
 import { paths } from '#contract/http/paths.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
+import { makeExternalUser } from '../../../../support/data/makeExternalUser.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 
-const at = '2026-11-01T10:00:00.000Z';
-const anna: ExternalUserDetail = {
-  id: 'u1',
-  firstname: 'Anna',
-  lastname: 'Muster',
-  email: 'anna@people.example',
-  role: 'administrator',
-  locale: 'en',
-  status: 'active',
-  invited_at: at,
-  activated_at: at,
-  unfinished_tours: 0,
-  last_mail: null,
-};
+const anna = makeExternalUser({ role: 'administrator' });
 
 afterEach(() => {
   cleanup();

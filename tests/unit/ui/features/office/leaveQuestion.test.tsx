@@ -6,23 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { NewExternalUserScreen } from '../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
+import { makeExternalUser } from '../../../../support/data/makeExternalUser.ts';
 import { makeSession, signedIn, signedOut } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
-const at = '2026-11-01T10:00:00.000Z';
-const anna = {
-  id: '',
-  firstname: 'Anna',
-  lastname: 'Muster',
-  email: 'anna@people.example',
-  role: 'inspector',
-  locale: 'en',
-  status: 'active',
-  invited_at: at,
-  activated_at: at,
-  unfinished_tours: 0,
-  last_mail: null,
-};
+const anna = makeExternalUser({ id: '' });
 
 beforeEach(() => signedIn());
 afterEach(() => {

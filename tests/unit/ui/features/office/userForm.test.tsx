@@ -7,23 +7,11 @@ import { afterEach, expect, it } from 'vitest';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { UserCard } from '../../../../../src/features/office/external-users/UserCard.tsx';
+import { makeExternalUser } from '../../../../support/data/makeExternalUser.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 
-const at = '2026-11-01T10:00:00.000Z';
-const first: ExternalUserDetail = {
-  id: 'u1',
-  firstname: 'Anna',
-  lastname: 'Muster',
-  email: 'anna@people.example',
-  role: 'inspector',
-  locale: 'en',
-  status: 'active',
-  invited_at: at,
-  activated_at: at,
-  unfinished_tours: 0,
-  last_mail: null,
-};
+const first = makeExternalUser();
 
 afterEach(() => {
   cleanup();
