@@ -23,6 +23,10 @@ const inEveryEngine = {
   fileParallelism: false,
 } as const;
 const deviceStore = ['fake-indexeddb/auto'];
+const patientDevice = [...deviceStore, 'tests/support/patientQueries.ts'];
+const uiTests = ['tests/unit/ui/**/*.test.{ts,tsx}'];
+// Whole screens of the office: their tables and forms take more time than all other tests of the UI.
+const officeTests = ['tests/unit/ui/features/office/**/*.test.{ts,tsx}'];
 const databases = ['tests/support/server/databasesForTests.ts'];
 const testFiles = (names: readonly string[]) => names.map((name) => `tests/${name}.test.ts`);
 
@@ -30,38 +34,39 @@ const apiTests = ['tests/api/**/*.test.ts'];
 // These start programs as processes of their own, wait out a time limit by the real clock, speak with a mail server, fill
 // a database with years of tours, draw documents, or read and write the files of thousands of people.
 const processTests = testFiles([
-  'api/accounts/signInBeside',
   'api/inspections/durability',
   'api/inspections/heldBack',
   'api/operation/backup',
-  'api/operation/backupPhotos',
   'api/operation/handlerTimeout',
   'api/operation/readiness',
   'api/operation/slowFile',
-  'api/operation/start',
   'api/photos/checking',
-  'api/photos/uploadTurns',
-  'api/results/reports',
   'api/results/resultsTogether',
   'api/results/typedReports',
-  'api/users/mail',
   'api/users/mailFailures',
   'unit/core/server/missingPhotos',
   'unit/core/start/oneAtATime',
   'unit/core/start/runTier',
 ]);
-// These compute or write the most: on PostgreSQL they run by night. What they ask a database is asked by other tests, too.
+// These compute, write or start the most: on PostgreSQL they run by night. What they ask a database is asked by other tests, too.
 const heavyTests = testFiles([
+  'api/accounts/signInBeside',
   'api/buildings/importBuildings',
-  'api/operation/startWithDemo',
+  'api/operation/backupPhotos',
+  'api/operation/start',
   'api/photos/bucket',
   'api/photos/seenPhotos',
-  'api/results/demoTours',
+  'api/photos/uploadTurns',
   'api/results/findingsFile',
+  'api/results/reports',
   'api/results/resultsExactness',
   'api/results/resultsTwoProcesses',
   'api/users/externalUserFiles',
+  'api/users/mail',
 ]);
+// The demo is loaded by `npm start` in an empty folder and by a journey, too: what else it promises is tried by night.
+const demoTests = testFiles(['api/operation/startWithDemo', 'api/results/demoTours']);
+const inOtherProjects = [...processTests, ...heavyTests, ...demoTests];
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
@@ -97,7 +102,7 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['tests/unit/core/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...processTests, ...heavyTests],
+          exclude: [...configDefaults.exclude, ...inOtherProjects],
           setupFiles: deviceStore,
         },
       },
@@ -106,8 +111,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'ui',
-          include: ['tests/unit/ui/**/*.test.{ts,tsx}'],
-          setupFiles: [...deviceStore, 'tests/support/patientQueries.ts'],
+          include: uiTests,
+          exclude: [...configDefaults.exclude, ...officeTests],
+          setupFiles: patientDevice,
         },
       },
       {
@@ -115,18 +121,22 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: apiTests,
-          exclude: [...configDefaults.exclude, ...processTests, ...heavyTests],
+          exclude: [...configDefaults.exclude, ...inOtherProjects],
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite'] },
         },
       },
       // npm test
       {
+        plugins: sourcePlugins(),
+        test: { ...shared, name: 'office', include: officeTests, setupFiles: patientDevice },
+      },
+      {
         test: {
           ...shared,
           name: 'api-postgres',
           include: testsOfBothDatabases,
-          exclude: [...configDefaults.exclude, ...processTests, ...heavyTests],
+          exclude: [...configDefaults.exclude, ...inOtherProjects],
           globalSetup: databases,
           provide: { databaseKinds: ['postgres'] },
         },
@@ -189,6 +199,7 @@ export default defineConfig({
           provide: { databaseKinds: ['postgres'] },
         },
       },
+      { test: { ...inProcesses, name: 'demo', include: demoTests } },
       {
         test: {
           name: 'every-engine',

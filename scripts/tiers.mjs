@@ -86,6 +86,7 @@ export const test = {
     tests('other browsers', ['browsers'], inBrowser),
     tests('pictures', ['visual'], inBrowser),
     tests('simulation', ['simulation']),
+    tests('tests of the office', ['office'], { more: ['--maxWorkers', '1'] }),
   ],
 };
 
@@ -97,7 +98,7 @@ export const nightly = [
   {
     atOnce: 2,
     parts: [
-      tests('heavy tests on PostgreSQL', ['heavy-postgres']),
+      tests('heavy tests on PostgreSQL, the demo', ['heavy-postgres', 'demo']),
       tests('histories of results', ['heavy', 'heavy-postgres'], {
         more: ['tests/api/results/resultsExactness.test.ts'],
         environment: { HISTORIES: '2000' },
@@ -117,9 +118,9 @@ export const nightly = [
         environment: { LAST_TYPED: '100', TAPS: 'whole' },
         ...inBrowser,
       }),
-      tests('two quick taps, at every distance', ['journeys'], {
-        more: ['tests/e2e/journeys/walk/doubleTaps.test.ts'],
-        environment: { TAPS: 'whole' },
+      tests('two quick taps at every distance, accounts in every language', ['journeys'], {
+        more: ['tests/e2e/journeys/walk/doubleTaps.test.ts', 'tests/e2e/journeys/account/accounts.test.ts'],
+        environment: { TAPS: 'whole', LANGUAGES: 'whole' },
         ...inBrowser,
       }),
       ...['firefox', 'webkit'].map((browser) => ({

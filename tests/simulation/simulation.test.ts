@@ -12,8 +12,8 @@ import { pinnedSeeds } from './pinnedSeeds.ts';
 // The nightly run has 20,000; for more: npm run faults -- --schedules N
 const schedules = 400;
 const processes = 2;
-// Each takes three times as long.
-const withPhotos = 50;
+// Each takes three times as long; the nightly run has 2,000.
+const withPhotos = 25;
 // A twentieth of them, with the server on PostgreSQL.
 const onPostgres = schedules / 20;
 
