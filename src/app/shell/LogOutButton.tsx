@@ -56,6 +56,7 @@ export function LogOutButton() {
       <IconButton
         aria-busy={busy}
         aria-label={t`Log out`}
+        data-leaves
         onClick={() => {
           if (busy) return;
           setBusy(true);

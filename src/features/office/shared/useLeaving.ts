@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/sessionState.ts';
 import { holdBack } from '../../../ui/controls/holdBack.ts';
 
-/** The link to another page of the app that a click opens in this tab, if it does. */
-function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+/** The link to another page of the app that a click opens in this tab, or the button that leads there (`data-leaves`). */
+function followedLink(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  const link = event.target instanceof Element ? event.target.closest('a[href], [data-leaves]') : null;
+  if (link instanceof HTMLButtonElement) return link;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
     return null;
   const { origin, pathname } = window.location;
@@ -19,7 +20,7 @@ function placeOf(state: unknown): number | null {
 }
 
 /**
- * While something is unsaved, holds back links to other pages and the browser's "Back" and "Forward", and makes the browser ask
+ * While something is unsaved, holds back links to other pages, logging out and the browser's "Back" and "Forward", and makes the browser ask
  * before the tab is closed. Returns what was held back: a function that leaves, or null. `useBlocker` would need the data router
  * (decision 112). What the app itself does (it saved, the session ended, the language changed) is not held back.
  */

@@ -4,8 +4,11 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
+import { InspectionProvider } from '../../../../../src/app/inspection/InspectionProvider.tsx';
+import { LogOutButton } from '../../../../../src/app/shell/LogOutButton.tsx';
 import { ExternalUserScreen } from '../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { NewExternalUserScreen } from '../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { makeExternalUser } from '../../../../support/data/makeExternalUser.ts';
 import { makeSession, signedIn, signedOut } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -70,6 +73,33 @@ it.each([
   await press('Leave');
   expect(question()).toBeNull();
   expect(whereabouts().path).toBe(list);
+});
+
+it('logging out asks once before the page of a person who is invited is left', async () => {
+  let out = 0;
+  const signOut = async () => {
+    out += 1;
+    return { ok: true, value: { erased: true } } as const;
+  };
+  const nothing = {} as InspectionServices;
+  const screens = (
+    <InspectionProvider
+      inspections={{ opened: () => nothing, open: async () => nothing, release: async () => {} }}
+    >
+      <LogOutButton />
+      <NewExternalUserScreen />
+    </InspectionProvider>
+  );
+  await show(screens, { at: `${list}/new`, session: makeSession({ signOut }), api: {} as Api });
+  await type('e');
+  await press('Log out');
+  expect(question()).not.toBeNull();
+  await press('Keep editing');
+  await press('Log out');
+  expect(out).toBe(0);
+  await press('Leave');
+  await expect.poll(() => whereabouts().path).toBe('/en/login');
+  expect(out).toBe(1);
 });
 
 it('nothing asks where nothing is unsaved', async () => {
