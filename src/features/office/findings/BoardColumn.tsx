@@ -20,6 +20,8 @@ type BoardColumnProps = {
   readonly today: string;
   readonly version: number;
   readonly changed: ChangedFindings;
+  /** Called with what became of a finding that was moved here, and how it was known. */
+  readonly onKnown: (now: WireFinding, before: WireFinding) => void;
   /** Called when the column is shown. */
   readonly onRead: (state: WireFinding['state']) => void;
   readonly onOpen: (id: string) => void;
@@ -42,7 +44,7 @@ const maxCards = 50;
  */
 export function BoardColumn(props: BoardColumnProps) {
   const { state, filter, today, version, onOpen, onChange, dragged, onDrag, onDrop } = props;
-  const { changed, followed, onFollow, onRead } = props;
+  const { changed, followed, onFollow, onKnown, onRead } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const [isOver, setIsOver] = useState(false);
@@ -54,6 +56,13 @@ export function BoardColumn(props: BoardColumnProps) {
   useEffect(() => {
     if (isRead) onRead(state);
   }, [isRead, onRead, state]);
+  // Somebody else has changed it since it was moved here: it would stay shown in the column to which it was moved.
+  useEffect(() => {
+    for (const one of found.value?.items ?? []) {
+      const known = changed.get(one.id)?.now;
+      if (known !== undefined && (known.changed_at ?? '') < (one.changed_at ?? '')) onKnown(one, known);
+    }
+  }, [changed, found.value, onKnown]);
   const cards = useRef<HTMLDivElement>(null);
   useComeBack(isRead, 0, { name: state, ref: cards });
   const moved = [...changed.values()].filter(({ isMoved }) => isMoved).map(({ now }) => now);

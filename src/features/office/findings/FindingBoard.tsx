@@ -15,6 +15,7 @@ type FindingBoardProps = {
   readonly version: number;
   readonly changed: ChangedFindings;
   readonly onOpen: (id: string) => void;
+  readonly onKnown: (now: WireFinding, before: WireFinding) => void;
   readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
 };
 

@@ -125,6 +125,7 @@ export function FindingsScreen() {
           changed={changed}
           filter={filter}
           onChange={changeOne}
+          onKnown={note}
           onOpen={open}
           today={today}
           version={version}

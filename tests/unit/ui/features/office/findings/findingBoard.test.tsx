@@ -76,4 +76,17 @@ describe('the board of findings', () => {
     await expect.poll(() => cardIn('Open')).toBeNull();
     expect(sent).toEqual([]);
   });
+
+  it('N23 a card that was moved here and then by another one is in one column, which is theirs', async () => {
+    const soap = makeFinding({ id: 'f2', comment: 'No soap.' });
+    const { becomes } = await openFindings('?view=board', 'Loose step.', [stairs, soap]);
+    drag('Open', 'Acknowledged');
+    await expect.poll(() => cardIn('Acknowledged')).not.toBeNull();
+    becomes('f1', { state: 'resolved', changed_at: '2026-11-03T10:00:00.000Z', changed_by: berta });
+    // Another change reads every column anew.
+    await userEvent.selectOptions(field('Open'), 'acknowledged');
+    await expect.poll(() => cardIn('Resolved')).not.toBeNull();
+    await expect.poll(() => cardIn('Acknowledged')).toBeNull();
+    expect(column('Acknowledged').getByText('No soap.')).toBeDefined();
+  });
 });
