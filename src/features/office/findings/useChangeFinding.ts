@@ -4,6 +4,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isAsShown } from '#domain/results/finding.ts';
 import { changeFinding, fetchFinding } from '../../../api/findingCalls.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
@@ -14,6 +15,11 @@ type Change = (shown: WireFinding, fields: FindingsRequest['finding']) => Promis
 
 const preconditionFailed = 412;
 
+/** Whether a finding has all the fields that were asked for. */
+function hasAll(now: WireFinding, fields: FindingsRequest['finding']): boolean {
+  return Object.entries(fields).every(([name, value]) => now[name as keyof WireFinding] === value);
+}
+
 /**
  * Changes fields of one finding, unless it is no longer as it was shown (N23): a list may be hours old, and whatever
  * happened since would be overwritten unseen. Returns whether it was stored; if not, a toast says why. `onKnown` is told what
@@ -22,6 +28,7 @@ const preconditionFailed = 412;
 export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding) => void): Change {
   const { t } = useLingui();
   const { api } = useServer();
+  const me = useSession((state) => state.me);
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
   // What this person has stored is known to them, also while the row still shows what was before.
@@ -34,7 +41,8 @@ export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding
   /** Says what became of a finding meanwhile: its row or card may be gone by then. */
   function refuse(now: WireFinding, before: WireFinding): false {
     onKnown(now, before);
-    const by = now.changed_at === before.changed_at ? null : now.changed_by;
+    const isOther = now.changed_at !== before.changed_at && now.changed_by?.id !== me?.id;
+    const by = isOther ? now.changed_by : null;
     const name = by === null ? '' : `${by.firstname} ${by.lastname}`;
     const what = inState(now);
     const message = by === null ? t`Changed meanwhile: ${what}` : t`${name} saved first: ${what}`;
@@ -52,6 +60,12 @@ export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding
     }
     const { value: now, etag = '' } = read;
     const isKnown = [shown, own.current.get(id) ?? shown].some((one) => isAsShown(one, now));
+    // The response to an earlier try was lost.
+    if (!isKnown && now.changed_by !== null && now.changed_by.id === me?.id && hasAll(now, fields)) {
+      own.current.set(id, now);
+      onKnown(now, shown);
+      return true;
+    }
     if (!isKnown) return refuse(now, shown);
     const { state = now.state, responsible = now.responsible, due_on = now.due_on } = fields;
     const all = { state, note: now.note, responsible, due_on };

@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useSession } from '../../../../../../src/session/sessionState.ts';
+import { ines } from '../../../../../support/data/makeSession.ts';
 import { whereabouts } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
@@ -56,6 +58,26 @@ describe('the list of findings', () => {
     expect(responsibleOf('Loose step.').value).toBe('Anna');
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
     expect(toasts()).toEqual(['Changed meanwhile: Stairs, Library (Open)']);
+  });
+
+  it('N23 what was stored and its answer lost is no change of somebody else, when it is chosen again', async () => {
+    const { sent, loseAnswers, afterReading } = await openFindings();
+    useSession.setState({ me: { ...ines, role: 'administrator' } });
+    loseAnswers();
+    await userEvent.selectOptions(stateOf('Loose step.'), 'acknowledged');
+    await row('Loose step.').findByText('Not saved yet. Saved is: Open');
+    notifications.clean();
+    loseAnswers(false);
+    const read = new Promise<void>((resolve) => afterReading(resolve));
+    await userEvent.selectOptions(stateOf('Loose step.'), 'acknowledged');
+    await read;
+    // What follows from the reading is shown, a toast among it.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(toasts()).toEqual([]);
+    expect(stateOf('Loose step.').value).toBe('acknowledged');
+    expect(row('Loose step.').queryByText(/Not saved yet/)).toBeNull();
+    expect(sent).toHaveLength(1);
+    useSession.setState({ me: null });
   });
 
   it('N23 two fields that one person changes at once are both stored', async () => {

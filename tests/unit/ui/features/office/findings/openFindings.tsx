@@ -4,7 +4,7 @@ import { paths } from '#contract/http/paths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { FindingsScreen } from '../../../../../../src/features/office/findings/FindingsScreen.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { ines, makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { makeFinding } from './makeFinding.ts';
 
@@ -38,6 +38,7 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
   const sent: Sent[] = [];
   const downloads: URLSearchParams[] = [];
   let onRead = () => undefined as void;
+  let losesAnswers = false;
 
   function list(params: URLSearchParams) {
     const state = params.get('state');
@@ -59,7 +60,9 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
         failure: { kind: 'status', status: 412, error: null, errors: {}, retryAfter: null },
       };
     }
-    for (const one of ids ?? [id]) becomes(one, { ...finding, changed_at: `${sent.length}` });
+    for (const one of ids ?? [id])
+      becomes(one, { ...finding, changed_at: `${sent.length}`, changed_by: ines });
+    if (losesAnswers) return { ok: false, failure: { kind: 'network' } };
     return { ok: true, value: ids === undefined ? stored.get(id)?.finding : { items: [] } };
   }
 
@@ -68,7 +71,8 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
       if (request.method === 'PUT') return put(request);
       const { pathname, searchParams } = new URL(request.path, 'https://storey.example');
       const found = stored.get(pathname.slice(paths.findings.length + 1));
-      if (pathname === paths.findings) return list(searchParams);
+      if (pathname === paths.findings)
+        return losesAnswers ? { ok: false, failure: { kind: 'network' } } : list(searchParams);
       // Mandates and inspectors, by which it can be filtered.
       if (found === undefined) return { ok: true, value: { items: [], next_cursor: null, total: 0 } };
       onRead();
@@ -85,6 +89,10 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
     sent,
     downloads,
     becomes,
+    /** From now on changes are stored, and their answers are lost, as are those of the list. */
+    loseAnswers: (isOn = true) => {
+      losesAnswers = isOn;
+    },
     /** Runs once a finding was read, before it is changed. */
     afterReading: (run: () => void) => {
       onRead = run;
