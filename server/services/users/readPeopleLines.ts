@@ -1,27 +1,22 @@
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { maxImport } from '#contract/accounts/externalUserImport.ts';
-import { columnsIn, csvRecords, separatorIn } from '#domain/csvRecords.ts';
-import { isLocale } from '#domain/locale.ts';
+import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { type Role, roles } from '#domain/users/role.ts';
+import { arePeopleColumns, localeIn, peopleColumns, roleIn } from '#domain/users/peopleList.ts';
 import { emailKey } from '../../repositories/users.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 
 /** A refused line and why; `field` null means the line as a whole. */
 export type RefusedPerson = { readonly line: number; readonly field: string | null; readonly reason: string };
 
-const needed = ['firstname', 'lastname', 'email'];
-const columns = [...needed, 'role', 'locale'];
-
 type Cells = ReadonlyMap<string, string>;
 
 function fieldsOf(cells: Cells): ExternalUserFields | { readonly field: string } {
   const cell = (name: string) => cells.get(name) ?? '';
-  const role: Role | undefined =
-    cell('role') === '' ? 'inspector' : roles.find((one) => one === cell('role'));
+  const role = roleIn(cell('role'));
   if (role === undefined) return { field: 'role' };
-  const locale = cell('locale') === '' ? 'en' : cell('locale');
-  if (!isLocale(locale)) return { field: 'locale' };
+  const locale = localeIn(cell('locale'));
+  if (locale === undefined) return { field: 'locale' };
   return { firstname: cell('firstname'), lastname: cell('lastname'), email: cell('email'), role, locale };
 }
 
@@ -32,13 +27,6 @@ function personOf(line: number, cells: Cells): Result<ExternalUserFields, readon
   if (errors === null) return accepted(person);
   return refused(
     Object.entries(errors).flatMap(([field, keys]) => keys.map((reason) => ({ line, field, reason }))),
-  );
-}
-
-function isHeader(names: readonly string[]): boolean {
-  return (
-    needed.every((name) => names.includes(name)) &&
-    names.every((name, place) => columns.includes(name) && names.indexOf(name) === place)
   );
 }
 
@@ -59,8 +47,8 @@ function nobody(line: number, reason: string): People {
 export function readPeopleLines(text: string): People {
   const records = csvRecords(text, separatorIn(text));
   const first = records.next();
-  const names = columnsIn(first.done === true ? null : first.value.cells);
-  if (!isHeader(names)) return nobody(1, 'header');
+  const names = peopleColumns(first.done === true ? null : first.value.cells);
+  if (!arePeopleColumns(names)) return nobody(1, 'header');
 
   const people: ExternalUserFields[] = [];
   const refusedLines: RefusedPerson[] = [];

@@ -60,6 +60,26 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(await importing(csv, false)).toEqual({ stored: true, created: 0, known: 3, refused: [] });
   });
 
+  it.each([
+    ['Vorname;Nachname;E-Mail;Rolle;Sprache', 'Änne;Muster;%;Inspektorin;Deutsch', 'inspector', 'de'],
+    ['Nom;Pre\u0301nom;Adresse e-mail;Langue', 'Muster;Änne;%;FR', 'inspector', 'fr'],
+    ['Cognome,Nome,Mail,Ruolo,Lingua', 'Muster,Änne,%,Amministratrice,italiano', 'administrator', 'it'],
+    ['First name,Last name,Email address', 'Änne,Muster,%', 'inspector', 'en'],
+  ])('E5 a list with the header %s', async (header, line, role, locale) => {
+    const { email } = somebody();
+    const csv = `${header}\r\n${line.replace('%', email)}\r\n`;
+    expect(await importing(csv, false)).toEqual({ stored: true, created: 1, known: 0, refused: [] });
+    const [person] = (await list(`query=${email}`)).items;
+    expect(person).toMatchObject({ firstname: 'Änne', lastname: 'Muster', role, locale });
+  });
+
+  it('E5 a column that is there twice, in two languages, is refused', async () => {
+    const csv = `Vorname,First name,lastname,email\na,b,c,${somebody().email}\n`;
+    expect(await importing(csv, true)).toMatchObject({
+      refused: [{ line: 1, field: null, reason: 'header' }],
+    });
+  });
+
   it('E5 one bad line keeps the whole file out, and each is named with its line', async () => {
     const before = await count();
     const good = somebody().email;

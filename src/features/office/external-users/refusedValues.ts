@@ -1,5 +1,6 @@
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
-import { columnsIn, csvRecords, separatorIn } from '#domain/csvRecords.ts';
+import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
+import { peopleColumns } from '#domain/users/peopleList.ts';
 
 /** E5: what stands in a file at each refused place; empty for a line as a whole. */
 export function refusedValues(csv: string, refused: ExternalUserImportReport['refused']): readonly string[] {
@@ -9,7 +10,7 @@ export function refusedValues(csv: string, refused: ExternalUserImportReport['re
   let columns: readonly string[] | null = null;
   for (const { line, cells } of csvRecords(csv, separatorIn(csv))) {
     if (line > last) break;
-    columns ??= columnsIn(cells);
+    columns ??= peopleColumns(cells);
     if (lines.has(line)) found.set(line, cells ?? []);
   }
   return refused.map(({ line, field }) =>

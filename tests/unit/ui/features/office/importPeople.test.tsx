@@ -62,7 +62,7 @@ it('E5 a refused line shows what stood there, and what is allowed', async () => 
   ]);
   await choose(
     [
-      'Email;Role;"firstname";lastname;locale',
+      'E-Mail;Rolle;"Vorname";lastname;Sprache',
       'a@b.example; Chef ;Anna;Muster;de',
       '"no;address";;"Two',
       'lines";Muster;rm',
