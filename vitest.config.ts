@@ -31,8 +31,7 @@ const databases = ['tests/support/server/databasesForTests.ts'];
 const testFiles = (names: readonly string[]) => names.map((name) => `tests/${name}.test.ts`);
 
 const apiTests = ['tests/api/**/*.test.ts'];
-// These start programs as processes of their own, wait out a time limit by the real clock, speak with a mail server, fill
-// a database with years of tours, draw documents, or read and write the files of thousands of people.
+// These start programs as processes of their own, wait out a time limit by the real clock, or draw documents.
 const processTests = testFiles([
   'api/inspections/durability',
   'api/inspections/heldBack',

@@ -15,6 +15,7 @@ describe('the list of findings', () => {
     cleanup();
     forgetTyped();
     notifications.clean();
+    useSession.setState({ me: null });
   });
 
   it('N23 a row that another one changed since is shown anew, and changed only when it is chosen again', async () => {
@@ -77,7 +78,6 @@ describe('the list of findings', () => {
     expect(stateOf('Loose step.').value).toBe('acknowledged');
     expect(row('Loose step.').queryByText(/Not saved yet/)).toBeNull();
     expect(sent).toHaveLength(1);
-    useSession.setState({ me: null });
   });
 
   it('N23 two fields that one person changes at once are both stored', async () => {
