@@ -2,11 +2,11 @@ import type { TourWithReceipts, WireTour } from '#contract/inspections/tour.ts';
 import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Result } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
 import { receiptsOfTour } from '../outbox/receipts.ts';
+import { draftPhotos } from '../photos/draftPhotos.ts';
 import { markRemoved } from '../photos/markRemoved.ts';
 import type { DeviceTouchpoint, OutboxEntry, RemoteId } from '../schema.ts';
 import { deleteTour } from './deleteTour.ts';
@@ -94,19 +94,6 @@ export async function mergeRemoteTour(
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await deleteTour(db, tourId);
     return 'over';
   });
-}
-
-// U8: the ids of the photos that only this device has and that nothing will send.
-async function draftPhotos(
-  db: InspectionDatabase,
-  tourId: string,
-  touchpoints: readonly DeviceTouchpoint[],
-): Promise<ReadonlySet<string>> {
-  const ids = unconcludedPhotos(unconcludedAnswers(touchpoints));
-  const rows = await db.photos.bulkGet(ids.map((id): [string, string] => [tourId, id]));
-  const waiting = new Set((await unsentOfTour(db, tourId)).map(({ refs }) => refs.photo?.id));
-  const here = rows.filter((row) => row?.received_at === null);
-  return new Set(here.flatMap((row) => (row === undefined || waiting.has(row.id) ? [] : row.id)));
 }
 
 // U6: whether an entry sends a photo that these answers name: they may be taken over, and it is still sent. Where they do not
