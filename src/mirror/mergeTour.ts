@@ -2,11 +2,13 @@ import type { MirroredTour, TourCopy, TourOver } from '#contract/inspections/uns
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
 import { receivedIds } from '../db/outbox/receipts.ts';
+import { draftPhotos } from '../db/photos/draftPhotos.ts';
 import { dropUnnamedPhotos } from '../db/photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
 import { deleteTour } from '../db/tours/deleteTour.ts';
 import { newCopies } from '../db/tours/deviceTouchpoints.ts';
+import { leaveBehind } from '../db/tours/leaveBehind.ts';
 import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 
@@ -28,6 +30,7 @@ export async function mergeTour(
   tour: string,
   turn: number,
   content: MirroredTour | TourOver | null,
+  now: Date,
 ): Promise<Merge> {
   const copy = content !== null && 'entries' in content ? content : null;
   const key = mirrorKey(tour);
@@ -72,6 +75,7 @@ export async function mergeTour(
   await putRows(db, tour, copy, {
     concludedHere: new Set(concluded.map(({ refs }) => refs.touchpoint)),
     isReopened: missed.some(concludesTour) && !onlyHere.some(concludesTour),
+    now,
   });
   await dropUnnamedPhotos(db, tour);
   return { entries, changed: true };
@@ -144,24 +148,32 @@ async function putQueue(
 }
 
 // Drafts: of a touchpoint on both sides, the one concluded more often stays; otherwise the copy's, unless it was concluded
-// here since.
+// here since. Where the tour stays concluded those of the copy are left behind: nothing can send them any more (U5).
 async function putRows(
   db: InspectionDatabase,
   tour: string,
   copy: MirroredTour,
-  { concludedHere, isReopened }: { concludedHere: ReadonlySet<string | null>; isReopened: boolean },
+  {
+    concludedHere,
+    isReopened,
+    now,
+  }: { concludedHere: ReadonlySet<string | null>; isReopened: boolean; now: Date },
 ): Promise<void> {
   const known = new Set((await remoteIdsOfTour(db, tour)).map(({ local }) => local));
   await db.remoteIds.bulkPut(copy.remote_ids.filter(({ local }) => !known.has(local)));
   const row = copy.tours.find(({ id }) => id === tour);
   const mine = await db.tours.get(tour);
   if (row === undefined) return;
-  if (mine !== undefined && mine.concluded_at !== null && row.concluded_at === null && !isReopened) return;
-  await db.tours.put(row);
   const touchpoints = await db.touchpoints.where('tour_id').equals(tour).toArray();
   const isOlder = ({ id, revision }: MirroredTour['touchpoints'][number]) =>
     touchpoints.some((one) => one.id === id && (one.revision > revision || concludedHere.has(id)));
-  await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => !isOlder(one)));
+  const theirs = copy.touchpoints.filter((one) => !isOlder(one));
+  if (mine !== undefined && mine.concluded_at !== null && row.concluded_at === null && !isReopened) {
+    await leaveBehind(db, mine, theirs, now, await draftPhotos(db, tour, theirs));
+    return;
+  }
+  await db.tours.put(row);
+  await db.touchpoints.bulkPut(theirs);
   if (isReopened) await completeReopened(db, tour);
   if (row.concluded_at === null) return;
   // Concluding the tour removes what was never concluded.

@@ -39,7 +39,7 @@ export async function restoreFromMirror(
     // Another tab, or the run before this one, may have restored some of it.
     const newer = mirrored.filter(({ tour, turn }) => turn > (known.get(tour)?.turn ?? 0));
     if (mark !== null && newer.length === 0) return pendingNotice(mark);
-    const merged = await mergeAll(db, newer);
+    const merged = await mergeAll(db, newer, now());
     // S7: a drain of the deleted database may still run. An epoch from the clock keeps it from writing here.
     if (mark === null && !rows.some(({ key }) => key === 'drain'))
       await db.meta.put({ key: 'drain', epoch: now().getTime(), beat: 0 });
@@ -98,11 +98,11 @@ function read(text: string): Mirrored['content'] {
 }
 
 // Returns the numbers of restored tours and entries. The current tour is that of the last copy.
-async function mergeAll(db: InspectionDatabase, mirrored: readonly Mirrored[]) {
+async function mergeAll(db: InspectionDatabase, mirrored: readonly Mirrored[], now: Date) {
   const merged = { tours: 0, unsent: 0 };
   let current: string | null = null;
   for (const { tour, turn, content } of mirrored) {
-    const { entries, changed } = await mergeTour(db, tour, turn, content);
+    const { entries, changed } = await mergeTour(db, tour, turn, content, now);
     if (changed) merged.tours += 1;
     merged.unsent += entries;
     if (content !== null && 'current_tour' in content) current = content.current_tour ?? current;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
+import { photoAllowance } from '#domain/photo.ts';
+import { addPhoto } from '../../../../src/actions/addPhoto.ts';
+import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
+import { saveCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { newCopies } from '../../../../src/db/tours/deviceTouchpoints.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
@@ -13,6 +18,7 @@ import {
 } from '../../../support/browser/makeMirroredBrowser.ts';
 import { restoreState, type StoredState, storedState } from '../../../support/browser/storedState.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 
 let browser: MirroredBrowser;
@@ -120,6 +126,39 @@ describe('a conclusion of the tour that was lost before it was saved, and comes 
       await until(async () => (await unsentCount(again.page.db)) === 0, 'an empty outbox');
     });
     expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
+  });
+
+  it('S24 U5 U8 leaves behind what was answered after it, where nothing was concluded', async () => {
+    const open = await startedPage();
+    const { page, tourId, arriving, having } = open;
+    const before = await stateUntilMirrorFails(open);
+    await concludeTour(page.context, { tourId });
+    const concluded = await operations(page);
+    const { after } = await comesBack(before, async ({ page: { context, db } }) => {
+      const catalogue = { ...standardCatalogue, photos: photoAllowance };
+      await saveCatalogue(db, catalogue, browser.clock.now().toISOString());
+      const inFirst = ({ id, sub_touchpoints }: typeof having) => ({
+        tourId,
+        touchpointId: id,
+        subTouchpointId: sub_touchpoints[0]?.id ?? '',
+      });
+      const saved = [
+        await commentOnSubTouchpoint(context, { ...inFirst(having), comment: 'Too few rooms' }),
+        await addPhoto(context, { ...inFirst(having), photo: newPhoto() }),
+        await commentOnSubTouchpoint(context, { ...inFirst(arriving), comment: 'No signs any more' }),
+      ];
+      expect(saved.map(({ ok }) => ok)).toEqual([true, true, true]);
+    });
+    expect(await operations(after)).toEqual(concluded);
+    expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
+    const left = await answersLeftBehind(after.db);
+    expect(left.map(({ name, answers }) => [name, answers.map(({ comment }) => comment)])).toEqual([
+      ['arriving_at_work', ['No signs any more']],
+      ['having_meetings', ['Too few rooms']],
+    ]);
+    const photos = left.flatMap(({ photos: named = [] }) => named.map(({ id }) => id));
+    expect(photos).toHaveLength(1);
+    expect(await after.db.photoBytes.get([tourId, photos[0] ?? ''])).toBeDefined();
   });
 
   it('S24 stays where nothing was concluded after it', async () => {
