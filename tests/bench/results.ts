@@ -16,7 +16,7 @@ import { comparedOf, DuckRows, differences } from './server/duckRows.ts';
 import { median, percentile, spread, tail } from './server/figures.ts';
 import { fillWithResults, timeZone } from './server/manyResults.ts';
 import { chosen, countOf } from './server/options.ts';
-import { OtherCalls } from './server/otherCalls.ts';
+import { loadNames, OtherCalls } from './server/otherCalls.ts';
 import { type QuestionGroup, type ResultQuestion, resultQuestions } from './server/resultQuestions.ts';
 import { insertWalker } from './server/walks.ts';
 import { type TourServer, tourServer } from './server/wholeTours.ts';
@@ -38,6 +38,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     tours: { type: 'string', default: '400' },
     names: { type: 'boolean', default: false },
+    // What others call meanwhile: see `otherCalls.ts`.
+    load: { type: 'string', multiple: true, default: [...loadNames] },
   },
 });
 const aims = { besides: 1.2, tour: 1.15 };
@@ -47,6 +49,7 @@ const buildingsCount = countOf('buildings', values.buildings);
 const rounds = countOf('rounds', values.rounds);
 const toursOfRound = countOf('tours', values.tours);
 const kinds = chosen('database', values.database, databaseKinds);
+const askedLoads = chosen('load', values.load, loadNames);
 const parts = chosen('part', values.part, allParts);
 // With more tours than this the rows of answers are left out: writing them takes hours and fills the disk. Of all questions
 // only the findings of an inspector read them.
@@ -197,7 +200,6 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
   const server = await startBenchServer(fresh, await freePort(), { TIME_ZONE: timeZone });
   try {
     const asker = { url: `http://127.0.0.1:${server.port}`, token };
-    const others = await OtherCalls.of(database, server.port);
     const cpu = async () => server.cpuMs() + (await databaseCpuMs(database, kind));
     const before = [server.cpuMs(), await cpu()] as const;
     // The first questions would wait for it.
@@ -211,11 +213,17 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
     const { buildings } = JSON.parse(text) as Overview;
     const today = new Date().toISOString().slice(0, 10);
     const groups = resultQuestions(today, { buildings, building: await buildingWithFinding(database) });
-    for (const group of groups) await measureGroup(asker, group, { duck, others, tours, cpu });
+    for (const load of askedLoads) {
+      const others = await OtherCalls.of(database, server.port, load);
+      say(`  while others call, ${load}:`);
+      for (const group of groups) await measureGroup(asker, group, { duck, others, tours, cpu });
+    }
     const asked = groups.flatMap(({ questions }) => questions.map((question) => question.kind));
     const compared = asked.filter((question) => question !== 'other').length;
     const told = Object.entries(comparedOf).map(([what, those]) => `${what}: ${those}`);
-    say(`  ${compared} of ${asked.length} questions compared with DuckDB, once each (${told.join('; ')})`);
+    say(
+      `  ${compared} of ${asked.length} questions compared with DuckDB, at their first answer (${told.join('; ')})`,
+    );
     say(`  ${buildings} buildings visited; load of the machine ${loadavg()[0]?.toFixed(1)}`);
   } finally {
     await server.kill('SIGTERM');
