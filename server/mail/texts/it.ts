@@ -35,7 +35,7 @@ export const italian: MailTexts = {
     paragraphs: [
       'È stata richiesta la reimpostazione della password del Suo account Storey. Se la richiesta è Sua, scelga una nuova password.',
     ],
-    button: 'Scelga una nuova password',
+    button: 'Scegli una nuova password',
     after: [
       'Il link è valido per un’ora e può essere usato una sola volta.',
       'Se la richiesta non è Sua, può ignorare questa e-mail: la Sua password resta invariata.',
@@ -46,7 +46,7 @@ export const italian: MailTexts = {
     greeting: greeting(person),
     paragraphs: [
       'La password del Suo account Storey è appena stata modificata. Sugli altri dispositivi l’accesso è stato chiuso.',
-      'Se la modifica non è Sua, avvisi subito la Sua amministrazione.',
+      'Se la modifica non è Sua, avvisi subito il Suo amministratore.',
     ],
     button: null,
     after: [],
@@ -55,8 +55,8 @@ export const italian: MailTexts = {
     subject: 'L’indirizzo del Suo account Storey è stato modificato',
     greeting: greeting(person),
     paragraphs: [
-      'L’amministrazione ha modificato l’indirizzo e-mail del Suo account Storey. D’ora in poi acceda con il nuovo indirizzo; questo non è più valido.',
-      'Se non se lo aspettava, avvisi subito la Sua amministrazione.',
+      'Un amministratore ha modificato l’indirizzo e-mail del Suo account Storey. D’ora in poi acceda con il nuovo indirizzo; questo non è più valido.',
+      'Se non se lo aspettava, avvisi subito il Suo amministratore.',
     ],
     button: null,
     after: [],
@@ -68,7 +68,7 @@ export const italian: MailTexts = {
       sender === null
         ? 'La preghiamo di occuparsi di quanto segue.'
         : `${sender} Le chiede di occuparsi di quanto segue.`,
-      [`Edificio: ${building}`, `Luogo: ${place}`, ...(due === null ? [] : [`Scadenza: ${due}`])].join('\n'),
+      [`Edificio: ${building}`, `Punto: ${place}`, ...(due === null ? [] : [`Scadenza: ${due}`])].join('\n'),
       ...(comments.length === 0
         ? []
         : [

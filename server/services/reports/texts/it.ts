@@ -10,7 +10,7 @@ export const italianReports: ReportTexts = {
   bases: { latest: 'Ogni edificio con il suo ultimo sopralluogo', all: 'Tutti i sopralluoghi' },
   created: (day) => `Creato il ${day}`,
   page: (page, of) => `Pagina ${page} di ${of}`,
-  undrawable: (sign) => `${sign} sta per segni che questo documento non può mostrare.`,
+  undrawable: (sign) => `${sign} sta per caratteri che questo documento non può mostrare.`,
 
   good: 'valutato buono',
   sections: {
@@ -50,7 +50,7 @@ export const italianReports: ReportTexts = {
   dueOn: (day) => `scadenza il ${day}`,
   seen: (day) => `Visto il ${day}`,
   seenOften: (times, first, last) => `Visto ${times} volte, dal ${first} al ${last}`,
-  seenGood: (day) => `visto in buono stato il ${day}`,
+  seenGood: (day) => `valutato buono il ${day}`,
   responsible: (name) => `Responsabile: ${name}`,
   note: (text) => `Nota: ${text}`,
 
