@@ -31,6 +31,8 @@ export type MailTexts = {
   readonly [Kind in AccountMailKind]: (values: MailValues) => MailWords;
 } & {
   readonly finding: (values: FindingMailValues) => MailWords;
+  /** In a mail's text, the line before the link. */
+  readonly linkLine: (button: string) => string;
   /** Printed under the button, before the link in full. */
   readonly linkHint: string;
   readonly closing: string;

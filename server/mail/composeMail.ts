@@ -75,8 +75,8 @@ function written(
   { subject, greeting, paragraphs, button, after }: MailWords,
   { id, to, link }: Pick<Mail, 'id' | 'to'> & { readonly link: string | null },
 ): Mail {
-  const { linkHint, closing } = texts[locale];
-  const linkText = button === null || link === null ? [] : [`${button}:\n${link}`];
+  const { linkLine, linkHint, closing } = texts[locale];
+  const linkText = button === null || link === null ? [] : [`${linkLine(button)}\n${link}`];
   const linkPart = button === null || link === null ? [] : [linkHtml(button, linkHint, link)];
   const body = [
     ...[greeting, ...paragraphs].map(paragraph),

@@ -3,6 +3,7 @@ import type { MailTexts, MailValues } from '../MailTexts.ts';
 const greeting = ({ firstname, lastname }: MailValues) => `Guten Tag ${firstname} ${lastname}`;
 
 export const german: MailTexts = {
+  linkLine: (button) => `${button}:`,
   linkHint: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
   closing: 'Freundliche Grüsse\nStorey',
   invitation: (person) => ({

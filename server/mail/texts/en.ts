@@ -5,6 +5,7 @@ const linkHint = 'If the button does not work, copy this link into your browser:
 const notMine = 'If this was not you, please tell your administrator straight away.';
 
 export const english: MailTexts = {
+  linkLine: (button) => `${button}:`,
   linkHint,
   closing: 'Kind regards\nStorey',
   invitation: (person) => ({

@@ -3,7 +3,8 @@ import type { MailTexts, MailValues } from '../MailTexts.ts';
 const greeting = ({ firstname, lastname }: MailValues) => `Bonjour ${firstname} ${lastname},`;
 
 export const french: MailTexts = {
-  linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
+  linkLine: (button) => `${button}\u00a0:`,
+  linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
   closing: 'Meilleures salutations\nStorey',
   invitation: (person) => ({
     subject: 'Votre invitation à rejoindre Storey',
@@ -38,7 +39,7 @@ export const french: MailTexts = {
     button: 'Choisir un nouveau mot de passe',
     after: [
       'Le lien est valable une heure et ne sert qu’une fois.',
-      'Si ce n’était pas vous, vous pouvez ignorer cet e-mail : votre mot de passe reste inchangé.',
+      'Si ce n’était pas vous, vous pouvez ignorer cet e-mail\u00a0: votre mot de passe reste inchangé.',
     ],
   }),
   password_changed: (person) => ({
@@ -46,7 +47,7 @@ export const french: MailTexts = {
     greeting: greeting(person),
     paragraphs: [
       'Le mot de passe de votre compte Storey vient d’être modifié. Les autres appareils connectés à votre compte ont été déconnectés.',
-      'Si ce n’était pas vous, prévenez immédiatement votre administration.',
+      'Si ce n’était pas vous, prévenez immédiatement votre administrateur.',
     ],
     button: null,
     after: [],
@@ -55,30 +56,33 @@ export const french: MailTexts = {
     subject: 'L’adresse de votre compte Storey a été modifiée',
     greeting: greeting(person),
     paragraphs: [
-      'L’administration a modifié l’adresse e-mail de votre compte Storey. Connectez-vous désormais avec la nouvelle adresse ; celle-ci n’est plus valable.',
-      'Si vous ne vous y attendiez pas, prévenez immédiatement votre administration.',
+      'Un administrateur a modifié l’adresse e-mail de votre compte Storey. Connectez-vous désormais avec la nouvelle adresse\u202f; celle-ci n’est plus valable.',
+      'Si vous ne vous y attendiez pas, prévenez immédiatement votre administrateur.',
     ],
     button: null,
     after: [],
   }),
   finding: ({ building, place, comments, due, note, sender }) => ({
-    subject: `À régler : ${place}, ${building}`,
+    subject: `À régler\u00a0: ${place}, ${building}`,
     greeting: 'Bonjour,',
     paragraphs: [
       sender === null
         ? 'Merci de vous occuper de ce qui suit.'
         : `${sender} vous demande de vous occuper de ce qui suit.`,
-      [`Bâtiment : ${building}`, `Endroit : ${place}`, ...(due === null ? [] : [`Échéance : ${due}`])].join(
-        '\n',
-      ),
+      [
+        `Bâtiment\u00a0: ${building}`,
+        `Endroit\u00a0: ${place}`,
+        ...(due === null ? [] : [`Échéance\u00a0: ${due}`]),
+      ].join('\n'),
       ...(comments.length === 0
         ? []
         : [
-            ['Ce qui a été constaté :', ...comments.map(({ day, comment }) => `– ${day} : ${comment}`)].join(
-              '\n',
-            ),
+            [
+              'Ce qui a été constaté\u00a0:',
+              ...comments.map(({ day, comment }) => `– ${day}\u00a0: ${comment}`),
+            ].join('\n'),
           ]),
-      ...(note === null ? [] : [`Note : ${note}`]),
+      ...(note === null ? [] : [`Note\u00a0: ${note}`]),
     ],
     button: null,
     after: sender === null ? [] : [`Merci d’informer ${sender} dès que c’est réglé.`],

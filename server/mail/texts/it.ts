@@ -3,6 +3,7 @@ import type { MailTexts, MailValues } from '../MailTexts.ts';
 const greeting = ({ firstname, lastname }: MailValues) => `Gentile ${firstname} ${lastname},`;
 
 export const italian: MailTexts = {
+  linkLine: (button) => `${button}:`,
   linkHint: 'Se il pulsante non funziona, copi questo link nel Suo browser:',
   closing: 'Cordiali saluti\nStorey',
   invitation: (person) => ({

@@ -27,7 +27,7 @@ export function clientHeading(words: Words, { query, scope }: ClientReport): Hea
     object_id === undefined ? null : (scope.building ?? object_id),
   ].filter((name) => name !== null);
   const inspector =
-    user_id === undefined ? null : `${texts.inspector}: ${scope.inspector ?? texts.deletedAccount}`;
+    user_id === undefined ? null : texts.labelled(texts.inspector, scope.inspector ?? texts.deletedAccount);
   return {
     kind: texts.kinds.client,
     title: named.length === 0 ? texts.allBuildings : named.join(' · '),

@@ -136,7 +136,7 @@ function drawTouchpoint(pen: Pen, touchpoint: WireTouchpoint, receipt: TourRepor
   for (const sub of touchpoint.sub_touchpoints.toSorted(byPositionThenId)) drawAnswer(pen, sub);
   if (receipt === null) return;
   const sentence = texts.received(receipt.code, formats.dateTime(receipt.received_at));
-  sheet.block(`${texts.receipt}: ${sentence}`, small);
+  sheet.block(texts.labelled(texts.receipt, sentence), small);
 }
 
 /**

@@ -92,7 +92,7 @@ function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }
 /** How many findings are in each state. */
 export function drawFindingCounts({ sheet, texts, words, formats }: Pen, { counts }: FindingList): void {
   const states = findingStates.map((state) =>
-    texts.counted(words.states[state], formats.number(counts[state])),
+    texts.labelled(words.states[state], formats.number(counts[state])),
   );
   sheet.block(states.join('   ·   '), { size: 10 });
   sheet.y += 8;

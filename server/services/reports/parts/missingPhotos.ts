@@ -35,7 +35,7 @@ function missingLine(pen: Pen, photos: readonly WirePhoto[], { alone = false }: 
   }
   if (counts.size === 0) return null;
   const parts = [[texts.photos, photos.length] as const, ...counts];
-  return parts.map(([name, count]) => texts.counted(name, formats.number(count))).join(' · ');
+  return parts.map(([name, count]) => texts.labelled(name, formats.number(count))).join(' · ');
 }
 
 /** The height of what `drawMissingPhotos` draws. */

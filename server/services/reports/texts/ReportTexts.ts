@@ -50,7 +50,7 @@ export type ReportTexts = {
   readonly noFindings: string;
   readonly moreFindings: (count: string) => string;
   readonly moreBuildings: (shown: string, more: string) => string;
-  readonly counted: (name: string, count: string) => string;
+  readonly labelled: (label: string, value: string) => string;
   readonly overdue: string;
   readonly dueOn: (day: string) => string;
   readonly seen: (day: string) => string;

@@ -45,7 +45,7 @@ export const germanReports: ReportTexts = {
   moreFindings: (count) => `Weitere Befunde, nur in der Liste der Befunde: ${count}.`,
   moreBuildings: (shown, more) =>
     `Die ${shown} schlechtesten Gebäude haben hier eine eigene Seite. In allen Zahlen gezählt, ohne eigene Seite: ${more}.`,
-  counted: (name, count) => `${name}: ${count}`,
+  labelled: (label, value) => `${label}: ${value}`,
   overdue: 'überfällig',
   dueOn: (day) => `fällig am ${day}`,
   seen: (day) => `Gesehen am ${day}`,

@@ -45,7 +45,7 @@ export const englishReports: ReportTexts = {
   moreFindings: (count) => `Further findings, shown in the list of findings only: ${count}.`,
   moreBuildings: (shown, more) =>
     `The ${shown} worst buildings have a page of their own here. Counted in all numbers, without a page: ${more}.`,
-  counted: (name, count) => `${name}: ${count}`,
+  labelled: (label, value) => `${label}: ${value}`,
   overdue: 'overdue',
   dueOn: (day) => `due ${day}`,
   seen: (day) => `Seen on ${day}`,

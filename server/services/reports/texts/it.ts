@@ -45,7 +45,7 @@ export const italianReports: ReportTexts = {
   moreFindings: (count) => `Altri riscontri, solo nell’elenco dei riscontri: ${count}.`,
   moreBuildings: (shown, more) =>
     `I ${shown} edifici peggiori hanno qui una pagina propria. Contati in tutte le cifre, senza pagina: ${more}.`,
-  counted: (name, count) => `${name}: ${count}`,
+  labelled: (label, value) => `${label}: ${value}`,
   overdue: 'scaduto',
   dueOn: (day) => `scadenza il ${day}`,
   seen: (day) => `Visto il ${day}`,
