@@ -69,13 +69,13 @@ export const german: MailTexts = {
       sender === null
         ? 'Bitte kümmern Sie sich um Folgendes.'
         : `${sender} bittet Sie, sich um Folgendes zu kümmern.`,
-      [`Gebäude: ${building}`, `Ort: ${place}`, ...(due === null ? [] : [`Fällig: ${due}`])].join('\n'),
+      [`Gebäude: ${building}`, `Stelle: ${place}`, ...(due === null ? [] : [`Fällig: ${due}`])].join('\n'),
       ...(comments.length === 0
         ? []
         : [['Was gesehen wurde:', ...comments.map(({ day, comment }) => `– ${day}: ${comment}`)].join('\n')]),
       ...(note === null ? [] : [`Notiz: ${note}`]),
     ],
     button: null,
-    after: sender === null ? [] : [`Bitte melden Sie ${sender}, wenn es erledigt ist.`],
+    after: sender === null ? [] : [`Bitte geben Sie ${sender} Bescheid, wenn es erledigt ist.`],
   }),
 };

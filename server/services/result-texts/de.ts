@@ -56,7 +56,7 @@ export const germanResults: ResultTexts = {
     comment: 'Kommentar',
     first_seen: 'Erstmals gesehen',
     seen: 'Zuletzt gesehen',
-    seen_good: 'Gut gesehen',
+    seen_good: 'Gut bewertet',
     sightings: 'Sichtungen',
     responsible: 'Zuständig',
     due: 'Fällig',

@@ -50,7 +50,7 @@ export const germanReports: ReportTexts = {
   dueOn: (day) => `fällig am ${day}`,
   seen: (day) => `Gesehen am ${day}`,
   seenOften: (times, first, last) => `${times}-mal gesehen, vom ${first} bis zum ${last}`,
-  seenGood: (day) => `gut gesehen am ${day}`,
+  seenGood: (day) => `gut bewertet am ${day}`,
   responsible: (name) => `Zuständig: ${name}`,
   note: (text) => `Notiz: ${text}`,
 
