@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { use } from 'react';
 import { isLocale } from '#domain/locale.ts';
-import { regionalLocale } from '../../../../i18n/useFormats.ts';
+import { regionalLocale } from '../../../../i18n/regionalLocale.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 
 // One per locale and zone for the whole page: creating one takes as long as rendering a row.
