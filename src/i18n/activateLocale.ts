@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts';
+import { regionalLocale } from './regionalLocale.ts';
 import type { TextArea } from './textAreas.ts';
 
 // One chunk per area and language; the service worker precaches all of them, so that a switch works offline.
@@ -51,7 +52,8 @@ export async function activateLocale(locale: Locale): Promise<void> {
   }
   // The locale was changed again meanwhile: the last choice wins.
   if (target !== locale) return;
-  i18n.activate(locale);
+  // The region as well: numbers in the texts are written as those beside them.
+  i18n.activate(locale, regionalLocale(locale, navigator.languages));
   document.documentElement.lang = locale;
 }
 

@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { isLocale } from '#domain/locale.ts';
-import { regionalLocale } from './regionalLocale.ts';
 
 /** Formats dates, times and numbers in the current language and the browser's region. Times are ISO 8601. */
 export type Formats = {
@@ -52,9 +50,9 @@ function formatsOf(locale: string): Formats {
 const known = new Map<string, Formats>();
 
 export function useFormats(): Formats {
-  const { locale } = useLingui().i18n;
-  const formats =
-    known.get(locale) ?? formatsOf(isLocale(locale) ? regionalLocale(locale, navigator.languages) : locale);
-  known.set(locale, formats);
+  const { locale, locales = locale } = useLingui().i18n;
+  const region = String(locales);
+  const formats = known.get(region) ?? formatsOf(region);
+  known.set(region, formats);
   return formats;
 }

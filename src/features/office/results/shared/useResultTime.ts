@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react';
 import { use } from 'react';
-import { isLocale } from '#domain/locale.ts';
-import { regionalLocale } from '../../../../i18n/regionalLocale.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 
 // One per locale and zone for the whole page: creating one takes as long as rendering a row.
@@ -9,9 +7,8 @@ const known = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`;
-  const region = isLocale(locale) ? regionalLocale(locale, navigator.languages) : locale;
   const format =
-    known.get(key) ?? new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    known.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   known.set(key, format);
   return format;
 }
@@ -21,7 +18,7 @@ function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
  * otherwise one event would have two days on a page. Suspends until the zone is known.
  */
 export function useResultTime(): (iso: string) => string {
-  const { locale } = useLingui().i18n;
-  const format = formatOf(locale, use(useServer().timeZone()));
+  const { locale, locales = locale } = useLingui().i18n;
+  const format = formatOf(String(locales), use(useServer().timeZone()));
   return (iso) => format.format(new Date(iso));
 }
