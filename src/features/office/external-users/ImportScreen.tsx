@@ -40,7 +40,8 @@ export function ImportScreen() {
       <Stack gap="xs">
         <Text c="dimmed" size="sm">
           <Trans>
-            One person per line, separated by commas or semicolons. Role and language are optional.
+            One person per line, separated by commas or semicolons. Role and language are optional. Columns,
+            roles and languages may be named in English, German, French or Italian.
           </Trans>
         </Text>
         <Code block>{`${header}\nAnna,Muster,anna@example.org,inspector,de`}</Code>
