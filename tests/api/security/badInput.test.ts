@@ -1,9 +1,15 @@
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
-import { answersByEntry, answersTo, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import {
+  answersByEntry,
+  answersTo,
+  save,
+  startedTour,
+  touchpointNamed,
+} from '../../support/data/serverTour.ts';
+import { rawRequest } from '../../support/server/rawRequest.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -230,20 +236,6 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect(answer.status).toBe(200);
   });
 
-  /** The response to bytes that are no request. */
-  function rawRequest(bytes: string): Promise<string> {
-    return new Promise((resolve) => {
-      const { hostname, port } = new URL(server.url);
-      const socket = connect(Number(port), hostname, () => socket.write(bytes));
-      let heard = '';
-      socket.on('data', (data) => {
-        heard += data.toString();
-      });
-      socket.on('error', () => resolve(heard));
-      socket.on('close', () => resolve(heard));
-    });
-  }
-
   it.each([
     [
       'two lengths',
@@ -263,7 +255,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     ],
     ['a path that cannot be decoded', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404'],
   ])('%s: refused as JSON, and the connection is closed', async (_, bytes, status) => {
-    const heard = await rawRequest(bytes);
+    const heard = await rawRequest(server.url, bytes);
     expect(heard.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     expect(heard).toMatch(/content-type: application\/json/i);
     expect(heard).toMatch(/\{"error":"\w+"\}$/);

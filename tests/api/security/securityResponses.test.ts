@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { signIn } from '../../support/data/signedInAccounts.ts';
+import { rawRequest } from '../../support/server/rawRequest.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import {
   type Person,
@@ -35,19 +35,7 @@ describe.each(databaseKinds)('requests and responses, on %s', (kind) => {
     server.routes.filter((route) => route.startsWith('GET /api/')).map((route) => route.slice(4));
   const withId = (path: string) => path.replaceAll(/:\w+/g, person.id);
 
-  /** Sends raw bytes, and returns everything until the server closes. */
-  function raw(bytes: string): Promise<string> {
-    return new Promise((resolve) => {
-      const { hostname, port } = new URL(server.url);
-      const socket = connect(Number(port), hostname, () => socket.write(bytes));
-      let heard = '';
-      socket.on('data', (data) => {
-        heard += data.toString();
-      });
-      socket.on('error', () => resolve(heard));
-      socket.on('close', () => resolve(heard));
-    });
-  }
+  const raw = (bytes: string) => rawRequest(server.url, bytes);
 
   it('ASVS 3.4.1 HSTS is sent with pages, responses and every refusal', async () => {
     const answers = [
