@@ -39,7 +39,7 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   documentRoutes(app, context);
   findingRoutes(app, context);
   touchpointRoutes(app, context);
-  photoUploadRoutes(app, context);
+  await photoUploadRoutes(app, context);
   photoRoutes(app, context);
   externalUserRoutes(app, context);
   externalUserFileRoutes(app, context);

@@ -48,7 +48,12 @@ const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
 };
 
 /** P7, P8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
-export function photoUploadRoutes(app: App, context: AppContext): void {
+export async function photoUploadRoutes(app: App, context: AppContext): Promise<void> {
+  // A scope of their own: no other route takes the type of a part.
+  await app.register(async (scope: App) => uploadRoutes(scope, context));
+}
+
+function uploadRoutes(app: App, context: AppContext): void {
   const { database, incompleteUploads, photoAllowance } = context;
   const finish = uploadFinisher(context);
   const upload = tusUpload(context, finish);

@@ -196,6 +196,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     ['multipart/form-data; boundary=x'],
     ['application/xml'],
     ['application/jsonx'],
+    ['application/offset+octet-stream'],
   ])('%s is no type of the contract: 415', async (type) => {
     const answer = await server.call(paths.tours, {
       method: 'POST',
@@ -205,6 +206,20 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     });
     expect(answer.status).toBe(415);
     expect(answer.json).toEqual({ error: 'unsupported_media_type' });
+  });
+
+  it('the type of a photo’s part concludes no tour: 415', async () => {
+    const open = await startedTour(server, person);
+    expect((await save(server, person, touchpointNamed(open, 'having_meetings'))).status).toBe(200);
+    const answer = await server.call(paths.tour(open.id), {
+      method: 'PUT',
+      token: person.token,
+      raw: 'garbage',
+      headers: { 'content-type': 'application/offset+octet-stream' },
+    });
+    expect([answer.status, answer.json]).toEqual([415, { error: 'unsupported_media_type' }]);
+    const read = await server.call(paths.tour(open.id), { token: person.token });
+    expect(read.json).toMatchObject({ concluded_at: null });
   });
 
   it('a compressed body is refused before it is decompressed', async () => {
