@@ -47,7 +47,10 @@ export function bareHeaders(settings: Settings): Readonly<Record<string, string>
   };
 }
 
-/** The headers of every response: scripts locked down, no framing, no sniffing of types, no referrer. */
+/**
+ * The headers of every response: scripts locked down, no framing, no sniffing of types, no referrer, and kept by no cache,
+ * whatever the path is written like: who sends what may be kept says so (`staticFiles`, `compressedLists`).
+ */
 export async function headers(app: App, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -74,8 +77,11 @@ export async function headers(app: App, settings: Settings): Promise<void> {
     strictTransportSecurity: isSecure(settings) ? { maxAge: yearSeconds, includeSubDomains: true } : false,
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'permissions-policy': permissions, 'x-request-id': request.id });
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.headers({
+      'permissions-policy': permissions,
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+    });
     done();
   });
 }

@@ -18,10 +18,10 @@ export function readinessGate(app: App, prepared: Promise<void>): void {
     isClosing = true;
   });
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    const { url } = request;
+    if (isPrepared && !isClosing) return done();
+    const { url, config } = request.routeOptions;
     // The app itself needs no database.
-    const isRefused = url !== paths.healthLive && (isClosing || (!isPrepared && url.startsWith('/api/')));
-    if (!isRefused) return done();
+    if (url === paths.healthLive || (!isClosing && config.servesApp === true)) return done();
     void reply.send(sendError(reply, unavailable));
   });
   // A busy connection is closed with its response, so that closing does not wait for idle ones.

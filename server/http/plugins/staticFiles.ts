@@ -6,6 +6,13 @@ import { isClientRoute } from '#contract/app/clientRoutes.ts';
 import { errorCode } from '../../database/errorCode.ts';
 import type { App } from './App.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route of the built app, which is the same for everybody and needs no database. */
+    readonly servesApp?: true;
+  }
+}
+
 const shell = '/index.html';
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -53,5 +60,11 @@ export async function staticFiles(app: App, folder: string): Promise<void> {
     if (file === null) return reply.callNotFound();
     return reply.header('cache-control', cacheControlOf(file)).sendFile(file);
   };
-  app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { servesApp: true },
+    schema: { hide: true },
+    handler: serve,
+  });
 }

@@ -76,6 +76,21 @@ describe.each(databaseKinds)('requests and responses, on %s', (kind) => {
     expect([nothing.status, nothing.headers.has('content-type')]).toEqual([204, false]);
   });
 
+  it.each([
+    '/%61pi/me',
+    '/%61pi/external_users',
+    'http://x/api/me',
+    'http://x/api/assessment/tours/export?format=csv',
+    '/nothing',
+  ])('ASVS 14.2.2 %s is kept by no cache, however its path is written', async (path) => {
+    const { token } = administrator;
+    const heard = await raw(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(heard).toMatch(path === '/nothing' ? /^HTTP\/1.1 404 / : /^HTTP\/1.1 200 /);
+    expect(heard).toMatch(/^cache-control: no-store\r$/im);
+  });
+
   it('ASVS 4.2.2 Content-Length is the length of the response, for HEAD too', async () => {
     for (const path of [paths.me, paths.mandates, '/api/nothing', paths.healthLive]) {
       const answer = await server.call(path, {
