@@ -8,6 +8,7 @@ import { apiRoutes } from './http/apiRoutes.ts';
 import type { App } from './http/plugins/App.ts';
 import { clientSettingsOf } from './http/plugins/clientSettingsOf.ts';
 import { brokenRequests, errors } from './http/plugins/errors.ts';
+import { forwardedAddresses } from './http/plugins/forwardedAddresses.ts';
 import { headers } from './http/plugins/headers.ts';
 import { limits, serverLimits } from './http/plugins/limits.ts';
 import { metrics } from './http/plugins/metrics.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
   logAborted(app);
+  if (settings.trustProxy.length > 0) forwardedAddresses(app);
   const dispatch = mails(app, deps, prepared);
   const context = createContext(deps, dispatch.wake, (err, line) => app.log.warn({ err }, line));
   app.addHook('onClose', context.results.close);
