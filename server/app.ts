@@ -7,7 +7,7 @@ import type { Database } from './database/tables.ts';
 import { apiRoutes } from './http/apiRoutes.ts';
 import type { App } from './http/plugins/App.ts';
 import { clientSettingsOf } from './http/plugins/clientSettingsOf.ts';
-import { brokenRequests, errors } from './http/plugins/errors.ts';
+import { brokenRequests, errors, unmetExpectations } from './http/plugins/errors.ts';
 import { forwardedAddresses } from './http/plugins/forwardedAddresses.ts';
 import { headers } from './http/plugins/headers.ts';
 import { limits, serverLimits } from './http/plugins/limits.ts';
@@ -18,6 +18,7 @@ import { rawBody } from './http/plugins/rawBody.ts';
 import { readinessGate } from './http/plugins/readinessGate.ts';
 import { type Log, logAborted, requestLog } from './http/plugins/requestLog.ts';
 import { staticFiles } from './http/plugins/staticFiles.ts';
+import { unreadBody } from './http/plugins/unreadBody.ts';
 import { validatorCompiler } from './http/plugins/validation.ts';
 import { clientSettingsRoutes } from './http/routes/clientSettings.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
@@ -154,7 +155,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   readinessGate(app, prepared);
   limits(app);
   rawBody(app);
+  unreadBody(app);
   await headers(app, settings);
+  unmetExpectations(app, settings);
   await notFound(app, deps.dist);
   await openapi(app);
   await app.register(async (scope) => {

@@ -1,12 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorKey } from '#contract/http/errors.ts';
 import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
 import { type AppError, unavailable } from '../../services/AppError.ts';
 import { StoreUnavailable } from '../../services/photos/store/PhotoStore.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
 import { bareHeaders } from './headers.ts';
+import { serverLimits } from './limits.ts';
 import { sendError } from './sendError.ts';
+import { endsConnection } from './unreadBody.ts';
 import { InvalidRequest } from './validation.ts';
 
 /** The errors that Fastify itself responds with, by status. */
@@ -37,9 +41,26 @@ const statusOfBroken: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+const bareJson = (settings: Settings) => ({
+  'content-type': 'application/json; charset=utf-8',
+  ...bareHeaders(settings),
+});
+
+/** Answers a request that no hook sees. */
+function answerBare(
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  error: ErrorKey,
+): void {
+  const body = JSON.stringify({ error });
+  if (endsConnection(request, serverLimits.bodyLimit)) response.setHeader('connection', 'close');
+  response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
+}
+
 /** Fastify options for requests so malformed that no hook runs; they set the headers of every response themselves. */
 export function brokenRequests(settings: Settings) {
-  const securityHeaders = { 'content-type': 'application/json; charset=utf-8', ...bareHeaders(settings) };
+  const securityHeaders = bareJson(settings);
   return {
     /** A request that cannot be parsed is answered on the socket. */
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
@@ -56,11 +77,22 @@ export function brokenRequests(settings: Settings) {
       socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
     },
     /** A path that cannot be decoded is `not_found`. */
-    frameworkErrors: (_error: Error, _request: unknown, reply: Pick<FastifyReply, 'raw'>): void => {
-      const body = JSON.stringify({ error: 'not_found' });
-      reply.raw.writeHead(404, { ...securityHeaders, 'content-length': body.length }).end(body);
+    frameworkErrors: (
+      _error: Error,
+      request: Pick<FastifyRequest, 'raw'>,
+      reply: Pick<FastifyReply, 'raw'>,
+    ): void => {
+      answerBare({ request: request.raw, response: reply.raw }, 404, securityHeaders, 'not_found');
     },
   };
+}
+
+/** An Expect that is not 100-continue is refused with the headers of every response; Node's own 417 has none. */
+export function unmetExpectations(app: App, settings: Settings): void {
+  const securityHeaders = bareJson(settings);
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    answerBare({ request, response }, 417, securityHeaders, 'unknown_error'),
+  );
 }
 
 /** Every error response is JSON with an error key; no detail of an unexpected failure is sent. */

@@ -4,6 +4,7 @@ import * as zod from 'zod/mini';
 import { receiptHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
+import { maxPhotoBytes } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
@@ -91,6 +92,8 @@ function uploadRoutes(app: App, context: AppContext): void {
   app.patch(
     `${paths.photos}/:id`,
     {
+      // What is dropped of a refused part without ending the connection (`unreadBody`).
+      bodyLimit: maxPhotoBytes,
       handlerTimeout: fileTimeoutMs,
       onRequest: addVersionHeader,
       schema: {
