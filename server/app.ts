@@ -132,8 +132,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     genReqId: () => randomUUID(),
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
-  logAborted(app);
   if (settings.trustProxy.length > 0) forwardedAddresses(app);
+  logAborted(app);
   const dispatch = mails(app, deps, prepared);
   const context = createContext(deps, dispatch.wake, (err, line) => app.log.warn({ err }, line));
   app.addHook('onClose', context.results.close);
@@ -152,12 +152,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const location = settings.database;
   const dataDir = location.kind === 'sqlite' || settings.photosBucket === null ? settings.dataDir : null;
   metrics(app, settings.metrics, { database, location, dataDir, isReady, now });
-  readinessGate(app, prepared);
-  limits(app);
-  rawBody(app);
-  unreadBody(app);
+  // First: who answers in a hook ends the others.
   await headers(app, settings);
+  readinessGate(app, prepared);
+  unreadBody(app);
+  limits(app);
   unmetExpectations(app, settings);
+  rawBody(app);
   await notFound(app, deps.dist);
   await openapi(app);
   await app.register(async (scope) => {

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, RawServerDefault } from 'fastify';
 import type { App } from './App.ts';
 
 /**
@@ -20,13 +20,25 @@ export const serverLimits = {
   forceCloseConnections: 'idle',
   // Fastify's own response has no Retry-After: see `readinessGate`.
   return503OnClosing: false,
-} as const satisfies FastifyServerOptions;
+  // Node's own refusal has none of our headers: see `hostRequired`.
+  http: { requireHostHeader: false },
+} as const satisfies FastifyHttpOptions<RawServerDefault>;
 
 const headersTimeoutMs = 15_000;
+
+/** HTTP/1.1 needs a Host (RFC 9112, 3.2). */
+function hostRequired(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, httpVersion } = request.raw;
+    if (headers.host !== undefined || httpVersion !== '1.1') return done();
+    void reply.code(400).header('connection', 'close').send({ error: 'unknown_error' });
+  });
+}
 
 /** The limits that Fastify has no option for. */
 export function limits(app: App): void {
   app.server.headersTimeout = headersTimeoutMs;
+  hostRequired(app);
   // Compressed bodies are refused: one could expand a thousandfold.
   app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding'];
