@@ -95,13 +95,20 @@ export function unmetExpectations(app: App, settings: Settings): void {
   );
 }
 
+/** Whether a request ended as clients end requests: gone, or slow, before its body had arrived. */
+function isClientsEnding(error: FastifyError | InvalidRequest, { raw }: FastifyRequest): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  return !raw.complete && (code === 'ECONNRESET' || code === 'FST_ERR_HANDLER_TIMEOUT');
+}
+
 /** Every error response is JSON with an error key; no detail of an unexpected failure is sent. */
 export function errors(app: App): void {
   app.setErrorHandler(
     (error: FastifyError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) => {
       const appError = appErrorOf(error, request);
       if (appError.reason === 'unknown_error' || appError.reason === 'unavailable') {
-        request.log.error({ err: error }, 'failed');
+        // The line of the request has its status; anybody can cause as many of these as they like.
+        if (!isClientsEnding(error, request)) request.log.error({ err: error }, 'failed');
       }
       // A file's response may have been meant for a cache.
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');

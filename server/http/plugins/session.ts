@@ -85,10 +85,10 @@ export function requireSession(app: App, context: LookUp & Pick<AppContext, 'bat
   app.addHook('preHandler', async (request, reply): Promise<FastifyReply | undefined> => {
     if (request.claim === null || !isRead(request)) return undefined;
     const end = await context.batcher.beginReading(request.claim.sessionHash);
-    // The client is gone.
+    // The client is gone: without `hijack` the handler would run.
     if (reply.sent || reply.raw.destroyed) {
       end();
-      return reply;
+      return reply.hijack();
     }
     request.endReading = end;
     const reader = await lookUpReader(context, request);
