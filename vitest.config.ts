@@ -39,6 +39,7 @@ const processTests = testFiles([
   'api/operation/handlerTimeout',
   'api/operation/readiness',
   'api/operation/slowFile',
+  'api/operation/slowRequests',
   'api/photos/checking',
   'api/results/resultsTogether',
   'api/results/typedReports',

@@ -7,24 +7,34 @@ import type { App } from './App.ts';
  */
 export const serverLimits = {
   bodyLimit: 256 * 1024,
-  /** Headers and body must have arrived; a slow phone sends 110 kB in this time at 4 kB a second. */
+  /**
+   * Headers and body must have arrived, as long as a device waits for an answer (S10); a slow phone sends 110 kB in this
+   * time at 4 kB a second. What has come of a photo is kept, and the next request goes on from there (P7).
+   */
   requestTimeout: 30_000,
   /** How long a connection may be silent in the middle of a request. */
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
   /**
    * A handler that takes longer is answered with 503, though it may still commit; longer than two waits for the
-   * database.
+   * database. Of a route that takes a body: `bodyHandlerTimeoutMs`.
    */
   handlerTimeout: 15_000,
   forceCloseConnections: 'idle',
   // Fastify's own response has no Retry-After: see `readinessGate`.
   return503OnClosing: false,
-  // Node's own refusal has none of our headers: see `hostRequired`.
-  http: { requireHostHeader: false },
+  http: {
+    headersTimeout: 15_000,
+    // How often Node looks for what has not arrived in time: by its default only every 30 s.
+    connectionsCheckingInterval: 5_000,
+    // Node's own refusal has none of our headers: see `hostRequired`.
+    requireHostHeader: false,
+  },
 } as const satisfies FastifyHttpOptions<RawServerDefault>;
 
-const headersTimeoutMs = 15_000;
+/** Fastify counts from the headers on: the body arrives within this time as well. */
+const bodyHandlerTimeoutMs = 30_000;
+const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** HTTP/1.1 needs a Host (RFC 9112, 3.2). */
 function hostRequired(app: App): void {
@@ -37,7 +47,10 @@ function hostRequired(app: App): void {
 
 /** The limits that Fastify has no option for. */
 export function limits(app: App): void {
-  app.server.headersTimeout = headersTimeoutMs;
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat();
+    if (!methods.every((method) => bodyless.has(method))) route.handlerTimeout ??= bodyHandlerTimeoutMs;
+  });
   hostRequired(app);
   // Compressed bodies are refused: one could expand a thousandfold.
   app.addHook('onRequest', (request, reply, done) => {

@@ -14,7 +14,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** How long a file may take to be sent or received: everything there is, on a slow connection. */
+/** How long a file may take to be sent: everything there is, on a slow connection. What is received has `requestTimeout`. */
 export const fileTimeoutMs = 10 * 60 * 1000;
 
 /** A file in the OpenAPI document; its bytes are no JSON. */

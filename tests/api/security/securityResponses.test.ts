@@ -152,7 +152,7 @@ describe.each(databaseKinds)('requests and responses, on %s', (kind) => {
     );
   });
 
-  it('ASVS 5.2.1 a body announced as a gigabyte, or without end, is refused before it is read', async () => {
+  it('ASVS 5.2.1 a body announced as a gigabyte, or without end, is refused before it is parsed', async () => {
     const head = 'POST /api/auth_token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     expect(await raw(`${head}Content-Length: 1073741824\r\nConnection: close\r\n\r\n{`)).toMatch(
       /^HTTP\/1\.1 413 /,
