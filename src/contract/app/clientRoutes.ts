@@ -46,7 +46,7 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
 /** Whether a path is one of the app's, with or without its locale; one slash at the end is ignored. */
 export function isClientRoute(path: string): boolean {
   const segments = path
-    .replace(/(?<=.)\/$/, '')
+    .replace(/(?<=[^/])\/$/, '')
     .split('/')
     .slice(1);
   const [locale, ...rest] = segments;
