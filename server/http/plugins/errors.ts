@@ -107,8 +107,10 @@ export function errors(app: App): void {
     (error: FastifyError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) => {
       const appError = appErrorOf(error, request);
       if (appError.reason === 'unknown_error' || appError.reason === 'unavailable') {
-        // The line of the request has its status; anybody can cause as many of these as they like.
-        if (!isClientsEnding(error, request)) request.log.error({ err: error }, 'failed');
+        // The line of the request has its status; anybody can cause as many of these as they like. Kept, the connection would get
+        // Node's 408 as a second answer.
+        if (isClientsEnding(error, request)) reply.header('connection', 'close');
+        else request.log.error({ err: error }, 'failed');
       }
       // A file's response may have been meant for a cache.
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');

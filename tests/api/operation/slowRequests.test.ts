@@ -19,7 +19,7 @@ describe.each(onlySqlite)('what arrives slowly', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('headers are given up, a body is waited for, and of a photo is kept what came', async () => {
+  it('headers are given up, a body is waited for and answered once, and of a photo is kept what came', async () => {
     const person = await server.person();
     const endings: string[] = [];
 
@@ -45,16 +45,20 @@ describe.each(onlySqlite)('what arrives slowly', (kind) => {
       }
     };
 
+    const never = rawConnection(server.url, `${head.join('\r\n')}\r\n\r\n{`);
+    const neverEnd = once(never.socket, 'close');
+
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
     const part = await openPart(server.url, person, photo, { count: 1_000 });
     const partEnd = once(part.request, 'close').then(() => endings.push('part'));
 
-    await Promise.all([sendSlowly(), headersEnd, bodyEnd, partEnd]);
+    await Promise.all([sendSlowly(), headersEnd, bodyEnd, partEnd, neverEnd]);
     expect(endings).toEqual(['headers', 'body', 'part']);
     expect(write.heard()).toMatch(/^HTTP\/1.1 201 /);
     write.socket.destroy();
+    expect(never.heard().match(/HTTP\/1.1 \d+/g)).toEqual([expect.stringMatching(/ (408|503)$/)]);
     expect((await part.answered).statusCode).toBe(408);
     expect(await offsetOf(server.url, person, photo)).toBe(1_000);
     expect((await sendPart(server.url, person, photo, 1_000)).status).toBe(200);
