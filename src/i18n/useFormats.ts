@@ -10,8 +10,6 @@ export type Formats = {
   /** A month (YYYY-MM). */
   readonly month: (month: string) => string;
   readonly number: (value: number) => string;
-  /** A fraction in whole per cent. */
-  readonly percent: (fraction: number) => string;
   /** A difference of two fractions in percentage points, with its sign. */
   readonly points: (difference: number) => string;
   /** A size in mega- or gigabytes, roughly. */
@@ -40,7 +38,6 @@ function formatsOf(locale: string): Formats {
     day: (day) => date(`${day}T12:00:00`),
     month: (month) => short(`${month}-15T12:00:00`),
     number: numberFormat({}),
-    percent: numberFormat({ style: 'percent', maximumFractionDigits: 0 }),
     points: (difference) => points(difference * 100),
     bytes: (value) => (value < 1e9 ? megabytes(value / 1e6) : gigabytes(value / 1e9)),
   };

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
+import { wholePercent } from '#domain/results/wholePercent.ts';
 
 // The region of the product, which the app uses too where a browser names none.
 const regions: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };
@@ -12,7 +13,7 @@ export type ReportFormats = {
   readonly date: (time: string) => string;
   readonly dateTime: (time: string) => string;
   readonly number: (value: number) => string;
-  /** A fraction in whole per cent; a dash for none. */
+  /** A fraction in whole per cent (N31); a dash for none. */
   readonly percent: (fraction: number | null) => string;
   /** A difference of two fractions in percentage points, with its sign. */
   readonly points: (difference: number) => string;
@@ -28,7 +29,8 @@ export function reportFormats(locale: Locale, timeZone: string): ReportFormats {
   const day = moment({ dateStyle: 'medium', timeZone: 'UTC' });
   const longDay = moment({ dateStyle: 'long', timeZone: 'UTC' });
   const number = new Intl.NumberFormat(region);
-  const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 0 });
+  const percentFormat = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = (fraction: number) => wholePercent(fraction, (one) => percentFormat.format(one));
   const points = new Intl.NumberFormat(region, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
   return {
     day: (one) => day(`${one}T00:00:00Z`),
@@ -36,7 +38,7 @@ export function reportFormats(locale: Locale, timeZone: string): ReportFormats {
     date: moment({ dateStyle: 'medium', timeZone }),
     dateTime: moment({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
     number: (value) => number.format(value),
-    percent: (fraction) => (fraction === null ? '–' : percent.format(fraction)),
+    percent: (fraction) => (fraction === null ? '–' : percent(fraction)),
     points: (difference) => points.format(difference * 100).replace('-', '−'),
   };
 }

@@ -4,12 +4,14 @@ import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
+import { usePercent } from '../shared/usePercent.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
 
 /** The building's share compared with its mandate's and that of all buildings, and its rank in the mandate. */
 export function BuildingFacts({ building }: { readonly building: BuildingDetail }) {
   const { t } = useLingui();
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
+  const percent = usePercent();
   const resultDay = useResultDay();
   const { benchmark, mandate } = building;
   const [newest] = building.tours;

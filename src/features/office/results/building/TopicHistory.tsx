@@ -9,6 +9,7 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { CountCell } from '../shared/CountCell.tsx';
 import { isFew } from '../shared/shareStep.ts';
+import { usePercent } from '../shared/usePercent.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
 import classes from './TopicGrid.module.css';
 
@@ -16,7 +17,8 @@ import classes from './TopicGrid.module.css';
 export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'] }) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
+  const percent = usePercent();
   const resultDay = useResultDay();
   if (tours.length === 0) return <Text c="dimmed">{t`Never visited.`}</Text>;
   return (

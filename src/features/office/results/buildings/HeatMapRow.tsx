@@ -3,9 +3,10 @@ import { memo } from 'react';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import { shareOf } from '#domain/results/share.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
-import { type Formats, useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
 import { cellLabel, cellText, singleRating } from '../shared/cellWords.ts';
 import { isFew, shareStep } from '../shared/shareStep.ts';
+import { type Percent, usePercent } from '../shared/usePercent.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
 import classes from './HeatMap.module.css';
 import { cellId, heatMapColumns } from './heatMapColumns.ts';
@@ -24,8 +25,10 @@ type HeatMapRowProps = {
 const headRows = 2;
 const nothing = [0, 0, 0] as const;
 
+type ShareFormats = { readonly number: (value: number) => string; readonly percent: Percent };
+
 /** The share of a building in words, with what it stands on. */
-function shareLabel(row: BuildingRow, { number, percent }: Formats): string {
+function shareLabel(row: BuildingRow, { number, percent }: ShareFormats): string {
   const { share, low, high, good, bad, not_applicable } = row;
   const value = share === null ? cellLabel([0, 0, not_applicable]) : percent(share);
   const label = t`Share good: ${value}`;
@@ -42,7 +45,8 @@ function shareLabel(row: BuildingRow, { number, percent }: Formats): string {
 /** One building: its name, its share, its newest tour, and each topic in the colour of its share. */
 export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
   const { gridId, place, start, row, activeColumn } = props;
-  const formats = useFormats();
+  const { number } = useFormats();
+  const percent = usePercent();
   const resultDay = useResultDay();
   const own = {
     'aria-rowindex': place + 1 + headRows,
@@ -97,12 +101,16 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
         }
         const words = {
           name: <span className={classes['name']}>{row.object.name}</span>,
-          share: row.share === null ? '–' : formats.percent(row.share),
+          share: row.share === null ? '–' : percent(row.share),
           visited: row.concluded_at === null ? '–' : resultDay(row.concluded_at),
         }[column.kind];
         const isNever = column.kind === 'visited' && row.concluded_at === null;
         const label =
-          column.kind === 'share' ? shareLabel(row, formats) : isNever ? t`Never visited.` : undefined;
+          column.kind === 'share'
+            ? shareLabel(row, { number, percent })
+            : isNever
+              ? t`Never visited.`
+              : undefined;
         return (
           <span
             {...cell}

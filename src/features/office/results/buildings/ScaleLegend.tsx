@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { stepBounds } from '../shared/shareStep.ts';
+import { usePercent } from '../shared/usePercent.ts';
 import classes from './ScaleLegend.module.css';
 
 /** What the colours mean. */
 export function ScaleLegend() {
   const { t } = useLingui();
-  const { percent } = useFormats();
+  const percent = usePercent();
   return (
     <Group
       aria-label={t`Share good`}

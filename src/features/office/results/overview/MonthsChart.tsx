@@ -5,6 +5,7 @@ import type { Overview } from '#contract/results/overview.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { isFew } from '../shared/shareStep.ts';
+import { usePercent } from '../shared/usePercent.ts';
 import { MonthsLines } from './MonthsLines.tsx';
 import { MonthsTable } from './MonthsTable.tsx';
 
@@ -15,7 +16,8 @@ type MonthsChartProps = { readonly months: readonly Month[]; readonly filter: Re
 /** The share of good by month as a line, the number of tours below it, and all of it as a table one tap away. */
 export function MonthsChart({ months, filter }: MonthsChartProps) {
   const { t } = useLingui();
-  const { month: monthOf, number, percent } = useFormats();
+  const { month: monthOf, number } = useFormats();
+  const percent = usePercent();
   const [asTable, setAsTable] = useState(false);
   const rated = months.filter((one): one is RatedMonth => one.share !== null);
   const enough = rated.filter((one) => !isFew(one));

@@ -3,6 +3,7 @@ import { BarChart, LineChart } from '@mantine/charts';
 import type { Overview } from '#contract/results/overview.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { isFew } from '../shared/shareStep.ts';
+import { usePercent } from '../shared/usePercent.ts';
 
 const height = { share: 220, tours: 90 };
 // Each month has the same width in both charts: its point is above its bar.
@@ -22,7 +23,8 @@ function shareTicks(shares: readonly number[]): number[] {
 /** The two charts of the months, for a pointer only: a sentence and a table say the same. */
 export function MonthsLines({ months }: { readonly months: readonly Overview['months'][number][] }) {
   const { t } = useLingui();
-  const { month: monthOf, number, percent } = useFormats();
+  const { month: monthOf, number } = useFormats();
+  const percent = usePercent();
   const data = months.map(({ month, share, good, bad, tours }) => ({
     month: monthOf(month),
     share,

@@ -7,6 +7,7 @@ import { daysOfMonth } from '#domain/results/period.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { isFew } from '../shared/shareStep.ts';
+import { usePercent } from '../shared/usePercent.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 
 type Month = Overview['months'][number];
@@ -62,7 +63,7 @@ export function MonthsTable({ months, filter }: MonthsTableProps) {
 
 function MonthShare({ month }: { readonly month: Month }) {
   const { t } = useLingui();
-  const { percent } = useFormats();
+  const percent = usePercent();
   if (month.share === null) return '–';
   if (!isFew(month)) return <strong>{percent(month.share)}</strong>;
   return (

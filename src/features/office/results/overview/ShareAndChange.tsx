@@ -3,12 +3,14 @@ import { Stack, Text } from '@mantine/core';
 import type { Overview } from '#contract/results/overview.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { isFew } from '../shared/shareStep.ts';
+import { usePercent } from '../shared/usePercent.ts';
 import classes from './ShareAndChange.module.css';
 
 /** The share of good ratings, its confidence interval, and its change since the period it is compared with. */
 export function ShareAndChange({ overview }: { readonly overview: Overview }) {
   const { t } = useLingui();
-  const { number, percent, points } = useFormats();
+  const { number, points } = useFormats();
+  const percent = usePercent();
   const { share, low, high, good, bad, not_applicable, against, same } = overview;
   if (share === null || low === null || high === null) {
     return <Text>{t`Nothing was rated good or bad yet.`}</Text>;

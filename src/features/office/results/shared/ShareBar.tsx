@@ -4,13 +4,15 @@ import type { Counts, Share } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import classes from './ShareBar.module.css';
 import { isFew, shareStep } from './shareStep.ts';
+import { usePercent } from './usePercent.ts';
 
 type ShareBarProps = { readonly counts: Counts & Share };
 
 /** A share as a bar with its confidence interval and the number of answers; fewer than five are shown less prominently. */
 export function ShareBar({ counts }: ShareBarProps) {
   const { t } = useLingui();
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
+  const percent = usePercent();
   const { share, low, high, good, bad } = counts;
   if (share === null || low === null || high === null) {
     return (
