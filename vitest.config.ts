@@ -58,6 +58,7 @@ const heavyTests = testFiles([
   'api/photos/seenPhotos',
   'api/photos/uploadTurns',
   'api/results/findingsFile',
+  'api/results/reportShares',
   'api/results/reports',
   'api/results/resultsExactness',
   'api/results/resultsTwoProcesses',

@@ -1,7 +1,7 @@
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { withInterval } from '#domain/results/share.ts';
-import { topicChanges } from '#domain/results/topicChanges.ts';
+import { isAnyComparable, topicChanges } from '#domain/results/topicChanges.ts';
 import { palette } from '../../pdf/palette.ts';
 import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
 import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
@@ -65,7 +65,11 @@ function drawChanges(pen: Pen, [newest, before]: BuildingDetail['tours']): void 
   const { sheet, texts, words } = pen;
   drawSection(pen, texts.sections.changes, 30);
   const changes = topicChanges(before.topics, newest.topics);
-  if (changes.length === 0) sheet.block(texts.nothingChanged, { size: 10, colour: palette.muted });
+  if (changes.length === 0) {
+    const isKnown = isAnyComparable(before.topics, newest.topics);
+    const sentence = isKnown ? texts.nothingChanged : texts.nothingComparable;
+    sheet.block(sentence, { size: 10, colour: palette.muted });
+  }
   for (const { topic, before: then, after, direction } of changes) {
     sheet.ensure(16);
     const colour = direction === 'worse' ? palette.bad : palette.good;

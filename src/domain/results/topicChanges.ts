@@ -17,6 +17,18 @@ export type TopicChange = {
 
 const nothing: Triple = [0, 0, 0];
 
+function topicShare(topics: Topics, topic: SubTouchpointName): number | null {
+  const [good, bad] = topics[topic] ?? nothing;
+  return shareOf({ good, bad });
+}
+
+/** N17: whether two tours have a topic in common that both rated good or bad; otherwise nothing is known to have changed. */
+export function isAnyComparable(before: Topics, after: Topics): boolean {
+  return subTouchpointNames.some(
+    (topic) => topicShare(before, topic) !== null && topicShare(after, topic) !== null,
+  );
+}
+
 /**
  * N17: the topics whose share differs between two tours, those that became worse first. A topic that one of the tours did
  * not rate good or bad is not a change.
@@ -25,8 +37,8 @@ export function topicChanges(before: Topics, after: Topics): TopicChange[] {
   return subTouchpointNames
     .flatMap((topic): TopicChange[] => {
       const [then, now] = [before[topic] ?? nothing, after[topic] ?? nothing];
-      const [from, to] = [then, now].map(([good, bad]) => shareOf({ good, bad }));
-      if (from === undefined || to === undefined || from === null || to === null || from === to) return [];
+      const [from, to] = [topicShare(before, topic), topicShare(after, topic)];
+      if (from === null || to === null || from === to) return [];
       return [{ topic, before: then, after: now, direction: to > from ? 'better' : 'worse' }];
     })
     .toSorted((a, b) => Number(a.direction === 'better') - Number(b.direction === 'better'));
@@ -40,10 +52,7 @@ export function topicDirections(
   newestFirst: readonly Topics[],
   topic: SubTouchpointName,
 ): (TopicChange['direction'] | null)[] {
-  const shares = newestFirst.map((topics) => {
-    const [good, bad] = topics[topic] ?? nothing;
-    return shareOf({ good, bad });
-  });
+  const shares = newestFirst.map((topics) => topicShare(topics, topic));
   return shares.map((share, place) => {
     const before = shares.slice(place + 1).find((one) => one !== null);
     if (share === null || before === undefined || before === null || share === before) return null;

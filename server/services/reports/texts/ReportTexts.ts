@@ -68,6 +68,8 @@ export type ReportTexts = {
   readonly tours: (count: string) => string;
   readonly directions: Readonly<Record<'better' | 'worse', string>>;
   readonly nothingChanged: string;
+  /** The last two tours rated no topic both. */
+  readonly nothingComparable: string;
   readonly earlierTours: (count: string) => string;
   /** Not applicable, in a cell. */
   readonly notApplicableShort: string;

@@ -63,6 +63,7 @@ export const germanReports: ReportTexts = {
   tours: (count) => `Rundgänge: ${count}`,
   directions: { better: 'besser', worse: 'schlechter' },
   nothingChanged: 'Keine Änderungen seit dem vorherigen Rundgang.',
+  nothingComparable: 'Kein Thema wurde in beiden letzten Rundgängen als gut oder schlecht bewertet.',
   earlierTours: (count) => `Frühere Rundgänge, die nicht aufgeführt sind: ${count}.`,
   notApplicableShort: 'n. z.',
 

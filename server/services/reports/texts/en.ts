@@ -63,6 +63,7 @@ export const englishReports: ReportTexts = {
   tours: (count) => `Tours: ${count}`,
   directions: { better: 'better', worse: 'worse' },
   nothingChanged: 'No changes since the previous tour.',
+  nothingComparable: 'No topic was rated good or bad in both of the last two tours.',
   earlierTours: (count) => `Earlier tours that are not shown: ${count}.`,
   notApplicableShort: 'n/a',
 

@@ -63,6 +63,7 @@ export const frenchReports: ReportTexts = {
   tours: (count) => `Visites\u00a0: ${count}`,
   directions: { better: 'mieux', worse: 'moins bien' },
   nothingChanged: 'Aucun changement depuis la visite précédente.',
+  nothingComparable: 'Aucun thème n’a été jugé bon ou mauvais lors de chacune des deux dernières visites.',
   earlierTours: (count) => `Visites plus anciennes non affichées\u00a0: ${count}.`,
   notApplicableShort: 's. o.',
 

@@ -63,6 +63,7 @@ export const italianReports: ReportTexts = {
   tours: (count) => `Sopralluoghi: ${count}`,
   directions: { better: 'meglio', worse: 'peggio' },
   nothingChanged: 'Nessun cambiamento dal sopralluogo precedente.',
+  nothingComparable: 'Nessun tema è stato valutato buono o scarso in entrambi gli ultimi sopralluoghi.',
   earlierTours: (count) => `Sopralluoghi precedenti non riportati: ${count}.`,
   notApplicableShort: 'n. a.',
 

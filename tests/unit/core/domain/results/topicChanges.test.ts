@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topicChanges, topicDirections } from '#domain/results/topicChanges.ts';
+import { isAnyComparable, topicChanges, topicDirections } from '#domain/results/topicChanges.ts';
 
 describe('what changed between two tours', () => {
   it('N17 names each topic whose share is another one, what became worse first', () => {
@@ -14,6 +14,12 @@ describe('what changed between two tours', () => {
   it('N17 what one of the two did not rate good or bad is no change', () => {
     expect(topicChanges({ lifts: [0, 0, 1] }, { lifts: [0, 1, 0] })).toEqual([]);
     expect(topicChanges({ lifts: [1, 0, 0] }, {})).toEqual([]);
+  });
+
+  it('N17 two tours are comparable where both rated one topic good or bad', () => {
+    expect(isAnyComparable({ lifts: [1, 0, 0], doors: [1, 0, 0] }, { lifts: [1, 0, 0] })).toBe(true);
+    expect(isAnyComparable({ lifts: [1, 0, 0] }, { doors: [1, 0, 0] })).toBe(false);
+    expect(isAnyComparable({ lifts: [1, 0, 0] }, { lifts: [0, 0, 2] })).toBe(false);
   });
 
   it('N17 a rating in the history is compared with the newest earlier one of its topic', () => {
