@@ -1,3 +1,4 @@
+import type { Overview } from '#contract/results/overview.ts';
 import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { shareOf } from '#domain/results/share.ts';
 import { type Selection, visitTours } from './pickTours.ts';
@@ -34,8 +35,8 @@ export function sumBuildings(selection: Selection, topic: SubTouchpointName | nu
   return sums;
 }
 
-/** N13: the shares of two selections over the buildings that they have in common. */
-export function compareSame(one: BuildingSums, other: BuildingSums) {
+/** N13: the answers and shares of two selections over the buildings that they have in common. */
+export function compareSame(one: BuildingSums, other: BuildingSums): NonNullable<Overview['same']> {
   const counts = { good: 0, bad: 0 };
   const against = { good: 0, bad: 0 };
   let buildings = 0;
@@ -47,5 +48,12 @@ export function compareSame(one: BuildingSums, other: BuildingSums) {
     against.good += other.good[building] ?? 0;
     against.bad += other.bad[building] ?? 0;
   }
-  return { buildings, share: shareOf(counts), against_share: shareOf(against) };
+  return {
+    buildings,
+    ...counts,
+    share: shareOf(counts),
+    against_good: against.good,
+    against_bad: against.bad,
+    against_share: shareOf(against),
+  };
 }

@@ -76,8 +76,13 @@ export const buildingDetail = zod.object({
   findings: findingCounts,
   /** Of the newest tour: what was rated bad first. */
   photos: zod.array(placedPhoto),
+  /** Over the newest tour of each building of the mandate, and of each building of all. */
   benchmark: zod.object({
+    mandate_good: zod.number(),
+    mandate_bad: zod.number(),
     mandate_share: resultShare.share,
+    portfolio_good: zod.number(),
+    portfolio_bad: zod.number(),
     portfolio_share: resultShare.share,
     /** 1 is the best of the mandate's buildings that have a share; null where it has none itself. */
     place: zod.nullable(zod.number()),

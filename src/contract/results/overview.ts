@@ -58,9 +58,17 @@ export type MandateRow = zod.infer<typeof mandateRow>;
 export const overview = zod.object({
   ...numbers,
   against: zod.optional(numbersShape),
-  /** N13: the change over the buildings visited in both periods. */
+  /** N13: the change over the buildings visited in both periods, with the answers of each period (N18). */
   same: zod.optional(
-    zod.object({ buildings: zod.number(), share: resultShare.share, against_share: resultShare.share }),
+    zod.object({
+      buildings: zod.number(),
+      good: zod.number(),
+      bad: zod.number(),
+      share: resultShare.share,
+      against_good: zod.number(),
+      against_bad: zod.number(),
+      against_share: resultShare.share,
+    }),
   ),
   worst: zod.optional(zod.array(buildingRow)),
   findings: zod.optional(zod.array(finding)),

@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     expect([await findings('2026-03-30'), await findings('2026-03-29')]).toEqual([2, 0]);
   });
 
-  it('N13 a change is shown over all, and over the buildings that were visited in both periods', async () => {
+  it('N13 N18 a change is told over all, and over the buildings visited in both periods, with its answers', async () => {
     const [onlyBefore, onlyAfter] = [await newBuilding(mandate), await newBuilding(mandate)];
     await visit('2010-05-05T10:00:00.000Z');
     await visit('2010-06-05T10:00:00.000Z', { rating: 'bad', into: onlyBefore });
@@ -125,7 +125,15 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     ];
     const all = zod.parse(overview, await get(paths.results, { ...after, ...before }));
     expect([all.share, all.against?.share]).toEqual([0.5, 0.5]);
-    expect(all.same).toEqual({ buildings: 1, share: 0, against_share: 1 });
+    expect(all.same).toEqual({
+      buildings: 1,
+      good: 0,
+      bad: 2,
+      share: 0,
+      against_good: 2,
+      against_bad: 0,
+      against_share: 1,
+    });
     const one = await numbers({ ...after, ...before, object_id: onlyAfter });
     expect([one.share, one.against?.share, one.same?.buildings]).toEqual([1, null, 0]);
   });
@@ -199,7 +207,8 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     const found = [];
     for (const id of houses) {
       const { benchmark } = zod.parse(buildingDetail, await get(paths.resultsBuilding(id), {}));
-      expect(benchmark.mandate_share).toBe(4 / 6);
+      const { mandate_good, mandate_bad, mandate_share } = benchmark;
+      expect([mandate_good, mandate_bad, mandate_share]).toEqual([4, 2, 4 / 6]);
       found.push([benchmark.place, benchmark.of]);
     }
     expect(found).toEqual([

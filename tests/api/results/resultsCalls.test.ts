@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     ]);
     expect(all.disagreements).toBe(2);
     expect(all.against).toMatchObject({ tours: 0, share: null, low: null, high: null });
-    expect(all.same).toEqual({ buildings: 0, share: null, against_share: null });
+    expect(all.same).toMatchObject({ buildings: 0, good: 0, bad: 0, share: null, against_share: null });
   });
 
   it('N4 buildings by the upper end, by share, by a topic; what has no share is last both ways', async () => {

@@ -217,14 +217,18 @@ function differentInOverview(
   };
   const [otherSums, otherMonths = [], same = []] = rest;
   if (otherSums !== undefined) {
-    const { against } = answer;
+    const { against, same: both } = answer;
     const [buildings = 0, good = 0, bad = 0, otherGood = 0, otherBad = 0] = numbersOf(same[0]);
     equal['topics of the second period'] = against !== undefined && areTopicsEqual(against, otherSums);
     equal['months of the second period'] =
       against !== undefined && areMonthsEqual(against.months, otherMonths);
     equal['the same buildings'] = areEqual(
-      [answer.same?.buildings, answer.same?.share, answer.same?.against_share],
-      [buildings, shareOf({ good, bad }), shareOf({ good: otherGood, bad: otherBad })],
+      [both?.buildings, both?.good, both?.bad, both?.share],
+      [buildings, good, bad, shareOf({ good, bad })],
+    );
+    equal['the same buildings, before'] = areEqual(
+      [both?.against_good, both?.against_bad, both?.against_share],
+      [otherGood, otherBad, shareOf({ good: otherGood, bad: otherBad })],
     );
   }
   return Object.keys(equal).filter((part) => equal[part] === false);

@@ -1,7 +1,7 @@
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { shareOf } from '#domain/results/share.ts';
+import { type Counts, shareOf } from '#domain/results/share.ts';
 import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
@@ -20,8 +20,8 @@ import { wirePhoto } from '../../photos/wirePhotos.ts';
 import { inspectorOf, type Reading } from '../../reading.ts';
 import { topicCountsOf } from './topicNumbers.ts';
 
-/** The share over the newest tours of a mandate's buildings, or of all buildings. */
-async function shareOfLatest(db: Database, mandateId?: string): Promise<number | null> {
+/** The answers of the newest tours of a mandate's buildings, or of all buildings. */
+async function answersOfLatest(db: Database, mandateId?: string): Promise<Pick<Counts, 'good' | 'bad'>> {
   const { mandates } = tallyTours(await selectionOf(db, {}, 'latest'));
   const sum = { good: 0, bad: 0 };
   for (const { mandate_id, good, bad } of mandates) {
@@ -29,7 +29,7 @@ async function shareOfLatest(db: Database, mandateId?: string): Promise<number |
     sum.good += good;
     sum.bad += bad;
   }
-  return shareOf(sum);
+  return sum;
 }
 
 /** The floors of a tour, from below, with what was rated on each. */
@@ -81,6 +81,7 @@ export async function readBuilding(
   const states = await countFindingStates(db, { buildingId: id });
   const count = (state: string) => states.find((one) => one.state === state)?.count ?? 0;
   const [newest] = results;
+  const [ofMandate, ofAll] = [await answersOfLatest(db, building.mandate_id), await answersOfLatest(db)];
   const { of, better } = await countBetter(db, building.mandate_id, newest ?? { good: 0, bad: 0 });
   return accepted({
     object: { id, name: building.name, street: building.street, city: building.city },
@@ -100,8 +101,12 @@ export async function readBuilding(
     photos: newest === undefined ? [] : await photosOf(db, newest.tour_id),
     findings: { open: count('open'), acknowledged: count('acknowledged'), resolved: count('resolved') },
     benchmark: {
-      mandate_share: await shareOfLatest(db, building.mandate_id),
-      portfolio_share: await shareOfLatest(db),
+      mandate_good: ofMandate.good,
+      mandate_bad: ofMandate.bad,
+      mandate_share: shareOf(ofMandate),
+      portfolio_good: ofAll.good,
+      portfolio_bad: ofAll.bad,
+      portfolio_share: shareOf(ofAll),
       place: newest === undefined || shareOf(newest) === null ? null : better + 1,
       of,
     },

@@ -189,9 +189,15 @@ async function expectOneBuilding({
       ).values(),
     ].flatMap((newest) => shares(counts(newest)).share ?? []);
     const own = tours[0] === undefined ? null : shares(counts(tours.slice(0, 1))).share;
+    const ofMandate = counts(picked(everything, { mandate_id: mandate }, 'latest'));
+    const ofAll = counts(picked(everything, {}, 'latest'));
     expect(detail.benchmark).toEqual({
-      mandate_share: shares(counts(picked(everything, { mandate_id: mandate }, 'latest'))).share,
-      portfolio_share: shares(counts(picked(everything, {}, 'latest'))).share,
+      mandate_good: ofMandate.good,
+      mandate_bad: ofMandate.bad,
+      mandate_share: shares(ofMandate).share,
+      portfolio_good: ofAll.good,
+      portfolio_bad: ofAll.bad,
+      portfolio_share: shares(ofAll).share,
       place: own === null ? null : others.filter((share) => share > own).length + 1,
       of: others.length,
     });

@@ -182,10 +182,15 @@ export function sameOf(everything: Everything, filters: readonly [Filter, Filter
   const inBoth = (tours: readonly Tour[] = [], others: readonly Tour[] = []) =>
     tours.filter(({ building }) => others.some((tour) => tour.building === building));
   const [first, second] = [inBoth(one, other), inBoth(other, one)];
+  const [now, before] = [counts(first), counts(second)];
   return {
     buildings: new Set(first.map(({ building }) => building)).size,
-    share: shares(counts(first)).share,
-    against_share: shares(counts(second)).share,
+    good: now.good,
+    bad: now.bad,
+    share: shares(now).share,
+    against_good: before.good,
+    against_bad: before.bad,
+    against_share: shares(before).share,
   };
 }
 

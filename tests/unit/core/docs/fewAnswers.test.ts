@@ -44,7 +44,16 @@ it.each([
   const counts = { good, bad, not_applicable: 0, ...withInterval({ good, bad }) };
   const tour = { id: 't1', created_at: at, concluded_at: at, inspector: null, topics: {}, ...counts };
   const row: BuildingRow = { object, mandate, tour_id: 't1', tours: 1, ...tour };
-  const benchmark = { mandate_share: null, portfolio_share: null, place: null, of: 1 };
+  const benchmark = {
+    mandate_good: 0,
+    mandate_bad: 0,
+    mandate_share: null,
+    portfolio_good: 0,
+    portfolio_bad: 0,
+    portfolio_share: null,
+    place: null,
+    of: 1,
+  };
   const building: BuildingDetail = {
     object,
     mandate,

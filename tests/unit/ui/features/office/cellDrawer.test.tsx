@@ -33,7 +33,16 @@ const building: BuildingDetail = {
   floors: [],
   photos: [],
   findings: { open: 1, acknowledged: 0, resolved: 0 },
-  benchmark: { mandate_share: 0, portfolio_share: 0, place: 1, of: 1 },
+  benchmark: {
+    mandate_good: 0,
+    mandate_bad: 1,
+    mandate_share: 0,
+    portfolio_good: 0,
+    portfolio_bad: 1,
+    portfolio_share: 0,
+    place: 1,
+    of: 1,
+  },
 };
 
 it('N29 a tour whose answers cannot be fetched is not left out: the drawer says so, until they are', async () => {

@@ -83,7 +83,16 @@ it('a building that is the only one of its mandate is not compared with others',
   const building = {
     mandate: { id: 'm', name: 'North' },
     tours: [],
-    benchmark: { mandate_share: 1, portfolio_share: 1, place: 1, of: 1 },
+    benchmark: {
+      mandate_good: 1,
+      mandate_bad: 0,
+      mandate_share: 1,
+      portfolio_good: 1,
+      portfolio_bad: 0,
+      portfolio_share: 1,
+      place: 1,
+      of: 1,
+    },
   };
   await show(
     <BuildingFacts building={building as unknown as Parameters<typeof BuildingFacts>[0]['building']} />,
