@@ -8,7 +8,7 @@ import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import { drawCoverage, drawShareSummary } from './parts/overviewFigures.ts';
 import type { Pen } from './parts/Pen.ts';
-import { drawShareRow } from './parts/shareBar.ts';
+import { changeColumns, drawShareRow } from './parts/shareBar.ts';
 
 type Words = Omit<Pen, 'sheet'>;
 
@@ -44,24 +44,23 @@ function drawWorst(pen: Pen, { overview }: ClientReport): void {
   for (const row of overview.worst ?? []) drawShareRow(pen, row.object.name, row);
 }
 
-/** The topics in their four groups, the worst of each group first, with their change. */
+/** The topics in their four groups, the worst of each group first, with their change and what they were before. */
 function drawTopics(pen: Pen, topics: OverviewNumbers['topics'], against: OverviewNumbers | undefined): void {
   const { sheet, texts, words } = pen;
   drawSection(pen, texts.sections.topics, 120);
-  const before = new Map(against?.topics.map(({ name, share }) => [name, share]));
+  const before = new Map(against?.topics.map((topic) => [topic.name, topic]));
   for (const touchpoint of touchpointNames) {
     sheet.ensure(20 + 17 * 2);
     sheet.line(words.topics[touchpoint], { size: 9, face: 'strong', colour: palette.muted, width: 300 });
     if (against !== undefined && touchpoint === touchpointNames[0]) {
-      const head = { x: 450, width: 97, align: 'right', size: 8, colour: palette.muted } as const;
-      sheet.line(texts.points, { ...head, y: sheet.y + 1 });
+      const head = { y: sheet.y + 1, size: 8, colour: palette.muted };
+      sheet.line(texts.points, { ...changeColumns.change, ...head });
+      sheet.line(texts.before, { ...changeColumns.before, ...head });
     }
     sheet.y += 16;
     const names: readonly string[] = topicsByTouchpoint[touchpoint];
     for (const topic of topics.filter(({ name }) => names.includes(name)).toSorted(byWorst)) {
-      const then = before.get(topic.name) ?? null;
-      const change = topic.share === null || then === null ? null : topic.share - then;
-      drawShareRow(pen, words.topics[topic.name], topic, change);
+      drawShareRow(pen, words.topics[topic.name], topic, before.get(topic.name));
     }
     sheet.y += 5;
   }

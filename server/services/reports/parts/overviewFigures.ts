@@ -2,25 +2,39 @@ import type { Overview } from '#contract/results/overview.ts';
 import { palette } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { Pen } from './Pen.ts';
-import { drawShareBar, isFew } from './shareBar.ts';
+import { changeColour, difference, drawShareBar, isFew } from './shareBar.ts';
 
-const unchanged = 0.0005;
 /** The minimum distance from the left edge to the text beside the share, in points. */
 const minBeside = 232;
 
 function drawChange(
   { sheet, formats }: Pen,
   x: number,
-  change: { difference: number; says: string; isPale: boolean },
+  change: { by: number; says: string; isPale: boolean },
 ): void {
-  const { difference, says, isPale } = change;
-  const isSame = Math.abs(difference) < unchanged;
-  const colour = isSame ? palette.muted : difference > 0 ? palette.good : palette.bad;
-  const value = formats.points(difference);
+  const { by, says, isPale } = change;
+  const value = formats.points(by);
+  const colour = changeColour(by);
   sheet.line(value, { x, size: 11, face: isPale ? 'regular' : 'strong', colour });
   // There may be two, one below the other.
   sheet.block(says, { x: x + 40, width: area.right - x - 40, size: 10 });
   sheet.y += 2;
+}
+
+/** The change over the buildings that were visited in both periods (N13), with what it stands on. */
+function drawChangeOfSame(pen: Pen, x: number, same: NonNullable<Overview['same']>): void {
+  const { texts, formats } = pen;
+  const { buildings, share, against_share, good, bad, against_good, against_bad } = same;
+  const by = difference(share, against_share);
+  if (by === null) return;
+  const says = texts.overSame({
+    buildings: formats.number(buildings),
+    before: formats.percent(against_share),
+    answersBefore: formats.number(against_good + against_bad),
+    after: formats.percent(share),
+    answersAfter: formats.number(good + bad),
+  });
+  drawChange(pen, x, { by, says, isPale: isFew(same) || isFew({ good: against_good, bad: against_bad }) });
 }
 
 /** The share of good with the number of answers behind it, and its change since the compared period. */
@@ -50,23 +64,13 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   });
   sheet.block(sentence, column);
   sheet.y += 6;
-  const difference = (now: number | null, before: number | null) =>
-    now === null || before === null ? null : now - before;
   const overAll = against === undefined ? null : difference(share, against.share);
-  const overSame = same === undefined ? null : difference(same.share, same.against_share);
-  // Of the buildings visited in both periods the answers are among these.
-  const isPale = isFew(overview) || (against !== undefined && isFew(against));
   if (against !== undefined && overAll !== null) {
     const answers = formats.number(against.good + against.bad);
     const says = texts.overAll(formats.percent(against.share), answers);
-    drawChange(pen, beside, { difference: overAll, says, isPale });
+    drawChange(pen, beside, { by: overAll, says, isPale: isFew(overview) || isFew(against) });
   }
-  if (overSame !== null)
-    drawChange(pen, beside, {
-      difference: overSame,
-      says: texts.overSame(formats.number(same?.buildings ?? 0)),
-      isPale,
-    });
+  if (same !== undefined) drawChangeOfSame(pen, beside, same);
   if (against !== undefined && overAll === null) {
     sheet.block(texts.nothingToCompare, column);
   }

@@ -1,5 +1,5 @@
 import type { Counts, Share } from '#domain/results/share.ts';
-import { withInterval } from '#domain/results/share.ts';
+import { shareOf, withInterval } from '#domain/results/share.ts';
 import { palette, shareShade } from '../../../pdf/palette.ts';
 import type { Pen } from './Pen.ts';
 
@@ -53,31 +53,73 @@ export function drawShareBar(
 }
 
 const rowHeight = 17;
+const unchanged = 0.0005;
+
+/** How much a share changed; null where one of the two is none. */
+export function difference(after: number | null, before: number | null): number | null {
+  return after === null || before === null ? null : after - before;
+}
+
+/** The colour of a change: better, worse, or neither. */
+export function changeColour(by: number): string {
+  if (Math.abs(by) < unchanged) return palette.muted;
+  return by > 0 ? palette.good : palette.bad;
+}
+
+type Rated = Pick<Counts, 'good' | 'bad'>;
+
+/** Where the parts of a row are; the change and what was before take their room from the bar. */
+const columns = {
+  alone: { bar: 150, share: 402, basis: 446 },
+  compared: { bar: 84, share: 332, basis: 374 },
+} as const;
+
+/** The columns of a change and of the share before it, also for their headings. */
+export const changeColumns = {
+  change: { x: 404, width: 60, align: 'right' },
+  before: { x: 468, width: 79, align: 'right' },
+} as const;
+
+function basisOf({ formats }: Pen, { good, bad }: Rated): string {
+  return `${formats.number(good)}/${formats.number(good + bad)}`;
+}
+
+/** N18: a change, weaker where one of its shares stands on few answers, and the share before with its answers. */
+function drawRowChange(
+  pen: Pen,
+  y: number,
+  { after, before }: Readonly<Record<'after' | 'before', Rated>>,
+): void {
+  const { sheet, formats } = pen;
+  const then = shareOf(before);
+  const by = difference(shareOf(after), then);
+  if (by === null) return;
+  const isPale = isFew(after) || isFew(before);
+  const style = isPale
+    ? ({ face: 'regular', colour: palette.muted } as const)
+    : ({ face: 'strong', colour: changeColour(by) } as const);
+  sheet.line(formats.points(by), { ...changeColumns.change, ...style, y, size: 9 });
+  const said = `${formats.percent(then)} ${basisOf(pen, before)}`;
+  sheet.line(said, { ...changeColumns.before, y: y + 0.5, size: 8, colour: palette.muted });
+}
 
 /**
- * A row with a name, its share as bar and number (paler where it rests on few answers), the number of answers, and its change
- * in points, if any.
+ * A row with a name, its share as bar and number (paler where it rests on few answers), and the number of answers. With what it
+ * is compared with, also its change in points and the share before.
  */
-export function drawShareRow(
-  pen: Pen,
-  name: string,
-  counts: Pick<Counts, 'good' | 'bad'>,
-  change: number | null = null,
-): void {
+export function drawShareRow(pen: Pen, name: string, counts: Rated, before?: Rated): void {
   const { sheet, formats } = pen;
   sheet.ensure(rowHeight);
   const { y } = sheet;
-  const share = withInterval(counts);
+  const { share, low, high } = withInterval(counts);
+  const at = before === undefined ? columns.alone : columns.compared;
   const colour = isFew(counts) ? palette.muted : palette.ink;
   sheet.line(name, { size: 9.5, colour, width: 190 });
-  drawShareBar(pen, { x: 248, y: y + 2, width: 150, height: 10 }, share, isFew(counts));
+  drawShareBar(pen, { x: 248, y: y + 2, width: at.bar, height: 10 }, { share, low, high }, isFew(counts));
   const face = isFew(counts) ? 'regular' : 'strong';
-  sheet.line(formats.percent(share.share), { x: 402, size: 9.5, face, colour, width: 40, align: 'right' });
-  const basis = `${formats.number(counts.good)}/${formats.number(counts.good + counts.bad)}`;
-  sheet.line(basis, { x: 446, y: y + 0.5, size: 8.5, colour: palette.muted, width: 54, align: 'right' });
-  if (change !== null) {
-    const tone = Math.abs(change) < 0.0005 ? palette.muted : change > 0 ? palette.good : palette.bad;
-    sheet.line(formats.points(change), { x: 504, size: 9, colour: tone, width: 43, align: 'right' });
-  }
+  sheet.line(formats.percent(share), { x: at.share, size: 9.5, face, colour, width: 40, align: 'right' });
+  const basis = { x: at.basis, y: y + 0.5, size: 8.5, colour: palette.muted, width: 54 } as const;
+  sheet.line(basisOf(pen, counts), { ...basis, align: 'right' });
+  if (before !== undefined) drawRowChange(pen, y, { after: counts, before });
   sheet.y += rowHeight;
 }

@@ -36,7 +36,13 @@ export type ReportTexts = {
   readonly nothingRated: string;
   readonly comparedWith: (period: string) => string;
   readonly overAll: (before: string, answers: string) => string;
-  readonly overSame: (buildings: string) => string;
+  readonly overSame: (values: {
+    readonly buildings: string;
+    readonly before: string;
+    readonly answersBefore: string;
+    readonly after: string;
+    readonly answersAfter: string;
+  }) => string;
   readonly nothingToCompare: string;
   readonly visited: (all: string) => string;
   readonly toursConcluded: string;
@@ -46,6 +52,8 @@ export type ReportTexts = {
   readonly few: string;
   readonly interval: string;
   readonly points: string;
+  /** The heading of the shares before a change. */
+  readonly before: string;
 
   readonly noFindings: string;
   readonly moreFindings: (count: string) => string;

@@ -29,8 +29,8 @@ export const germanReports: ReportTexts = {
   nothingRated: 'Noch wurde nichts als gut oder schlecht bewertet.',
   comparedWith: (period) => `Verglichen mit ${period}`,
   overAll: (before, answers) => `Prozentpunkte bei allen Gebäuden (vorher: ${before}, Antworten: ${answers})`,
-  overSame: (buildings) =>
-    `Prozentpunkte bei den Gebäuden, die in beiden Zeiträumen besucht wurden (${buildings})`,
+  overSame: ({ buildings, before, answersBefore, after, answersAfter }) =>
+    `Prozentpunkte bei den Gebäuden, die in beiden Zeiträumen besucht wurden (${buildings}; vorher: ${before}, Antworten: ${answersBefore}; nachher: ${after}, Antworten: ${answersAfter})`,
   nothingToCompare: 'Kein Vergleich möglich: keine Rundgänge im Vergleichszeitraum.',
   visited: (all) => `besuchte Gebäude (von ${all})`,
   toursConcluded: 'abgeschlossene Rundgänge',
@@ -40,6 +40,7 @@ export const germanReports: ReportTexts = {
   few: 'Blass: weniger als 5 Antworten; sie sagen wenig aus.',
   interval: 'Die Linie im Balken zeigt, wo der Anteil bei so vielen Antworten liegen kann (95 %).',
   points: 'Änderung',
+  before: 'Vorher',
 
   noFindings: 'Nichts wurde als schlecht bewertet.',
   moreFindings: (count) => `Weitere Befunde, nur in der Liste der Befunde: ${count}.`,

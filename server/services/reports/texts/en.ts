@@ -30,7 +30,8 @@ export const englishReports: ReportTexts = {
   comparedWith: (period) => `Compared with ${period}`,
   overAll: (before, answers) =>
     `percentage points over all buildings (before: ${before}, answers: ${answers})`,
-  overSame: (buildings) => `percentage points over the buildings visited in both periods (${buildings})`,
+  overSame: ({ buildings, before, answersBefore, after, answersAfter }) =>
+    `percentage points over the buildings visited in both periods (${buildings}; before: ${before}, answers: ${answersBefore}; after: ${after}, answers: ${answersAfter})`,
   nothingToCompare: 'There is nothing to compare with: no tours in that period.',
   visited: (all) => `buildings visited of ${all}`,
   toursConcluded: 'tours concluded',
@@ -40,6 +41,7 @@ export const englishReports: ReportTexts = {
   few: 'Pale: fewer than 5 answers, which say little.',
   interval: 'The line in a bar shows what the share is likely to be with this many answers (95 %).',
   points: 'Change',
+  before: 'Before',
 
   noFindings: 'Nothing was rated bad.',
   moreFindings: (count) => `Further findings, shown in the list of findings only: ${count}.`,

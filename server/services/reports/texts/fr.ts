@@ -30,7 +30,8 @@ export const frenchReports: ReportTexts = {
   comparedWith: (period) => `Comparé à\u00a0: ${period}`,
   overAll: (before, answers) =>
     `points pour tous les bâtiments (avant\u00a0: ${before}, réponses\u00a0: ${answers})`,
-  overSame: (buildings) => `points pour les bâtiments visités pendant les deux périodes (${buildings})`,
+  overSame: ({ buildings, before, answersBefore, after, answersAfter }) =>
+    `points pour les bâtiments visités pendant les deux périodes (${buildings}\u00a0; avant\u00a0: ${before}, réponses\u00a0: ${answersBefore}\u00a0; après\u00a0: ${after}, réponses\u00a0: ${answersAfter})`,
   nothingToCompare: 'Comparaison impossible\u00a0: aucune visite pendant la période de comparaison.',
   visited: (all) => `bâtiments visités sur ${all}`,
   toursConcluded: 'visites terminées',
@@ -40,6 +41,7 @@ export const frenchReports: ReportTexts = {
   few: 'Pâle\u00a0: moins de 5 réponses, peu significatif.',
   interval: 'Le trait dans la barre montre où la part peut se situer avec ce nombre de réponses (95 %).',
   points: 'Évolution',
+  before: 'Avant',
 
   noFindings: 'Rien n’a été jugé mauvais.',
   moreFindings: (count) => `Autres constats, uniquement dans la liste des constats\u00a0: ${count}.`,

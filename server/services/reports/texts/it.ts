@@ -30,7 +30,8 @@ export const italianReports: ReportTexts = {
   comparedWith: (period) => `A confronto con: ${period}`,
   overAll: (before, answers) =>
     `punti percentuali per tutti gli edifici (prima: ${before}, risposte: ${answers})`,
-  overSame: (buildings) => `punti percentuali per gli edifici visitati in entrambi i periodi (${buildings})`,
+  overSame: ({ buildings, before, answersBefore, after, answersAfter }) =>
+    `punti percentuali per gli edifici visitati in entrambi i periodi (${buildings}; prima: ${before}, risposte: ${answersBefore}; dopo: ${after}, risposte: ${answersAfter})`,
   nothingToCompare: 'Confronto impossibile: nessun sopralluogo nel periodo di confronto.',
   visited: (all) => `edifici visitati su ${all}`,
   toursConcluded: 'sopralluoghi conclusi',
@@ -40,6 +41,7 @@ export const italianReports: ReportTexts = {
   few: 'Pallido: meno di 5 risposte, poco significativo.',
   interval: 'La linea nella barra mostra dove può trovarsi la quota con questo numero di risposte (95 %).',
   points: 'Variazione',
+  before: 'Prima',
 
   noFindings: 'Niente è stato valutato scarso.',
   moreFindings: (count) => `Altri riscontri, solo nell’elenco dei riscontri: ${count}.`,

@@ -42,11 +42,19 @@ describe('a document', () => {
   });
 
   it.each(locales)('says everything in %s, with what is filled in', (locale) => {
-    const values = { rated: '‹1›', low: '‹2›', high: '‹3›', left: '‹4›' };
+    const standsOn = { rated: '‹1›', low: '‹2›', high: '‹3›', left: '‹4›' };
+    const [before, after] = [
+      { before: '‹2›', answersBefore: '‹3›' },
+      { after: '‹4›', answersAfter: '‹5›' },
+    ];
+    const named: Readonly<Record<string, object>> = {
+      standsOn,
+      overSame: { buildings: '‹1›', ...before, ...after },
+    };
     const shape = (text: unknown, name: string): unknown => {
       if (typeof text !== 'function') return typeof text === 'string' ? text !== '' : text;
       const tell = text as (...given: readonly unknown[]) => string;
-      const said = tell(...(name === 'standsOn' ? [values] : ['‹1›', '‹2›', '‹3›']));
+      const said = tell(...(name in named ? [named[name]] : ['‹1›', '‹2›', '‹3›']));
       return said.match(/‹\d›/g)?.toSorted();
     };
     const shapes = (texts: object) =>

@@ -6,6 +6,9 @@ import { isFew } from '../shared/shareStep.ts';
 import { usePercent } from '../shared/usePercent.ts';
 import classes from './ShareAndChange.module.css';
 
+const difference = (after: number | null, before: number | null) =>
+  after === null || before === null ? null : after - before;
+
 /** The share of good ratings, its confidence interval, and its change since the period it is compared with. */
 export function ShareAndChange({ overview }: { readonly overview: Overview }) {
   const { t } = useLingui();
@@ -21,15 +24,9 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
     low: percent(low),
     high: percent(high),
   };
-  const change = (now: number | null, before: number | null) =>
-    now === null || before === null ? null : now - before;
-  const overAll = against === undefined ? null : change(share, against.share);
-  const overSame = same === undefined ? null : change(same.share, same.against_share);
-  const buildings = number(same?.buildings ?? 0);
+  const overAll = against === undefined ? null : difference(share, against.share);
   const before = percent(against?.share ?? 0);
   const answers = number((against?.good ?? 0) + (against?.bad ?? 0));
-  // Of the buildings visited in both periods the answers are among these.
-  const isWeak = isFew(overview) || (against !== undefined && isFew(against));
   return (
     <Stack gap="xs">
       <p className={classes['share']} data-few={isFew(overview) || undefined}>
@@ -44,23 +41,37 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
       {overAll !== null && (
         <Change
           difference={overAll}
-          isWeak={isWeak}
+          isWeak={isFew(overview) || (against !== undefined && isFew(against))}
           text={t`percentage points over all buildings (before: ${before}, answers: ${answers})`}
           value={points(overAll)}
         />
       )}
-      {overSame !== null && (
-        <Change
-          difference={overSame}
-          isWeak={isWeak}
-          text={t`percentage points over the buildings visited in both periods (${buildings})`}
-          value={points(overSame)}
-        />
-      )}
+      {same !== undefined && <ChangeOfSame same={same} />}
       {against !== undefined && overAll === null && (
         <Text c="dimmed">{t`There is nothing to compare with: no tours in that period.`}</Text>
       )}
     </Stack>
+  );
+}
+
+/** The change over the buildings that were visited in both periods (N13), with what it stands on. */
+function ChangeOfSame({ same }: { readonly same: NonNullable<Overview['same']> }) {
+  const { t } = useLingui();
+  const { number, points } = useFormats();
+  const percent = usePercent();
+  const { share, against_share, good, bad, against_good, against_bad } = same;
+  const change = difference(share, against_share);
+  if (share === null || against_share === null || change === null) return null;
+  const buildings = number(same.buildings);
+  const [before, answersBefore] = [percent(against_share), number(against_good + against_bad)];
+  const [after, answersAfter] = [percent(share), number(good + bad)];
+  return (
+    <Change
+      difference={change}
+      isWeak={isFew(same) || isFew({ good: against_good, bad: against_bad })}
+      text={t`percentage points over the buildings visited in both periods (${buildings}; before: ${before}, answers: ${answersBefore}; after: ${after}, answers: ${answersAfter})`}
+      value={points(change)}
+    />
   );
 }
 
@@ -72,8 +83,8 @@ type ChangeProps = {
   readonly isWeak: boolean;
 };
 
-function Change({ difference, value, text, isWeak }: ChangeProps) {
-  const direction = Math.abs(difference) < 0.0005 ? 'same' : difference > 0 ? 'better' : 'worse';
+function Change({ difference: by, value, text, isWeak }: ChangeProps) {
+  const direction = Math.abs(by) < 0.0005 ? 'same' : by > 0 ? 'better' : 'worse';
   return (
     <p className={classes['change']} data-direction={direction} data-few={isWeak || undefined}>
       <span aria-hidden>{{ better: '▲', worse: '▼', same: '=' }[direction]}</span> <strong>{value}</strong>{' '}

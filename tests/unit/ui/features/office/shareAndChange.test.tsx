@@ -38,3 +38,31 @@ it.each([
     expect(change.hasAttribute('data-few')).toBe(isFew);
   },
 );
+
+it.each([
+  [2, 2, true],
+  [8, 2, true],
+  [2, 8, true],
+  [6, 8, false],
+])(
+  'N18 a change over the same buildings, %s good answers after %s bad ones, names both and is as strong as they are',
+  async (good, bad, isFew) => {
+    const same = {
+      buildings: 1,
+      good,
+      bad: 0,
+      share: 1,
+      against_good: 0,
+      against_bad: bad,
+      against_share: 0,
+    };
+    const overview: Overview = { ...numbersOf(90, 10), against: numbersOf(90, 10), same };
+    await show(<ShareAndChange overview={overview} />, { at: '/en/results', session: makeSession() });
+    const change = screen.getByText(/percentage points over the buildings visited in both periods/);
+    expect(change.textContent).toContain(
+      `+100 percentage points over the buildings visited in both periods (1; before: 0%, answers: ${bad}; after: 100%, answers: ${good})`,
+    );
+    expect(change.hasAttribute('data-few')).toBe(isFew);
+    expect(screen.getByText(/over all buildings/).hasAttribute('data-few')).toBe(false);
+  },
+);
