@@ -8,7 +8,7 @@ import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
 import { countedWords, personName } from './parts/resultWords.ts';
-import { drawShareBar, isFew } from './parts/shareBar.ts';
+import { basisOf, drawShareBar, isFew } from './parts/shareBar.ts';
 import { cellText, drawTopicTable } from './parts/topicTable.ts';
 
 const maxTours = 12;
@@ -24,24 +24,27 @@ export function buildingHeading(words: Omit<Pen, 'sheet'>, { building }: Buildin
   };
 }
 
-/** The building's share compared with its mandate's and that of all buildings, and its rank. */
+/** The building's share compared with its mandate's and that of all buildings, with their answers, and its rank. */
 function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): void {
   const { sheet, texts, formats } = pen;
   const [newest] = tours;
   drawSection(pen, texts.sections.standing);
   if (newest === undefined) return sheet.block(texts.neverVisited, { size: 10 });
-  // The others have no interval here: they are only compared with.
-  const nothing = { low: null, high: null, isOwn: false, isPale: false };
+  const { mandate_good, mandate_bad, portfolio_good, portfolio_bad } = benchmark;
   const rows = [
-    { name: texts.thisBuilding, ...withInterval(newest), isOwn: true, isPale: isFew(newest) },
-    { name: texts.allOf(mandate.name), ...nothing, share: benchmark.mandate_share },
-    { name: texts.allBuildings, ...nothing, share: benchmark.portfolio_share },
+    { name: texts.thisBuilding, counts: newest, isOwn: true },
+    { name: texts.allOf(mandate.name), counts: { good: mandate_good, bad: mandate_bad }, isOwn: false },
+    { name: texts.allBuildings, counts: { good: portfolio_good, bad: portfolio_bad }, isOwn: false },
   ];
-  for (const { name, isOwn, isPale, ...share } of rows) {
+  for (const { name, counts, isOwn } of rows) {
+    const share = withInterval(counts);
+    const isPale = isFew(counts);
     sheet.line(name, { size: 10.5, face: isOwn ? 'strong' : 'regular', width: 190 });
-    drawShareBar(pen, { x: 248, y: sheet.y + 2.5, width: 220, height: 11 }, share, isPale);
+    drawShareBar(pen, { x: 248, y: sheet.y + 2.5, width: 180, height: 11 }, share, isPale);
     const face = isOwn && !isPale ? 'strong' : 'regular';
-    sheet.line(formats.percent(share.share), { x: 478, size: 10.5, face, width: 69, align: 'right' });
+    sheet.line(formats.percent(share.share), { x: 432, size: 10.5, face, width: 44, align: 'right' });
+    const basis = { y: sheet.y + 1, size: 9, colour: palette.muted } as const;
+    sheet.line(basisOf(pen, counts), { ...basis, x: 480, width: 67, align: 'right' });
     sheet.y += 20;
   }
   sheet.y += 4;

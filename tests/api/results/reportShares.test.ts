@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
+import { buildingDetail } from '#contract/results/buildingResults.ts';
 import type { Rating } from '#domain/rating.ts';
 import { importTestBuildings } from '../../support/data/importTestBuildings.ts';
 import { conclude, save, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -47,5 +49,23 @@ describe.each(databaseKinds)('what the shares of a document stand on, on %s', (k
     await visit('Mill', 'arriving_at_work', 'good');
     const second = (await buildingReport('Mill')).text;
     expect([second.includes(unchanged), second.includes(unknown)]).toEqual([true, false]);
+  });
+
+  it('N18 a building’s shares, its mandate’s and that of all, with how many answers each stands on', async () => {
+    await visit('Barn', 'having_meetings', 'good');
+    await visit('Keep', 'having_meetings', 'bad');
+    const path = paths.resultsBuilding(await server.building('Mill'));
+    const { json } = await server.call(path, { token: administrator.token });
+    const { benchmark, tours } = zod.parse(buildingDetail, json);
+    const { mandate_good, mandate_bad, portfolio_good, portfolio_bad } = benchmark;
+    const own = tours[0]?.good ?? 0;
+    // All good of the mandate's, and two bad ones elsewhere.
+    expect([mandate_good, mandate_bad]).toEqual([own + 2, 0]);
+    expect([portfolio_good, portfolio_bad]).toEqual([own + 2, 2]);
+    const { text } = await buildingReport('Mill');
+    const share = `${Math.round(((own + 2) / (own + 4)) * 100)}%`;
+    expect(text).toContain(`This building 100% ${own}/${own}`);
+    expect(text).toContain(`Mandate Annexes 100% ${own + 2}/${own + 2}`);
+    expect(text).toContain(`All buildings ${share} ${own + 2}/${own + 4}`);
   });
 });

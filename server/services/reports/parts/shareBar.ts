@@ -80,7 +80,8 @@ export const changeColumns = {
   before: { x: 468, width: 79, align: 'right' },
 } as const;
 
-function basisOf({ formats }: Pen, { good, bad }: Rated): string {
+/** What a share stands on: the good answers of all that are good or bad. */
+export function basisOf({ formats }: Pen, { good, bad }: Rated): string {
   return `${formats.number(good)}/${formats.number(good + bad)}`;
 }
 

@@ -4,43 +4,39 @@ import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
-import { usePercent } from '../shared/usePercent.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
+import classes from './BuildingFacts.module.css';
 
-/** The building's share compared with its mandate's and that of all buildings, and its rank in the mandate. */
+/** The building's share compared with its mandate's and that of all buildings, with their answers, and its rank there. */
 export function BuildingFacts({ building }: { readonly building: BuildingDetail }) {
   const { t } = useLingui();
   const { number } = useFormats();
-  const percent = usePercent();
   const resultDay = useResultDay();
   const { benchmark, mandate } = building;
   const [newest] = building.tours;
   const place = benchmark.place === null ? '' : number(benchmark.place);
   const of = number(benchmark.of);
   const name = mandate.name;
+  const { mandate_good, mandate_bad, portfolio_good, portfolio_bad } = benchmark;
   const others = [
-    { label: t`Mandate ${name}`, share: benchmark.mandate_share },
-    { label: t`All buildings`, share: benchmark.portfolio_share },
+    { label: t`Mandate ${name}`, counts: { good: mandate_good, bad: mandate_bad } },
+    { label: t`All buildings`, counts: { good: portfolio_good, bad: portfolio_bad } },
   ];
   return (
     <Stack gap="sm">
-      <Table maw="36rem" verticalSpacing={6} withRowBorders={false}>
+      <Table className={classes['table'] ?? ''} maw="36rem" verticalSpacing={6} withRowBorders={false}>
         <Table.Tbody>
           <Table.Tr>
-            <Table.Th fw={600} scope="row">{t`This building`}</Table.Th>
+            <Table.Th data-own scope="row">{t`This building`}</Table.Th>
             <Table.Td>
               {newest === undefined ? '–' : <ShareBar counts={{ ...newest, ...withInterval(newest) }} />}
             </Table.Td>
           </Table.Tr>
-          {others.map(({ label, share }) => (
+          {others.map(({ label, counts }) => (
             <Table.Tr key={label}>
-              <Table.Th fw={400} scope="row" style={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
-                {label}
-              </Table.Th>
+              <Table.Th scope="row">{label}</Table.Th>
               <Table.Td>
-                <Text fw={600} inherit span ta="end" w="3.25rem" display="inline-block">
-                  {share === null ? '–' : percent(share)}
-                </Text>
+                <ShareBar counts={{ ...counts, ...withInterval(counts) }} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -6,7 +6,7 @@ import classes from './ShareBar.module.css';
 import { isFew, shareStep } from './shareStep.ts';
 import { usePercent } from './usePercent.ts';
 
-type ShareBarProps = { readonly counts: Counts & Share };
+type ShareBarProps = { readonly counts: Pick<Counts, 'good' | 'bad'> & Share };
 
 /** A share as a bar with its confidence interval and the number of answers; fewer than five are shown less prominently. */
 export function ShareBar({ counts }: ShareBarProps) {
