@@ -99,6 +99,35 @@ export async function concludeTours(
   await conclude(db, tours);
 }
 
+const latestBut = preparedQuery(
+  (db: Database, given: { readonly people: unknown; readonly skipped: unknown }) =>
+    db
+      .selectFrom('users')
+      .select((expression) => [
+        'users.id',
+        expression
+          .selectFrom('tours')
+          .select('tours.created_at')
+          .whereRef('tours.user_id', '=', 'users.id')
+          .orderBy('tours.id', 'desc')
+          .limit(1)
+          .offset(sql<number>`${given.skipped}`)
+          .as('created_at'),
+      ])
+      .where(among(db, 'users.id', listed(db, given.people))),
+);
+
+/** U11: when each of these people started their latest tour but so many; people with no more than these are left out. */
+export async function latestStartsBut(
+  db: Database,
+  userIds: readonly string[],
+  skipped: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await latestBut(db, { people: listValue(db, userIds), skipped });
+  return new Map(rows.flatMap(({ id, created_at }) => (created_at === null ? [] : [[id, created_at]])));
+}
+
 /** The inspector of a tour; undefined once the person was deleted. */
 export function findInspector(db: Database, tourId: string) {
   return db

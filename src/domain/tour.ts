@@ -11,6 +11,19 @@ export type Tour = {
   readonly concluded_at: string | null;
 };
 
+/** U11: how many tours a person may start within 24 hours. */
+export const maxToursOfDay = 500;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * U11: the milliseconds until a person may start another tour; 0: at once. `decisive` is when the latest tour but 499 was started;
+ * null where there are fewer.
+ */
+export function untilNextStart(decisive: string | null, now: string): number {
+  return decisive === null ? 0 : Math.max(0, Date.parse(decisive) + dayMs - Date.parse(now));
+}
+
 /** Why a tour cannot be concluded. */
 export type TourRefusal = 'no_touchpoint_completed' | 'already_concluded';
 

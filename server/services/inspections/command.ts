@@ -37,6 +37,8 @@ export type LoadedTour = {
   /** N7: the time of conclusion, if the tour is to be concluded. */
   readonly concludableAt: string | undefined;
   readonly photos: LoadedPhotos;
+  /** U11: the milliseconds until the person may start another tour; 0: at once. */
+  readonly nextStartInMs: number;
 };
 
 /** The photos of a tour, and what limits further ones (P6). */

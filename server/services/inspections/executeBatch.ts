@@ -3,15 +3,20 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
-import type { Command, Decision } from './command.ts';
+import type { Command, Decision, LoadedTour } from './command.ts';
+import { loadNextStarts } from './loadNextStarts.ts';
 import { noLoadedPhotos } from './loadPhotos.ts';
 import { type FoundTarget, loadTargets } from './loadTargets.ts';
 import { saveWrites } from './saveWrites.ts';
 
+type Found = Pick<LoadedTour, 'nextStartInMs'> & {
+  readonly find: (target: Command['target']) => FoundTarget | undefined;
+};
+
 /** Decides one command. Undefined: its tour was not found, perhaps because another transaction has it locked. */
 function handleCommand(
   { request: { target, handle }, person }: Fresh<Command>,
-  find: (target: Command['target']) => FoundTarget | undefined,
+  { find, nextStartInMs }: Found,
   unit: Omit<UnitOfWork, 'person' | 'transaction'>,
   lockPolicy: LockPolicy,
 ): Result<Decision, AppError> | undefined {
@@ -26,6 +31,7 @@ function handleCommand(
       conclusion: undefined,
       concludableAt: undefined,
       photos: noLoadedPhotos,
+      nextStartInMs,
       ...loaded,
       tour: isOwn ? found?.tour : undefined,
     },
@@ -57,7 +63,11 @@ export async function executeBatch(
     async ({ transaction, ...unit }, fresh, afterCommit) => {
       const targets = fresh.map(({ request }) => request.target);
       const find = await loadTargets({ transaction, now: unit.now }, targets, lockPolicy);
-      const decided = fresh.map((one) => ({ one, outcome: handleCommand(one, find, unit, lockPolicy) }));
+      const nextStartOf = await loadNextStarts({ transaction, now: unit.now }, fresh);
+      const decided = fresh.map((one) => {
+        const loaded = { find, nextStartInMs: nextStartOf(one.person.id) };
+        return { one, outcome: handleCommand(one, loaded, unit, lockPolicy) };
+      });
       const writes = decided.flatMap(({ one, outcome }) =>
         outcome?.ok === true && outcome.value.writes !== null
           ? [{ writes: outcome.value.writes, personId: one.person.id }]

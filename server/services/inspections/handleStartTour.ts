@@ -13,11 +13,11 @@ import { wireTour } from './wireTour.ts';
 
 /**
  * Starts a tour of a building, with the touchpoints (U2) of the catalogue version that the device used, or of the
- * newest if it names none (L5). Refuses an unknown building or version.
+ * newest if it names none (L5). Refuses an unknown building or version, and a person who has started too many (U11).
  */
 export function handleStartTour(
   context: CommandContext,
-  { building }: LoadedTour,
+  { building, nextStartInMs }: LoadedTour,
   { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
   catalogues: Catalogues,
 ): Result<Decision<StoredTour>, AppError> {
@@ -26,6 +26,9 @@ export function handleStartTour(
     version === undefined ? newestCatalogue(catalogues) : catalogueOfVersion(catalogues, version);
   if (catalogue === null) {
     return refused({ reason: 'validation_failed', errors: { catalogue_version: ['unknown'] } });
+  }
+  if (nextStartInMs > 0) {
+    return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(nextStartInMs / 1000) });
   }
   const tour = {
     id: context.newId(),

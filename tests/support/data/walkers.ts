@@ -6,13 +6,15 @@ import { mandates } from '#contract/inspections/building.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { highestFloor, lowestFloor } from '#domain/floors/floor.ts';
 import { type DatabaseLocation, openSnapshot } from '../../../server/database/openDatabase.ts';
-import { demoPassword } from '../../../server/services/demo/demoAccounts.ts';
+import { demoAccounts, demoPassword } from '../../../server/services/demo/demoAccounts.ts';
 import { type CallResponse, call } from '../server/serverCalls.ts';
 import { answersByEntry, touchpointNamed } from './serverTour.ts';
 
 const maxPauseMs = 300;
-// After this many floors a walker concludes the tour and begins another, so that conclusions are disturbed too.
-const floorsOfTour = 12;
+// After this many floors a walker concludes the tour and begins another, so that conclusions are disturbed too; as many as there
+// may be, and several accounts, so that the tours of a day (U11) last for minutes of as many calls as the server answers.
+const floorsOfTour = 200;
+const accounts = demoAccounts.map(({ email }) => email);
 
 /** A reported floor, and when it was acknowledged. */
 export type Reported = {
@@ -59,8 +61,8 @@ export function floorBody(tour: WireTour, floor: number) {
 
 /** Starts them. `url` is called before every request, because a restarted server may listen elsewhere. */
 export async function sendWalkers(url: () => string, count: number): Promise<Walkers> {
-  const token = await demoToken(url());
-  const cip_obj_id = await anyBuilding(url(), token);
+  const tokens = await Promise.all(accounts.map((email) => demoToken(url(), email)));
+  const cip_obj_id = await anyBuilding(url(), tokens[0] ?? '');
   const reported: Reported[] = [];
   const answers = new Map<string, number>();
   const finishing = new AbortController();
@@ -69,7 +71,7 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
   const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
 
   /** Repeats a request until it succeeds; null when the time is over. */
-  async function insist(path: string, body?: unknown): Promise<CallResponse | null> {
+  async function insist(token: string, path: string, body?: unknown): Promise<CallResponse | null> {
     const [method, yes] = body === undefined ? ['PUT', 200] : ['POST', 201];
     const key = randomUUID();
     while (performance.now() < deadline) {
@@ -92,24 +94,25 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
     return null;
   }
 
-  async function walk(): Promise<void> {
+  async function walk(place: number): Promise<void> {
+    const token = tokens[place % tokens.length] ?? '';
     while (!finishing.signal.aborted) {
-      const started = await insist(paths.tours, { cip_obj_id });
+      const started = await insist(token, paths.tours, { cip_obj_id });
       if (started === null) return;
       const tour = zod.parse(storedTour, started.json);
       const last = Math.min(highestFloor, lowestFloor + floorsOfTour - 1);
       for (let floor = lowestFloor; floor <= last && !finishing.signal.aborted; floor += 1) {
         const one: Reported = { tour: tour.id, floor, acknowledgedAt: null };
         reported.push(one);
-        const answer = await insist(paths.touchpoints, floorBody(tour, floor));
+        const answer = await insist(token, paths.touchpoints, floorBody(tour, floor));
         if (answer !== null) one.acknowledgedAt = Date.now();
       }
       // A tour without any report cannot be concluded.
-      if (reported.some((one) => one.tour === tour.id)) await insist(paths.tour(tour.id));
+      if (reported.some((one) => one.tour === tour.id)) await insist(token, paths.tour(tour.id));
     }
   }
 
-  const walking = Promise.all(Array.from({ length: count }, walk));
+  const walking = Promise.all(Array.from({ length: count }, (_, place) => walk(place)));
   return {
     reported,
     answers,

@@ -1,0 +1,19 @@
+import { maxToursOfDay, untilNextStart } from '#domain/tour.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
+import { latestStartsBut } from '../../repositories/tours.ts';
+import type { Fresh } from '../idempotency/withIdempotency.ts';
+import type { Command } from './command.ts';
+
+/**
+ * U11: for those who start a tour, when they may. Counted are the tours that are stored, so that a start sent twice counts once,
+ * and all servers count the same. Returns the milliseconds by person; 0: at once.
+ */
+export async function loadNextStarts(
+  { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
+  commands: readonly Fresh<Pick<Command, 'target'>>[],
+): Promise<(personId: string) => number> {
+  const starting = commands.filter(({ request }) => request.target.of === 'building');
+  const people = starting.map(({ person }) => person.id);
+  const decisive = await latestStartsBut(transaction, people, maxToursOfDay - 1);
+  return (personId) => untilNextStart(decisive.get(personId) ?? null, now);
+}
