@@ -3,11 +3,12 @@ import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { TokenPurpose } from '../../database/tables.ts';
 import { findAccountToken, redeemAccountToken } from '../../repositories/accountTokens.ts';
-import { lockUser } from '../../repositories/users.ts';
+import { emailKey, lockUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
+import { admitOwner } from '../rate-limit/signInLimits.ts';
 import { tokenHash } from '../tokens.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 
@@ -34,8 +35,8 @@ export type LinkHolder = {
 type LinkUnitOfWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
 
 /**
- * Sets a password by a one-time link: exactly once, however many try at the same time. A refused password does not
- * use it up; `apply` returns false if the state of the account does not fit (any more). Refuses an invalid link, a
+ * Sets a password by a one-time link: exactly once, however many try at the same time; then whoever guessed at the account locks
+ * its owner out no longer. A refused password does not use it up; `apply` returns false if the state of the account does not fit (any more). Refuses an invalid link, a
  * password against P1 to P4, and when too many passwords are being hashed.
  */
 export async function redeemLink(
@@ -60,7 +61,7 @@ export async function redeemLink(
   const passwordHash = await passwords.hash(use.password);
   if (passwordHash === null) return refused(unavailable);
   const { id, email, firstname, lastname } = found;
-  return inTransaction(database, async (transaction): Promise<Result<null, AppError>> => {
+  const outcome = await inTransaction(database, async (transaction): Promise<Result<null, AppError>> => {
     const work = { transaction, now, newId: () => uuidv7(time, randomBytes) };
     // Locked before the link: ending an account locks in the same order.
     await lockUser(transaction, id);
@@ -68,4 +69,6 @@ export async function redeemLink(
     const isDone = isFirst && (await apply(work, { id, email, firstname, lastname, passwordHash }));
     return isDone ? accepted(null) : refused(invalid[purpose]);
   });
+  if (outcome.ok) await admitOwner(rateLimiter, emailKey(email), use.address);
+  return outcome;
 }

@@ -13,12 +13,30 @@ const perAccountAndNetwork = { size: 10, refillMs: 30_000 };
 /** One account from all networks: slows down a guesser with many addresses. */
 const perAccount = { size: 100, refillMs: 60_000 };
 /**
- * From a network that has signed in to the account within 90 days, neither the count of the network nor that of the
+ * From a network that has signed in to the account within 90 days, or set its password by a link, neither the count of the network nor that of the
  * account applies, so that strangers and neighbours cannot lock its owner out. One such network takes half of what
  * comes back to all of them.
  */
 const perKnownNetwork = { size: 10, refillMs: 120_000 };
 const perAccountFromKnown = { size: 20, refillMs: 60_000 };
+
+const pairOf = (account: string, network: string) => `pair ${network} ${account}`;
+const knownOf = (account: string) => `known ${account}`;
+
+/**
+ * Lets the owner of an account in who has set its password by a link of a mail: what others guessed from this network, or from known
+ * ones, no longer counts, and the network is known from now on.
+ */
+export async function admitOwner(
+  rateLimiter: Pick<RateLimiter, 'reset' | 'setMark'>,
+  account: string,
+  address: string,
+): Promise<void> {
+  const pair = pairOf(account, clientPrefix(address));
+  await rateLimiter.reset(pair);
+  await rateLimiter.reset(knownOf(account));
+  await rateLimiter.setMark(pair);
+}
 
 /** An attempt that is allowed and counted. */
 export type SignInAttempt = {
@@ -38,11 +56,11 @@ export async function consumeSignIn(
   address: string,
 ): Promise<Result<SignInAttempt, number>> {
   const network = clientPrefix(address);
-  const pair = `pair ${network} ${account}`;
+  const pair = pairOf(account, network);
   const counts: readonly (readonly [name: string, bucket: RateLimit])[] = (await rateLimiter.hasMark(pair))
     ? [
         [pair, perKnownNetwork],
-        [`known ${account}`, perAccountFromKnown],
+        [knownOf(account), perAccountFromKnown],
       ]
     : [
         [`house ${network}`, perNetwork],
