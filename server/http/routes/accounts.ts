@@ -34,7 +34,11 @@ export function linkRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const { activation_token: token, ...passwords } = request.body.activation;
       const outcome = await activate(context, { ...passwords, token, address: request.ip });
-      request.log.info({ event: outcome.ok ? 'activated' : 'activation_refused', peer: request.ip });
+      request.log.info({
+        event: outcome.ok ? 'activated' : 'activation_refused',
+        ...(outcome.ok ? { user: outcome.value.userId } : {}),
+        peer: request.ip,
+      });
       return outcome.ok ? {} : sendError(reply, outcome.reason);
     },
   );
@@ -67,7 +71,11 @@ export function linkRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const { password_reset_token: token, ...passwords } = request.body.password_reset;
       const outcome = await resetPassword(context, { ...passwords, token, address: request.ip });
-      request.log.info({ event: outcome.ok ? 'password_reset' : 'reset_refused', peer: request.ip });
+      request.log.info({
+        event: outcome.ok ? 'password_reset' : 'reset_refused',
+        ...(outcome.ok ? { user: outcome.value.userId } : {}),
+        peer: request.ip,
+      });
       return outcome.ok ? {} : sendError(reply, outcome.reason);
     },
   );

@@ -4,13 +4,13 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import { revokeLinks } from '../mail/queueMail.ts';
-import { type LinkUse, redeemLink } from './redeemLink.ts';
+import { type LinkUse, type Redeemed, redeemLink } from './redeemLink.ts';
 
 /**
  * Accepts an invitation by setting the first password (specification §4). Does not sign in. Refuses as `redeemLink`
  * does.
  */
-export function activate(context: AppContext, use: LinkUse): Promise<Result<null, AppError>> {
+export function activate(context: AppContext, use: LinkUse): Promise<Result<Redeemed, AppError>> {
   return redeemLink(context, 'activation', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await activateUser(work.transaction, { id, passwordHash, now: work.now }))) return false;

@@ -32,6 +32,9 @@ export type LinkHolder = {
   readonly passwordHash: string;
 };
 
+/** Whose link it was. */
+export type Redeemed = { readonly userId: string };
+
 type LinkUnitOfWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
 
 /**
@@ -44,7 +47,7 @@ export async function redeemLink(
   purpose: TokenPurpose,
   use: LinkUse,
   apply: (work: LinkUnitOfWork, holder: LinkHolder) => Promise<boolean>,
-): Promise<Result<null, AppError>> {
+): Promise<Result<Redeemed, AppError>> {
   const { database, rateLimiter, passwords, randomBytes } = context;
   const hash = tokenHash(use.token);
   const time = context.now();
@@ -61,13 +64,13 @@ export async function redeemLink(
   const passwordHash = await passwords.hash(use.password);
   if (passwordHash === null) return refused(unavailable);
   const { id, email, firstname, lastname } = found;
-  const outcome = await inTransaction(database, async (transaction): Promise<Result<null, AppError>> => {
+  const outcome = await inTransaction(database, async (transaction): Promise<Result<Redeemed, AppError>> => {
     const work = { transaction, now, newId: () => uuidv7(time, randomBytes) };
     // Locked before the link: ending an account locks in the same order.
     await lockUser(transaction, id);
     const isFirst = await redeemAccountToken(transaction, hash, now);
     const isDone = isFirst && (await apply(work, { id, email, firstname, lastname, passwordHash }));
-    return isDone ? accepted(null) : refused(invalid[purpose]);
+    return isDone ? accepted({ userId: id }) : refused(invalid[purpose]);
   });
   if (outcome.ok) await admitOwner(rateLimiter, emailKey(email), use.address);
   return outcome;

@@ -12,7 +12,7 @@ import { audit } from '../audit/audit.ts';
 import { queueMail, revokeLinks } from '../mail/queueMail.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import type { RateLimiter } from '../rate-limit/RateLimiter.ts';
-import { type LinkUse, redeemLink } from './redeemLink.ts';
+import { type LinkUse, type Redeemed, redeemLink } from './redeemLink.ts';
 
 /**
  * How often the clients of one network may request resets: forty people behind one router within a minute. Requests
@@ -55,7 +55,7 @@ export async function requestReset(
  * Sets a new password by a link. Every session ends, and the person is informed by mail. Does not sign in. Refuses
  * as `redeemLink` does.
  */
-export function resetPassword(context: AppContext, use: LinkUse): Promise<Result<null, AppError>> {
+export function resetPassword(context: AppContext, use: LinkUse): Promise<Result<Redeemed, AppError>> {
   return redeemLink(context, 'password_reset', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
-import { activation, passwordReset, signIn } from '../../support/data/signedInAccounts.ts';
+import { activation, invite, passwordReset, signIn } from '../../support/data/signedInAccounts.ts';
+import { startMailServer, tokenIn } from '../../support/server/mailServer.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import {
   type Person,
@@ -107,6 +108,31 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
     for (const marker of markers) expect(log.join('')).not.toContain(marker);
     for (const line of log) expect(line.indexOf('\n')).toBe(line.length - 1);
     expect(lines().filter(({ msg }) => msg === 'fake')).toEqual([]);
+  });
+});
+
+describe.each(databaseKinds)('a link that worked, on %s', (kind) => {
+  it('ASVS 16.2.1 is logged with the person whose password it set', async () => {
+    const mails = await startMailServer();
+    const server = await startServer(kind, {
+      settings: { smtp: mails.smtp, publicUrl: 'https://storey.example' },
+    });
+    const { id, email } = await invite(server, await server.person('administrator'));
+    const next = async () => tokenIn(await mails.next(email));
+    await server.call(paths.activation, {
+      method: 'POST',
+      body: activation(await next(), 'nine tall elm trees'),
+    });
+    await server.call(paths.passwordReset, { method: 'POST', body: { password_reset: { email } } });
+    await server.call(paths.passwordReset, {
+      method: 'PUT',
+      body: passwordReset(await next(), 'ten tall elm trees'),
+    });
+    const lines = () => server.logged.map((line) => JSON.parse(line) as Line);
+    for (const event of ['activated', 'password_reset'])
+      await expect.poll(lines).toContainEqual(expect.objectContaining({ event, user: id }));
+    await server.stop();
+    await mails.stop();
   });
 });
 
