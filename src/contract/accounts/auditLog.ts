@@ -30,9 +30,19 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
+/** A changed field of a person (E14); of an address and a role what it was and is, of names and languages not. */
+export const auditChange = zod.object({
+  field: zod.enum(['firstname', 'lastname', 'email', 'role', 'locale']),
+  from: zod.optional(zod.string()),
+  to: zod.optional(zod.string()),
+});
+
+export type AuditChange = zod.infer<typeof auditChange>;
+
 /**
  * One entry of the audit log. `actor` null is the operator at the server's console. Names and `subject` (an address, a count)
- * are as they were at that time, also of accounts that were deleted since.
+ * are as they were at that time, also of accounts that were deleted since. `account_id` is the account that something was done to,
+ * `changes` what was changed of it; both are missing where there is none, and in entries from before there were any.
  */
 export const auditEntry = zod.object({
   id: zod.string(),
@@ -40,6 +50,8 @@ export const auditEntry = zod.object({
   action: zod.enum(auditActions),
   actor: zod.nullable(zod.object({ id: zod.string(), name: zod.string() })),
   subject: zod.nullable(zod.string()),
+  account_id: zod.optional(zod.string()),
+  changes: zod.optional(zod.array(auditChange)),
 });
 
 /** GET /api/audit_log, newest first. */
