@@ -153,6 +153,10 @@ type AuditLogRow = {
   actor_id: string | null;
   actor_name: string | null;
   subject: string | null;
+  /** E14: the account that something was done to; null where there is none. No reference: an entry outlives it. */
+  account_id: string | null;
+  /** E14: the changes of it (`AuditChange[]`) as JSON; null where there are none. */
+  changes: string | null;
 };
 
 /** How often something was tried. The table kept its first name. */

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { addAuditAccounts } from './auditAccounts.ts';
 import { addFindingWords } from './findingWords.ts';
 import { initial } from './initial.ts';
 import { createPhotos } from './photos.ts';
@@ -8,6 +9,7 @@ export const migrations: Record<string, Migration> = {
   '001-initial': { up: (db) => initial(db) },
   '002-photos': { up: (db) => createPhotos(db) },
   '003-finding-words': { up: (db) => addFindingWords(db) },
+  '004-audit-accounts': { up: (db) => addAuditAccounts(db) },
 };
 
 /**

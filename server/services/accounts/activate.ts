@@ -15,7 +15,7 @@ export function activate(context: AppContext, use: LinkUse): Promise<Result<Rede
     const { id, email, passwordHash } = holder;
     if (!(await activateUser(work.transaction, { id, passwordHash, now: work.now }))) return false;
     await revokeLinks(work, holder);
-    await audit(work, 'user_activated', { actor: holder, subject: email });
+    await audit(work, 'user_activated', { actor: holder, subject: email, accountId: id });
     return true;
   });
 }

@@ -72,7 +72,7 @@ export async function changeOwnPassword(
     await deleteOtherSessions(transaction, person.id, claim.sessionHash);
     await revokeLinks(work, person);
     await queueMail(work, 'password_changed', person);
-    await audit(work, 'password_changed', { actor: person, subject: person.email });
+    await audit(work, 'password_changed', { actor: person, subject: person.email, accountId: person.id });
     return accepted({ status: 200, body: {} });
   });
 }

@@ -25,13 +25,18 @@ export async function listSessions(
   }));
 }
 
+function auditEnded(work: UnitOfWork): Promise<void> {
+  const { person } = work;
+  return audit(work, 'sessions_ended', { actor: person, subject: person.email, accountId: person.id });
+}
+
 /** Ends every other session of the person who asks. */
 export async function endOtherSessions(
   work: UnitOfWork,
   sessionHash: string,
 ): Promise<Result<Success<null>, AppError>> {
   await deleteOtherSessions(work.transaction, work.person.id, sessionHash);
-  await audit(work, 'sessions_ended', { actor: work.person, subject: work.person.email });
+  await auditEnded(work);
   return accepted({ status: 204, body: null });
 }
 
@@ -42,7 +47,7 @@ export async function endSession(work: UnitOfWork, id: string): Promise<Result<S
   const found = all.find((session) => session.token_hash.slice(0, idLength) === id);
   if (found === undefined) return refused({ reason: 'not_found' });
   await deleteSession(transaction, found.token_hash);
-  await audit(work, 'sessions_ended', { actor: person, subject: person.email });
+  await auditEnded(work);
   return accepted({ status: 204, body: null });
 }
 

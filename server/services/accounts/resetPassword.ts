@@ -62,7 +62,7 @@ export function resetPassword(context: AppContext, use: LinkUse): Promise<Result
     await deleteSessionsOf(work.transaction, id);
     await revokeLinks(work, holder);
     await queueMail(work, 'password_changed', holder);
-    await audit(work, 'password_reset', { actor: holder, subject: email });
+    await audit(work, 'password_reset', { actor: holder, subject: email, accountId: id });
     return true;
   });
 }

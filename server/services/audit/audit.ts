@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/accounts/auditLog.ts';
+import type { AuditAction, AuditChange } from '#contract/accounts/auditLog.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { insertAuditEntry } from '../../repositories/auditLog.ts';
 
@@ -8,12 +8,22 @@ type Context = { readonly transaction: OpenTransaction; readonly now: string; re
 
 /**
  * Stores who did what, in the transaction of the action: neither exists without the other. `actor` null is the
- * operator; `subject` is an address or a count, never a secret.
+ * operator; `subject` is an address or a count, never a secret; `accountId` is the account that it is done to (E14).
  */
 export async function audit(
   { transaction, now, newId }: Context,
   action: AuditAction,
-  { actor, subject }: { readonly actor: Actor | null; readonly subject: string | null },
+  {
+    actor,
+    subject,
+    accountId,
+    changes,
+  }: {
+    readonly actor: Actor | null;
+    readonly subject: string | null;
+    readonly accountId?: string;
+    readonly changes?: readonly AuditChange[];
+  },
 ): Promise<void> {
   await insertAuditEntry(transaction, {
     id: newId(),
@@ -22,5 +32,7 @@ export async function audit(
     actor_id: actor?.id ?? null,
     actor_name: actor === null ? null : `${actor.firstname} ${actor.lastname}`,
     subject,
+    account_id: accountId ?? null,
+    changes: changes === undefined ? null : JSON.stringify(changes),
   });
 }

@@ -1,4 +1,4 @@
-import type { AuditPage, AuditQuery } from '#contract/accounts/auditLog.ts';
+import type { AuditChange, AuditPage, AuditQuery } from '#contract/accounts/auditLog.ts';
 import { defaultPage } from '#contract/http/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
@@ -20,12 +20,14 @@ export async function listAuditLog(
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1)?.id : undefined;
   return accepted({
-    items: page.map(({ id, at, action, actor_id, actor_name, subject }) => ({
+    items: page.map(({ id, at, action, actor_id, actor_name, subject, account_id, changes }) => ({
       id,
       at,
       action,
       actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
       subject,
+      ...(account_id === null ? {} : { account_id }),
+      ...(changes === null ? {} : { changes: JSON.parse(changes) as AuditChange[] }),
     })),
     next_cursor: last === undefined ? null : cursorOf([last]),
   });

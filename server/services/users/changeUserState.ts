@@ -30,7 +30,7 @@ export async function disableExternalUser(work: UnitOfWork, id: string): Outcome
   await setDisabled(work.transaction, id, work.now);
   await deleteSessionsOf(work.transaction, id);
   await revokeLinks(work, user);
-  await audit(work, 'user_disabled', { actor: work.person, subject: user.email });
+  await audit(work, 'user_disabled', { actor: work.person, subject: user.email, accountId: id });
   return accepted({ status: 200, body: { ...user, status: 'disabled' } });
 }
 
@@ -43,7 +43,7 @@ export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<
   if (user === undefined) return refused({ reason: 'not_found' });
   if (user.status !== 'disabled') return accepted({ status: 200, body: user });
   await setDisabled(work.transaction, id, null);
-  await audit(work, 'user_enabled', { actor: work.person, subject: user.email });
+  await audit(work, 'user_enabled', { actor: work.person, subject: user.email, accountId: id });
   const status = userState({ disabled: false, activated_at: user.activated_at });
   return accepted({ status: 200, body: { ...user, status } });
 }
@@ -68,6 +68,6 @@ export async function removeExternalUser(
   await insertDeparted(work.transaction, departed, work.now);
   // Ratings of a deleted person take no part in disagreements (N12).
   await recountBuildings(work, visited);
-  await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });
+  await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email, accountId: id });
   return accepted({ status: 204, body: null });
 }

@@ -1,3 +1,4 @@
+import type { AuditChange } from '#contract/accounts/auditLog.ts';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
@@ -36,9 +37,19 @@ async function followAddress(work: AccountUnitOfWork, before: ExternalUser, emai
   else if (before.activated_at !== null) await queueMail(work, 'email_changed', before);
 }
 
+/** E14: which fields are to be changed, and of address and role what they were and will be. */
+function changesOf(before: ExternalUser, fields: ExternalUserFields): AuditChange[] {
+  const names = ['firstname', 'lastname', 'email', 'role', 'locale'] as const;
+  return names
+    .filter((field) => before[field] !== fields[field])
+    .map((field) =>
+      field === 'email' || field === 'role' ? { field, from: before[field], to: fields[field] } : { field },
+    );
+}
+
 /**
- * Changes a person's fields. Refuses invalid fields (E3, E4), a taken address, an unknown person, the last administrator
- * becoming an inspector (E2), and with `precondition_failed` fields that were changed since `ifMatch` was read (E13);
+ * Changes a person's fields; what changes nothing leaves no trace (E14). Refuses invalid fields (E3, E4), a taken address,
+ * an unknown person, the last administrator becoming an inspector (E2), and with `precondition_failed` fields that were changed since `ifMatch` was read (E13);
  * without it, of two administrators the later wins.
  */
 export async function editExternalUser(
@@ -54,6 +65,8 @@ export async function editExternalUser(
   if (ifMatch !== undefined && !isMatching(ifMatch, externalUserEtag(before.value))) {
     return refused({ reason: 'precondition_failed' });
   }
+  const changes = changesOf(before.value, fields);
+  if (changes.length === 0) return accepted({ status: 200, body: before.value });
   if (await isEmailTaken(work.transaction, fields.email, id)) return refused(emailTaken);
   try {
     await updateExternalUser(work.transaction, id, fields);
@@ -63,6 +76,6 @@ export async function editExternalUser(
     throw error;
   }
   await followAddress(work, before.value, fields.email);
-  await audit(work, 'user_changed', { actor: work.person, subject: fields.email });
+  await audit(work, 'user_changed', { actor: work.person, subject: fields.email, accountId: id, changes });
   return accepted({ status: 200, body: { ...before.value, ...fields } });
 }

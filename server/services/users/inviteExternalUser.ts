@@ -30,7 +30,7 @@ export async function inviteExternalUser(
   const inserted = await insertInvitedUsers(work.transaction, [{ ...fields, id, now: work.now }]);
   if (inserted.length === 0) return refused(emailTaken);
   await queueMail(work, 'invitation', { id, email: fields.email });
-  await audit(work, 'user_invited', { actor: work.person, subject: fields.email });
+  await audit(work, 'user_invited', { actor: work.person, subject: fields.email, accountId: id });
   return accepted({
     status: 201,
     body: { ...fields, id, status: 'invited', invited_at: work.now, activated_at: null },
@@ -50,6 +50,6 @@ export async function inviteAgain(
   if (user.activated_at !== null) return refused({ reason: 'already_activated' });
   if (user.status === 'disabled') return refused({ reason: 'account_disabled' });
   await queueNewInvitation(work, user);
-  await audit(work, 'user_invited_again', { actor: work.person, subject: user.email });
+  await audit(work, 'user_invited_again', { actor: work.person, subject: user.email, accountId: id });
   return accepted({ status: 200, body: user });
 }

@@ -11,6 +11,7 @@ import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { useListAddress } from '../shared/useListAddress.ts';
+import { AuditSubject } from './AuditSubject.tsx';
 import { auditActionName } from './auditActionName.ts';
 
 /** Who did what to which account or list, and when; newest first. */
@@ -23,7 +24,7 @@ export function AuditLogScreen() {
   const log = useServerQuery(cursor ?? '', (api, signal) => fetchAuditLog(api, cursor, signal));
   const columns: readonly OfficeColumn<AuditEntry>[] = [
     { id: 'action', header: t`Action`, cell: ({ action }) => <strong>{auditActionName(action)}</strong> },
-    { id: 'subject', header: t`Affected`, cell: ({ subject }) => subject ?? '' },
+    { id: 'subject', header: t`Affected`, cell: (entry) => <AuditSubject entry={entry} /> },
     {
       id: 'actor',
       header: t`By`,

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { AuditChange } from '#contract/accounts/auditLog.ts';
+import { roles } from '#domain/users/role.ts';
+import type { AuditEntry } from '../../../api/auditCalls.ts';
+import { roleName } from '../../../i18n/externalUserWords.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+
+function shown(field: AuditChange['field'], value: string): string {
+  const role = field === 'role' ? roles.find((one) => one === value) : undefined;
+  return role === undefined ? value : roleName(role);
+}
+
+/**
+ * What an entry is about, as it was called then; an account is a link to its page, the same one for every address that it had. Below
+ * it stands what was changed of a person (E14).
+ */
+export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { action, subject, account_id, changes = [] } = entry;
+  const labels: Readonly<Record<AuditChange['field'], string>> = {
+    firstname: t`First name`,
+    lastname: t`Last name`,
+    email: t`Email`,
+    role: t`Role`,
+    locale: t`Language of emails`,
+  };
+  return (
+    <>
+      {account_id === undefined || action === 'user_deleted' ? (
+        subject
+      ) : (
+        <Anchor component={Link} inherit to={path(`/external_users/${account_id}`)} underline="always">
+          {subject}
+        </Anchor>
+      )}
+      {changes.map(({ field, from, to }) => {
+        const label = labels[field];
+        const value =
+          from === undefined || to === undefined ? null : `${shown(field, from)} → ${shown(field, to)}`;
+        return (
+          <Text component="div" key={field} size="sm">
+            {value === null ? (
+              label
+            ) : (
+              <Trans>
+                {label}: <strong>{value}</strong>
+              </Trans>
+            )}
+          </Text>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { AuditLogScreen } from '../../../../../src/features/office/audit/AuditLogScreen.tsx';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+afterEach(cleanup);
+
+const about = { at: '2026-11-27T10:00:00.000Z', actor: { id: 'a1', name: 'Ada Brunner' } };
+
+/** The log with these entries; its rows but the head. */
+async function open(entries: readonly object[]) {
+  const items = entries.map((entry, place) => ({ ...about, id: `e${place}`, ...entry }));
+  const api = { call: async () => ({ ok: true, value: { items, next_cursor: null } }) } as unknown as Api;
+  await show(<AuditLogScreen />, { at: '/en/audit_log', session: makeSession(), api });
+  const [, ...rows] = await screen.findAllByRole('row');
+  return rows;
+}
+const linkIn = (row: HTMLElement | undefined) =>
+  row === undefined ? null : within(row).queryByRole<HTMLAnchorElement>('link');
+
+it('E14 entries of one account lead to one page, and say from what to what it was changed', async () => {
+  const rows = await open([
+    {
+      action: 'user_changed',
+      subject: 'new@people.example',
+      account_id: 'u1',
+      changes: [
+        { field: 'firstname' },
+        { field: 'email', from: 'old@people.example', to: 'new@people.example' },
+        { field: 'role', from: 'inspector', to: 'administrator' },
+      ],
+    },
+    { action: 'password_reset', subject: 'old@people.example', account_id: 'u1' },
+  ]);
+  const texts = rows.map((row) => row.textContent);
+  expect(texts[0]).toContain('First name');
+  expect(texts[0]).toContain('Email: old@people.example → new@people.example');
+  expect(texts[0]).toContain('Role: Inspector → Administrator');
+  expect(rows.map((row) => linkIn(row)?.getAttribute('href'))).toEqual([
+    '/en/external_users/u1',
+    '/en/external_users/u1',
+  ]);
+});
+
+it('E14 what is about no account, about a deleted one, or from before is text', async () => {
+  const rows = await open([
+    { action: 'tours_exported', subject: 'csv' },
+    { action: 'user_deleted', subject: 'old@people.example', account_id: 'u1' },
+    { action: 'user_changed', subject: 'earlier@people.example' },
+  ]);
+  expect(rows.map(linkIn)).toEqual([null, null, null]);
+  expect(rows.map((row) => row.textContent).join()).toContain('earlier@people.example');
+});
