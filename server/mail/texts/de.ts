@@ -1,6 +1,17 @@
-import type { MailTexts, MailValues } from '../MailTexts.ts';
+import type { MailTexts, MailValues, MailWords } from '../MailTexts.ts';
 
 const greeting = ({ firstname, lastname }: MailValues) => `Guten Tag ${firstname} ${lastname}`;
+
+const roleChanged = (person: MailValues, from: string, to: string): MailWords => ({
+  subject: 'Ihre Rolle in Storey wurde geändert',
+  greeting: greeting(person),
+  paragraphs: [
+    `Die Administration hat die Rolle Ihres Storey-Kontos geändert: von ${from} zu ${to}.`,
+    'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte sofort an Ihre Administration.',
+  ],
+  button: null,
+  after: [],
+});
 
 export const german: MailTexts = {
   linkLine: (button) => `${button}:`,
@@ -62,6 +73,8 @@ export const german: MailTexts = {
     button: null,
     after: [],
   }),
+  became_administrator: (person) => roleChanged(person, 'Inspektion', 'Administration'),
+  became_inspector: (person) => roleChanged(person, 'Administration', 'Inspektion'),
   finding: ({ building, place, comments, due, note, sender }) => ({
     subject: `Zu beheben: ${place}, ${building}`,
     greeting: 'Guten Tag',

@@ -1,8 +1,19 @@
-import type { MailTexts, MailValues } from '../MailTexts.ts';
+import type { MailTexts, MailValues, MailWords } from '../MailTexts.ts';
 
 const greeting = ({ firstname, lastname }: MailValues) => `Hello ${firstname} ${lastname},`;
 const linkHint = 'If the button does not work, copy this link into your browser:';
 const notMine = 'If this was not you, please tell your administrator straight away.';
+
+const roleChanged = (person: MailValues, from: string, to: string): MailWords => ({
+  subject: 'Your role in Storey was changed',
+  greeting: greeting(person),
+  paragraphs: [
+    `An administrator has changed the role of your Storey account from ${from} to ${to}.`,
+    'If you did not expect this, please tell your administrator straight away.',
+  ],
+  button: null,
+  after: [],
+});
 
 export const english: MailTexts = {
   linkLine: (button) => `${button}:`,
@@ -64,6 +75,8 @@ export const english: MailTexts = {
     button: null,
     after: [],
   }),
+  became_administrator: (person) => roleChanged(person, 'inspector', 'administrator'),
+  became_inspector: (person) => roleChanged(person, 'administrator', 'inspector'),
   finding: ({ building, place, comments, due, note, sender }) => ({
     subject: `To be fixed: ${place}, ${building}`,
     greeting: 'Hello,',

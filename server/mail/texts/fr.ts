@@ -1,6 +1,17 @@
-import type { MailTexts, MailValues } from '../MailTexts.ts';
+import type { MailTexts, MailValues, MailWords } from '../MailTexts.ts';
 
 const greeting = ({ firstname, lastname }: MailValues) => `Bonjour ${firstname} ${lastname},`;
+
+const roleChanged = (person: MailValues, from: string, to: string): MailWords => ({
+  subject: 'Votre rôle dans Storey a été modifié',
+  greeting: greeting(person),
+  paragraphs: [
+    `Un administrateur a modifié le rôle de votre compte Storey\u00a0: vous étiez ${from}, vous êtes désormais ${to}.`,
+    'Si vous ne vous y attendiez pas, prévenez immédiatement votre administrateur.',
+  ],
+  button: null,
+  after: [],
+});
 
 export const french: MailTexts = {
   linkLine: (button) => `${button}\u00a0:`,
@@ -62,6 +73,8 @@ export const french: MailTexts = {
     button: null,
     after: [],
   }),
+  became_administrator: (person) => roleChanged(person, 'inspecteur', 'administrateur'),
+  became_inspector: (person) => roleChanged(person, 'administrateur', 'inspecteur'),
   finding: ({ building, place, comments, due, note, sender }) => ({
     subject: `À régler\u00a0: ${place}, ${building}`,
     greeting: 'Bonjour,',

@@ -1,6 +1,17 @@
-import type { MailTexts, MailValues } from '../MailTexts.ts';
+import type { MailTexts, MailValues, MailWords } from '../MailTexts.ts';
 
 const greeting = ({ firstname, lastname }: MailValues) => `Gentile ${firstname} ${lastname},`;
+
+const roleChanged = (person: MailValues, from: string, to: string): MailWords => ({
+  subject: 'Il Suo ruolo in Storey è stato modificato',
+  greeting: greeting(person),
+  paragraphs: [
+    `Un amministratore ha modificato il ruolo del Suo account Storey: prima era ${from}, ora è ${to}.`,
+    'Se non se lo aspettava, avvisi subito il Suo amministratore.',
+  ],
+  button: null,
+  after: [],
+});
 
 export const italian: MailTexts = {
   linkLine: (button) => `${button}:`,
@@ -62,6 +73,8 @@ export const italian: MailTexts = {
     button: null,
     after: [],
   }),
+  became_administrator: (person) => roleChanged(person, 'ispettore', 'amministratore'),
+  became_inspector: (person) => roleChanged(person, 'amministratore', 'ispettore'),
   finding: ({ building, place, comments, due, note, sender }) => ({
     subject: `Da sistemare: ${place}, ${building}`,
     greeting: 'Buongiorno,',

@@ -47,6 +47,17 @@ function changesOf(before: ExternalUser, fields: ExternalUserFields): AuditChang
     );
 }
 
+/** E14: tells a person who has activated the account of another role, at the address that they have now. */
+async function followRole(
+  work: AccountUnitOfWork,
+  before: ExternalUser,
+  { role, email }: ExternalUserFields,
+): Promise<void> {
+  if (before.role === role || before.activated_at === null) return;
+  const kind = role === 'administrator' ? 'became_administrator' : 'became_inspector';
+  await queueMail(work, kind, { id: before.id, email });
+}
+
 /**
  * Changes a person's fields; what changes nothing leaves no trace (E14). Refuses invalid fields (E3, E4), a taken address,
  * an unknown person, the last administrator becoming an inspector (E2), and with `precondition_failed` fields that were changed since `ifMatch` was read (E13);
@@ -76,6 +87,7 @@ export async function editExternalUser(
     throw error;
   }
   await followAddress(work, before.value, fields.email);
+  await followRole(work, before.value, fields);
   await audit(work, 'user_changed', { actor: work.person, subject: fields.email, accountId: id, changes });
   return accepted({ status: 200, body: { ...before.value, ...fields } });
 }

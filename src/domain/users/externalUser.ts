@@ -7,7 +7,9 @@ export type AccountMailKind =
   | 'invitation_again'
   | 'password_reset'
   | 'password_changed'
-  | 'email_changed';
+  | 'email_changed'
+  | 'became_administrator'
+  | 'became_inspector';
 
 /** All kinds of mails; the mail about a finding goes to any address, not only to an account. */
 export type MailKind = AccountMailKind | 'finding';

@@ -60,6 +60,8 @@ describe.each(onlySqlite)('stays as it is', (kind) => {
       password_reset: 'https://storey.example/en/reset#token',
       password_changed: null,
       email_changed: null,
+      became_administrator: null,
+      became_inspector: null,
     };
     const person = { firstname: 'Zoë', lastname: '<Ann>', email: 'zoe@people.example' };
     const mails = locales.flatMap((locale) =>

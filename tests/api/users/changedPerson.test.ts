@@ -122,6 +122,25 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
     ]);
   });
 
+  it('is told by mail of another role, in their language; who is only invited is not', async () => {
+    const { id, email } = await server.person();
+    await change(id, { role: 'administrator', locale: 'de' });
+    const up = await mails.next(email);
+    expect(up.subject).toBe('Ihre Rolle in Storey wurde geändert');
+    expect(up.text).toContain('von Inspektion zu Administration');
+    await change(id, { role: 'inspector', locale: 'en' });
+    expect((await mails.next(email)).text).toContain('from administrator to inspector');
+    const invited = await invite(server, administrator);
+    await mails.next(invited.email);
+    await change(invited.id, { role: 'administrator' });
+    const queued = await server.database
+      .selectFrom('mails')
+      .select('kind')
+      .where('user_id', '=', invited.id)
+      .execute();
+    expect(queued).toEqual([{ kind: 'invitation' }]);
+  });
+
   it('E8 from the console is an entry of the operator, with the role', async () => {
     const { id, email } = await invite(server, administrator);
     const deps = { database: server.database, now: () => new Date(), randomBytes };
