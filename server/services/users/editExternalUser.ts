@@ -59,8 +59,8 @@ async function followRole(
 }
 
 /**
- * Changes a person's fields; what changes nothing leaves no trace (E14). Refuses invalid fields (E3, E4), a taken address,
- * an unknown person, the last administrator becoming an inspector (E2), and with `precondition_failed` fields that were changed since `ifMatch` was read (E13);
+ * Changes a person's fields; what changes nothing leaves no trace (E14). Refuses invalid fields (E3, E4), a taken address, one's own
+ * address (E15), an unknown person, the last administrator becoming an inspector (E2), and with `precondition_failed` fields that were changed since `ifMatch` was read (E13);
  * without it, of two administrators the later wins.
  */
 export async function editExternalUser(
@@ -78,6 +78,9 @@ export async function editExternalUser(
   }
   const changes = changesOf(before.value, fields);
   if (changes.length === 0) return accepted({ status: 200, body: before.value });
+  if (id === work.person?.id && emailKey(before.value.email) !== emailKey(fields.email)) {
+    return refused({ reason: 'validation_failed', errors: { email: ['not_applicable'] } });
+  }
   if (await isEmailTaken(work.transaction, fields.email, id)) return refused(emailTaken);
   try {
     await updateExternalUser(work.transaction, id, fields);

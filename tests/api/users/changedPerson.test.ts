@@ -160,4 +160,23 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
       changes: [{ field: 'role', from: 'inspector', to: 'administrator' }],
     });
   });
+
+  it('E15 is never oneself, as far as the address is concerned', async () => {
+    const { id, email } = administrator;
+    const changed = await admin('PUT', paths.externalUser(id), {
+      external_user: { ...(await fieldsOf(id)), email: `other.${email}` },
+    });
+    expect([changed.status, changed.json]).toEqual([
+      422,
+      { error: 'validation_failed', errors: { email: ['not_applicable'] } },
+    ]);
+    expect(await change(id, { lastname: 'Elsewhere', locale: 'it' })).toBe(200);
+    const other = await server.person('administrator');
+    const byOther = await server.call(paths.externalUser(id), {
+      method: 'PUT',
+      token: other.token,
+      body: { external_user: { ...(await fieldsOf(id)), email: `other.${email}` } },
+    });
+    expect(byOther.status).toBe(200);
+  });
 });

@@ -3,6 +3,7 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeExternalUser } from '../../../api/externalUserCalls.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { focusHeading } from '../../shared/server/focusHeading.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
@@ -31,6 +32,7 @@ export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps)
   const { user } = read;
   const { t } = useLingui();
   const { firstname, lastname, email, role, locale } = user;
+  const isOwn = useSession(({ me }) => me?.id === user.id);
   const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({
     form: element,
@@ -79,7 +81,7 @@ export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps)
             ref={element}
           >
             <Stack gap="lg">
-              <UserFields form={form} />
+              <UserFields form={form} isOwn={isOwn} />
               {form.elsewhere !== null && (
                 <ChangedElsewhere changed={form.changed} elsewhere={form.elsewhere} values={form.values} />
               )}

@@ -12,10 +12,16 @@ type UserFieldsProps = {
   readonly form: UserForm;
   /** Shows what was typed, for somebody to copy. */
   readonly readOnly?: boolean;
+  /** Whose own account it is: another administrator changes the address (E15). */
+  readonly isOwn?: boolean;
 };
 
 /** The fields of a person: first and last name, e-mail, role and the language of mails (specification §3). */
-export function UserFields({ form: { values, fields, change }, readOnly = false }: UserFieldsProps) {
+export function UserFields({
+  form: { values, fields, change },
+  readOnly = false,
+  isOwn = false,
+}: UserFieldsProps) {
   const { t } = useLingui();
   const errorOf = (name: keyof typeof values) => {
     const key = fields[name];
@@ -44,12 +50,13 @@ export function UserFields({ form: { values, fields, change }, readOnly = false 
       <TextInput
         autoCapitalize="none"
         autoComplete="off"
+        description={isOwn ? t`Only another administrator can change your own address.` : null}
         error={errorOf('email')}
         inputMode="email"
         label={t`Email`}
         name="email"
         onChange={(event) => change({ email: event.currentTarget.value })}
-        readOnly={readOnly}
+        readOnly={readOnly || isOwn}
         spellCheck={false}
         style={{ gridColumn: '1 / -1' }}
         type="email"

@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { UserCard } from '../../../../../src/features/office/external-users/UserCard.tsx';
+import { useSession } from '../../../../../src/session/sessionState.ts';
 import { makeExternalUser } from '../../../../support/data/makeExternalUser.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
@@ -131,4 +132,17 @@ it('the focus stays in the field where Enter saves', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+});
+
+it('E15 the own address is read only, and says who changes it; that of others is not', async () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Email');
+  const sentence = 'Only another administrator can change your own address.';
+  await open();
+  expect([field().readOnly, screen.queryByText(sentence)]).toEqual([false, null]);
+  cleanup();
+  useSession.setState({ me: { ...first, role: 'administrator' } });
+  await open();
+  expect(field().readOnly).toBe(true);
+  expect(screen.getByText(sentence)).toBeTruthy();
+  useSession.setState({ me: null });
 });
