@@ -7,8 +7,7 @@ import { type AppError, unavailable } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { whoReads } from '../idempotency/whoAsks.ts';
 import { consume, tourDocumentLimit } from '../rate-limit/consume.ts';
-import { zoneOf } from '../reading.ts';
-import { beginExport } from '../results/beginExport.ts';
+import { beginExport, recordExport } from '../results/beginExport.ts';
 import { readTourReport } from '../results/readTourReport.ts';
 import type { DocumentContent, Thumbnails } from './DocumentJob.ts';
 import { photosOf } from './drawTourDocument.ts';
@@ -50,18 +49,21 @@ async function printFindings(
 }
 
 /**
- * A tour as PDF, for those who may read it. Refuses an unknown tour, too many requests, and with `unavailable` when
+ * A tour as PDF, for those who may read it; recorded in the audit log, as every file. Refuses an unknown tour, too many requests, and with `unavailable` when
  * too many documents are waiting.
  */
 export async function makeTourDocument(context: AppContext, request: DocumentRequest, id: string): Made {
-  const { database, timeZone, rateLimiter } = context;
+  const { database, rateLimiter } = context;
   const reader = await whoReads(context, request.claim);
   if (!reader.ok) return reader;
   const consumed = await consume(rateLimiter, [[`document ${reader.value.id}`, tourDocumentLimit]]);
   if (!consumed.ok) return consumed;
   const report = await readTourReport(database, reader.value, id);
   if (!report.ok) return report;
-  const zone = await zoneOf(database, { timeZone });
+  const subject = `pdf: ${report.value.building.name}`;
+  const recorded = await recordExport(context, request.claim, { action: 'tours_exported', subject });
+  if (!recorded.ok) return recorded;
+  const { zone } = recorded.value;
   const { bad } = reportOrder(report.value.tour.touchpoints);
   const photos = bad.flatMap(({ touchpoint, answer }) => shownPhotos(photosOf(touchpoint, answer.id)));
   const thumbnails = await thumbnailsOf(context, reader.value, photos);

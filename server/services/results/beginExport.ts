@@ -21,6 +21,31 @@ type Begun = {
   readonly zone: string;
 };
 
+/** Who exports what; `subject` is a format, and what is exported where that is one thing. */
+type Exported = { readonly action: AuditAction; readonly subject: string };
+
+/** Records an export in the audit log. Refuses callers without permission. */
+export function recordExport(
+  context: Pick<AppContext, 'database' | 'randomBytes' | 'now' | 'timeZone'>,
+  claim: Claim,
+  { action, subject }: Exported,
+): Promise<Result<Pick<Begun, 'person' | 'zone'>, AppError>> {
+  const { database, randomBytes, now } = context;
+  const time = now();
+  return inTransaction(
+    database,
+    async (transaction): Promise<Result<Pick<Begun, 'person' | 'zone'>, AppError>> => {
+      const { askerOf } = await lockAskers(transaction, [claim], time, 'wait');
+      const asker = askerOf(claim) ?? refused({ reason: 'unknown_error' });
+      if (!asker.ok) return asker;
+      const person = asker.value;
+      const auditing = { transaction, now: time.toISOString(), newId: () => uuidv7(time, randomBytes) };
+      await audit(auditing, action, { actor: person, subject });
+      return accepted({ person, zone: await zoneOf(transaction, context) });
+    },
+  );
+}
+
 /**
  * To be called before an export: checks the rate limit, and records in the audit log who exports what. Refuses
  * callers without permission and too many exports.
@@ -30,25 +55,17 @@ export async function beginExport(
   claim: Claim,
   { action, format }: { readonly action: AuditAction; readonly format: ExportFormat | 'pdf' },
 ): Promise<Result<Begun, AppError>> {
-  const { database, rateLimiter, randomBytes, now } = context;
   const reader = await whoReads(context, claim);
   if (!reader.ok) return reader;
-  const consumed = await consume(rateLimiter, [[`export ${reader.value.id}`, exportLimit]]);
+  const consumed = await consume(context.rateLimiter, [[`export ${reader.value.id}`, exportLimit]]);
   if (!consumed.ok) return consumed;
-  const time = now();
-  return inTransaction(database, async (transaction): Promise<Result<Begun, AppError>> => {
-    const { askerOf } = await lockAskers(transaction, [claim], time, 'wait');
-    const asker = askerOf(claim) ?? refused({ reason: 'unknown_error' });
-    if (!asker.ok) return asker;
-    const person = asker.value;
-    const auditing = { transaction, now: time.toISOString(), newId: () => uuidv7(time, randomBytes) };
-    await audit(auditing, action, { actor: person, subject: format });
-    const stillMay = async () => {
-      const again = await whoReads(context, claim);
-      // With another role, the person would get another file.
-      if (!again.ok || again.value.role !== person.role)
-        throw new Error('The person may not export any more.');
-    };
-    return accepted({ person, stillMay, zone: await zoneOf(transaction, context) });
-  });
+  const recorded = await recordExport(context, claim, { action, subject: format });
+  if (!recorded.ok) return recorded;
+  const { person, zone } = recorded.value;
+  const stillMay = async () => {
+    const again = await whoReads(context, claim);
+    // With another role, the person would get another file.
+    if (!again.ok || again.value.role !== person.role) throw new Error('The person may not export any more.');
+  };
+  return accepted({ person, stillMay, zone });
 }

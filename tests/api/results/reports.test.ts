@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { auditPage } from '#contract/accounts/auditLog.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourReport } from '#contract/inspections/tourList.ts';
@@ -234,5 +235,21 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       'results_exported',
     );
     expect(after.length - before.length).toBe(1);
+  });
+
+  it('so is a tour as PDF, by whom and of which building; a refused one is not', async () => {
+    const newest = async () => {
+      const log = await server.call(`${paths.auditLog}?limit=1`, { token: administrator.token });
+      return zod.parse(auditPage, log.json).items[0];
+    };
+    await document(server, anna, paths.tourReportPdf(tour.id));
+    const entry = await newest();
+    expect(entry).toMatchObject({
+      action: 'tours_exported',
+      actor: { id: anna.id },
+      subject: `pdf: ${house}`,
+    });
+    expect((await ask(server, bruno, paths.tourReportPdf(tour.id))).response.status).toBe(404);
+    expect((await newest())?.id).toBe(entry?.id);
   });
 });
