@@ -15,6 +15,7 @@ import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { fileTimeoutMs } from './file.ts';
+import { firstBytes } from './firstBytes.ts';
 import { idParameter } from './send.ts';
 import { tusUpload, tusVersion, uploadType } from './tusUpload.ts';
 
@@ -26,6 +27,8 @@ const uploadMetadata = zod.object({
 });
 
 const turns = { maxRunning: 4, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
+// A device sends two at a time.
+const maxWaiting = 50;
 const retryAfterSeconds = 5;
 
 const notTaken: AppError = { reason: 'validation_failed', errors: { photo: ['not_taken'] } };
@@ -58,7 +61,7 @@ function uploadRoutes(app: App, context: AppContext): void {
   const { database, incompleteUploads, photoAllowance } = context;
   const finish = uploadFinisher(context);
   const upload = tusUpload(context, finish);
-  const takeTurn = uploadTurns({ ...turns, isBusy: () => context.batcher.pending > 0 });
+  const takeTurn = uploadTurns({ ...turns, maxWaiting, isBusy: () => context.batcher.pending > 0 });
   // Not read here: the store reads the parts as they come.
   app.addContentTypeParser(uploadType, (_request, _payload, done) => done(null));
 
@@ -109,7 +112,10 @@ function uploadRoutes(app: App, context: AppContext): void {
       if (request.headers['content-type'] !== uploadType) {
         return sendError(reply, { reason: 'unsupported_media_type' });
       }
-      const uploaded = await takeTurn(async () => {
+      // One who sends nothing takes nobody's turn.
+      await firstBytes(request.raw, reply.raw);
+      const whose = { personId: reader.value.id, signal: request.signal };
+      const uploaded = await takeTurn(whose, async () => {
         const photo = await findUpload(database, reader.value, request.params.id);
         return photo.ok ? upload(request, reply, photo.value) : sendError(reply, photo.reason);
       });

@@ -1,10 +1,15 @@
-import { limitConcurrency } from '../../limitConcurrency.ts';
+import { type TurnsByPerson, turnsByPerson } from '../../turnsByPerson.ts';
 
-/** Runs an upload when its turn comes. Resolves to null, without reading a byte of it, if that takes longer than `maxWaitMs`. */
-export type UploadTurns = <Value>(upload: () => Promise<Value>) => Promise<Value | null>;
+/**
+ * Runs an upload of a person when its turn comes. Resolves to null, without reading a byte of it, if that takes longer than
+ * `maxWaitMs`, if `maxWaiting` of theirs wait already, and if `signal` aborts before.
+ */
+export type UploadTurns = TurnsByPerson;
 
 type UploadTurnsOptions = {
   readonly maxRunning: number;
+  /** How many of one person wait. */
+  readonly maxWaiting: number;
   /** After this time the next upload starts as well: the link of this one is slow and leaves the server idle. */
   readonly slowMs: number;
   /** Whether answers are being handled. */
@@ -20,18 +25,19 @@ const [lookEveryMs, quietLooks] = [20, 3];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * P8: runs a few uploads at a time, in order of arrival, and lets answers pass: an upload whose turn comes while answers are
+ * P8: runs a few uploads at a time, by turns of their people, and lets answers pass: an upload whose turn comes while answers are
  * handled waits until none were for 60 ms. A photo takes several times the server's time of an answer, and when a thousand
  * devices come back at once each of them has both.
  */
 export function uploadTurns({
   maxRunning,
+  maxWaiting,
   slowMs,
   isBusy,
   maxYieldMs,
   maxWaitMs,
 }: UploadTurnsOptions): UploadTurns {
-  const enter = limitConcurrency(maxRunning, Number.POSITIVE_INFINITY);
+  const take = turnsByPerson({ maxRunning, maxWaiting });
 
   async function yieldToAnswers(): Promise<void> {
     let quiet = isBusy() ? 0 : quietLooks;
@@ -41,20 +47,15 @@ export function uploadTurns({
     }
   }
 
-  return (upload) =>
-    new Promise((resolve, reject) => {
-      let hasGivenUp = false;
-      const timer = setTimeout(() => {
-        hasGivenUp = true;
-        resolve(null);
-      }, maxWaitMs);
-      void enter(async () => {
-        if (hasGivenUp) return;
-        await yieldToAnswers();
-        if (hasGivenUp) return;
-        clearTimeout(timer);
-        const running = upload().then(resolve, reject);
-        await Promise.race([running, pause(slowMs)]);
-      });
-    });
+  return async ({ personId, signal }, upload) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), maxWaitMs);
+    const begun = await take({ personId, signal: AbortSignal.any([signal, late.signal]) }, async () => {
+      await yieldToAnswers();
+      const running = upload();
+      await Promise.race([running, pause(slowMs)]);
+      return { running };
+    }).finally(() => clearTimeout(timer));
+    return begun === null ? null : begun.running;
+  };
 }

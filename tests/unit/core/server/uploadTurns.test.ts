@@ -7,13 +7,14 @@ describe('the turns of uploads', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  const quick = { slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
+  const one = { personId: 'anna', signal: new AbortController().signal };
+  const quick = { maxWaiting: 3, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
 
   function twoAtATime(isBusy = () => false) {
     const begun: Upload[] = [];
     const takeTurn = uploadTurns({ ...quick, maxRunning: 2, isBusy });
     const upload = (name: string) =>
-      takeTurn(() => {
+      takeTurn(one, () => {
         const { promise, resolve, reject } = Promise.withResolvers<string>();
         begun.push({ name, end: () => resolve(`${name} received`), fail: reject });
         return promise;
@@ -58,9 +59,9 @@ describe('the turns of uploads', () => {
   it('P8 one that waited for too long is never begun', async () => {
     const takeTurn = uploadTurns({ ...quick, maxRunning: 1, slowMs: 60_000, isBusy: () => false });
     const never = new Promise<string>(() => undefined);
-    void takeTurn(() => never);
+    void takeTurn(one, () => never);
     const second = vi.fn<() => Promise<string>>(async () => 'b');
-    const waited = takeTurn(second);
+    const waited = takeTurn(one, second);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await waited).toBeNull();
     await vi.advanceTimersByTimeAsync(60_000);
