@@ -27,6 +27,7 @@ function documentRequestOf(request: FastifyRequest): DocumentRequest {
     locale: preferredLocale(request.headers['accept-language']),
     // While it is drawn, the person's other reads may run.
     onRead: () => request.endReading?.(),
+    signal: request.signal,
   };
 }
 

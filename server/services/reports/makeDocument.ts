@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts/session.ts';
 import type { ClientReportQuery } from '#contract/results/overviewQuery.ts';
 import type { Locale } from '#domain/locale.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
@@ -14,20 +15,29 @@ import { photosOf } from './drawTourDocument.ts';
 import { shownPhotos } from './parts/photoRow.ts';
 import { thumbnailsOf } from './thumbnailsOf.ts';
 
-/** The caller, the language, and `onRead`, which is called when all data has been read and only drawing is left. */
-export type DocumentRequest = { readonly claim: Claim; readonly locale: Locale; readonly onRead: () => void };
+/** Who asks, and how. */
+export type DocumentRequest = {
+  readonly claim: Claim;
+  readonly locale: Locale;
+  /** Called when all data has been read and only drawing is left. */
+  readonly onRead: () => void;
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal;
+};
 
 type Made = Promise<Result<Uint8Array, AppError>>;
 
 async function print(
   context: AppContext,
-  { locale, onRead }: DocumentRequest,
+  { locale, onRead, signal }: DocumentRequest,
+  reader: Me,
   content: DocumentContent,
   thumbnails: Thumbnails,
 ): Made {
   onRead();
   const now = context.now().toISOString();
-  const bytes = await context.documents.print({ content, locale, now, thumbnails });
+  const job = { content, locale, now, thumbnails };
+  const bytes = await context.documents.print(job, { personId: reader.id, signal });
   return bytes === null ? refused(unavailable) : accepted(bytes);
 }
 
@@ -45,12 +55,12 @@ async function printFindings(
   if (!reader.ok) return reader;
   const photos = content.findings.items.flatMap((finding) => shownPhotos(finding.photos));
   const thumbnails = await thumbnailsOf(context, reader.value, photos.slice(0, maxPhotos));
-  return print(context, request, content, thumbnails);
+  return print(context, request, reader.value, content, thumbnails);
 }
 
 /**
- * A tour as PDF, for those who may read it; recorded in the audit log, as every file. Refuses an unknown tour, too many requests, and with `unavailable` when
- * too many documents are waiting.
+ * A tour as PDF, for those who may read it; recorded in the audit log, as every file. Refuses an unknown tour, too many requests,
+ * and with `unavailable` when too many documents of the reader are waiting.
  */
 export async function makeTourDocument(context: AppContext, request: DocumentRequest, id: string): Made {
   const { database, rateLimiter } = context;
@@ -67,7 +77,8 @@ export async function makeTourDocument(context: AppContext, request: DocumentReq
   const { bad } = reportOrder(report.value.tour.touchpoints);
   const photos = bad.flatMap(({ touchpoint, answer }) => shownPhotos(photosOf(touchpoint, answer.id)));
   const thumbnails = await thumbnailsOf(context, reader.value, photos);
-  const made = await print(context, request, { kind: 'tour', report: report.value, zone }, thumbnails);
+  const content = { kind: 'tour', report: report.value, zone } as const;
+  const made = await print(context, request, reader.value, content, thumbnails);
   // Drawing takes a while: the person may have been signed out or lost the role meanwhile.
   const again = await whoReads(context, request.claim);
   if (!again.ok) return again;

@@ -215,6 +215,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       claim: { sessionHash: tokenHash(ended.token), role, found: () => undefined },
       locale: 'en',
       onRead: () => undefined,
+      signal: new AbortController().signal,
     });
     const over = { ok: false, reason: { reason: 'invalid_session' } };
     expect(await makeTourDocument(context, requestOf(null), tour.id)).toEqual(over);
@@ -224,6 +225,26 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       now: new Date().toISOString(),
     });
     expect(await makeBuildingDocument(context, requestOf('administrator'), id)).toEqual(over);
+  });
+
+  it('N25 one person has a few documents in the line; the next is 503, and another has the next turn', async () => {
+    let [drawn, refused] = [0, 0];
+    const own = Array.from({ length: 30 }, async () => {
+      const { response } = await ask(server, anna, paths.tourReportPdf(tour.id));
+      if (response.status === 200) drawn += 1;
+      else refused += 1;
+      return response;
+    });
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    const before = drawn;
+    const other = await ask(server, administrator, paths.tourReportPdf(tour.id));
+    expect(other.response.status).toBe(200);
+    // The one that was being drawn, and one whose turn came while the other's tour was read.
+    expect(drawn - before).toBeLessThanOrEqual(2);
+    const answers = (await Promise.all(own)).filter(({ status }) => status !== 200);
+    const how = answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`);
+    expect(new Set(how)).toEqual(new Set(['503 5']));
+    expect(drawn).toBeGreaterThanOrEqual(4);
   });
 
   it('exporting results is written to the audit log', async () => {
