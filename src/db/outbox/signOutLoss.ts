@@ -24,8 +24,9 @@ export async function signOutLoss(
     left: await answersLeftBehind(db),
     unreceived: (await db.photos.toArray()).filter(({ received_at }) => received_at === null),
   }));
+  const announced = new Set(unsent.map(({ refs }) => refs.photo?.id));
   const named = new Set([
-    ...unsent.map(({ refs }) => refs.photo?.id),
+    ...announced,
     ...touchpoints.flatMap((one) => one.sub_touchpoints.flatMap((sub) => sub.photos?.map(({ id }) => id))),
     ...left.flatMap((row) => row.photos?.map(({ id }) => id)),
   ]);
@@ -39,6 +40,7 @@ export async function signOutLoss(
   const losses = [...ids].map((tourId): TourLoss => {
     const tour = tours.find(({ id }) => id === tourId);
     const entries = unsent.filter((entry) => entry.tour === tourId);
+    const own = photos.filter(({ tour_id }) => tour_id === tourId);
     const behind = left.filter(({ tour_id }) => tour_id === tourId);
     const open = tour?.concluded_at === null ? touchpoints.filter((one) => one.tour_id === tourId) : [];
     return {
@@ -51,7 +53,8 @@ export async function signOutLoss(
       concluded: concludedAnswersIn(entries),
       start: entries.some(({ kind }) => kind === 'start-tour'),
       conclusion: entries.some(({ kind }) => kind === 'conclude-tour'),
-      photos: photos.filter(({ tour_id }) => tour_id === tourId).length,
+      photos: own.length,
+      photosToSend: own.filter(({ id }) => announced.has(id)).length,
       unsavedPhotos: unsavedPhotos.get(tourId) ?? 0,
       left: sum(behind.filter(hasText).map(({ answers }) => Math.max(1, answers.length))),
     };

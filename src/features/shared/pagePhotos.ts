@@ -28,7 +28,9 @@ export function registerPagePhotos(ctx: ActionContext, photos: Promise<PagePhoto
 }
 
 /** The photos of a person's page; undefined if there are none, and null if their code has not loaded within ten seconds. */
-export async function pagePhotos(ctx: ActionContext | undefined): Promise<PagePhotos | null | undefined> {
+export async function pagePhotos(
+  ctx: Pick<ActionContext, 'db'> | undefined,
+): Promise<PagePhotos | null | undefined> {
   const photos = ctx && loading.get(ctx.db.name);
   return photos && Promise.race([photos, new Promise<null>((end) => setTimeout(end, 10_000, null))]);
 }

@@ -11,6 +11,7 @@ export function makeLoss(change: Partial<TourLoss>): TourLoss {
     conclusion: false,
     left: 0,
     photos: 0,
+    photosToSend: 0,
     unsavedPhotos: 0,
     ...change,
   };

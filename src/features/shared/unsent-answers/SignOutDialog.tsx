@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { InspectionServicesContext } from '../InspectionServices.ts';
 import { LossList } from './LossList.tsx';
 import classes from './SignOutDialog.module.css';
+import { useLossLeft } from './useLossLeft.ts';
 
 type SignOutDialogProps = {
   /** What would be lost; not empty. */
@@ -29,12 +30,17 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   const [tried, setTried] = useState<Tried | null>(null);
   const isUnsent =
     loss === 'unknown' ||
-    loss.some(({ concluded, start, conclusion }) => concluded > 0 || start || conclusion);
+    loss.some(
+      ({ concluded, start, conclusion, photosToSend }) =>
+        concluded > 0 || start || conclusion || photosToSend > 0,
+    );
+  const left = useLossLeft(loss, sending);
   const sends = inspection !== null && isUnsent;
   const stay = <Trans>Stay logged in</Trans>;
 
   async function send(): Promise<void> {
     setSending(true);
+    setTried(null);
     await inspection?.sendNow();
     // Signs out if nothing is left to lose; otherwise this dialog shows the rest, and only then says that there is one.
     await onLogOut([]);
@@ -52,7 +58,7 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
 
   return (
     <Dialog closeLabel={t`Close`} onClose={onStay} opened title={t`Logging out deletes your work`}>
-      {loss === 'unknown' ? (
+      {left === 'unknown' ? (
         <p>
           <Trans>
             Storage on this device cannot be opened, so it is not known whether something in it is unsent.
@@ -60,12 +66,21 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
           </Trans>
         </p>
       ) : (
-        <>
-          <p>
-            <Trans>This is only on this device, and would be deleted:</Trans>
+        left.length > 0 && (
+          <>
+            <p>
+              <Trans>This is only on this device, and would be deleted:</Trans>
+            </p>
+            <LossList loss={left} />
+          </>
+        )
+      )}
+      {sending && (
+        <Notice tone="info">
+          <p role="status">
+            <Trans>Being sent …</Trans>
           </p>
-          <LossList loss={loss} />
-        </>
+        </Notice>
       )}
       {tried !== null && (tried !== 'still_unsent' || isUnsent) && (
         <Notice live tone={tried === 'copied' ? 'info' : 'warn'}>
@@ -98,7 +113,7 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
             {stay}
           </Button>
         )}
-        <Button color="red" onClick={() => void onLogOut(loss)} variant="subtle">
+        <Button color="red" onClick={() => void onLogOut(left)} variant="subtle">
           <Trans>Delete and log out</Trans>
         </Button>
       </div>

@@ -63,6 +63,8 @@ describe('signing out', () => {
     const agreed = await signOutLoss(device.db);
     expect(agreed).toMatchObject([{ photos: 2, concluded: 2 }]);
     await add();
+    // A draft is not sent.
+    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 3, photosToSend: 1 }]);
     expect(isWithin(await signOutLoss(device.db), agreed)).toBe(false);
   });
 

@@ -35,7 +35,15 @@ afterEach(async () => {
 /** Shows the button; returns the calls of the session, which finds this loss. */
 async function showButton(photos: number) {
   const signOut = vi.fn<Session['signOut']>(async ({ unsavedPhotos }) => {
-    const nothing = { drafts: 0, concluded: 0, start: false, conclusion: false, left: 0, photos };
+    const nothing = {
+      drafts: 0,
+      concluded: 0,
+      start: false,
+      conclusion: false,
+      left: 0,
+      photos,
+      photosToSend: 0,
+    };
     const lost = unsavedPhotos?.get(address.tourId) ?? 0;
     const loss = { tourId: address.tourId, building: 'Spital', ...nothing, unsavedPhotos: lost };
     return { ok: false, reason: 'loss', loss: [loss] };

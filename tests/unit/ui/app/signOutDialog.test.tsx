@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
@@ -110,6 +110,39 @@ describe('signing out with work that would be lost', () => {
     await ask([lossOf({ drafts: 5 })], makeServices([]));
     await screen.findByRole('button', { name: 'Stay logged in' });
     expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
+  });
+
+  it('S17 P6 offers to send photos whose answers are on the server, and none that nothing sends', async () => {
+    await ask([lossOf({ photos: 2, photosToSend: 2 })], makeServices([]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
+    await screen.findByText(/Not everything could be sent/);
+    cleanup();
+    await ask([lossOf({ drafts: 1, photos: 2 })], makeServices([]));
+    await screen.findByRole('button', { name: 'Stay logged in' });
+    expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
+  });
+
+  it('S17 S19 says while it sends that it does and what is left, and no more of the attempt before', async () => {
+    const { tourId } = await makeStartedTour(device);
+    const attempts = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let attempt = 0;
+    const services = { ...makeServices([]), sendNow: async () => attempts[attempt++]?.promise };
+    await ask([lossOf({ tourId: 'old', concluded: 2 })], services);
+    const send = () => userEvent.click(screen.getByRole('button', { name: 'Send now and log out' }));
+    const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+    await screen.findByText(/with 2 concluded answers that are not sent/);
+    await send();
+    await screen.findByText('Being sent …');
+    // Two tours were started on this device.
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await device.db.outbox.where('tour').equals(tourId).delete();
+    await waitFor(() => expect(rows()).toEqual(['A started tour in Spital without answers']));
+    attempts[0]?.resolve();
+    await screen.findByText(/Not everything could be sent/);
+    expect(screen.queryByText('Being sent …')).toBeNull();
+    await send();
+    await screen.findByText('Being sent …');
+    expect(screen.queryByText(/Not everything could be sent/)).toBeNull();
   });
 
   it('S17 says that not everything was sent once it is known, and not while logging out', async () => {
