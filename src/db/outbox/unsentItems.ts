@@ -20,6 +20,8 @@ export type UnsentItem = {
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
   readonly reason: WaitingReason | RefusalReason | null;
+  /** When it failed for that reason. */
+  readonly failedAt: string | null;
   /** The server's error, a key or a text. */
   readonly serverError: string | null;
 };
@@ -48,6 +50,7 @@ function itemOf(entry: OutboxEntry): UnsentItem {
         ? new Date(entry.nextAttemptAt).toISOString()
         : null,
     reason: entry.lastFailure?.reason ?? null,
+    failedAt: entry.lastFailure === null ? null : new Date(entry.lastFailure.at).toISOString(),
     serverError: entry.lastFailure?.error ?? null,
   };
 }

@@ -10,12 +10,22 @@ type UnsentSummaryProps = {
   readonly photosWait: boolean;
 };
 
-/** S19: how many items wait and why, in a line; items that need the person have their own text. */
+// What a contact since then has outdated.
+const outOfReach: ReadonlySet<UnsentItem['reason']> = new Set(['no_answer', 'timeout', 'not_our_server']);
+
+/**
+ * S19: how many items wait and why, in a line; items that need the person have their own text. While anything is being sent, that
+ * is said, and no reason of an earlier attempt.
+ */
 export function UnsentSummary({ items, more, photosWait }: UnsentSummaryProps) {
   const unsent = useSyncFact((status) => status.unsent);
+  const isSending = useSyncFact((status) => status.sending > 0);
+  const isReachable = useSyncFact((status) => status.reachable === 'yes');
   const waiting = items.filter(({ state }) => state !== 'needs-you');
   if (waiting.length === 0) return null;
-  const reason = waiting.find((item) => item.reason !== null)?.reason ?? null;
+  const failed = waiting.filter(({ reason }) => !(isReachable && outOfReach.has(reason)));
+  const newest = failed.toSorted((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''))[0];
+  const reason = newest?.reason ?? null;
   return (
     <>
       {/* A long list was not read completely, so its number comes from the sync status. */}
@@ -24,7 +34,9 @@ export function UnsentSummary({ items, more, photosWait }: UnsentSummaryProps) {
       ) : (
         <WaitingCount waiting={waiting} />
       )}{' '}
-      {photosWait && waiting.every(({ photoId }) => photoId !== null) ? (
+      {isSending || waiting.some(({ state }) => state === 'sending') ? (
+        <Trans>Being sent …</Trans>
+      ) : photosWait && waiting.every(({ photoId }) => photoId !== null) ? (
         <Trans>Sent automatically as soon as there is Wi-Fi.</Trans>
       ) : reason === null ? (
         <Trans>Sent automatically as soon as there is a connection.</Trans>

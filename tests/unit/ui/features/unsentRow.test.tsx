@@ -40,6 +40,7 @@ async function showRefused(change: Partial<UnsentItem>): Promise<void> {
     nextAttemptAt: null,
     createdAt: '2026-11-01T10:00:00.000Z',
     reason: 'refused_photos',
+    failedAt: null,
     serverError: 'validation_failed',
     ...change,
   };

@@ -27,13 +27,19 @@ const answers: UnsentItem = {
   createdAt: '2026-03-01T10:00:00.000Z',
   nextAttemptAt: null,
   reason: null,
+  failedAt: null,
   serverError: null,
 };
 const photo: UnsentItem = { ...answers, kind: 'send-photo', photoId: 'photo', announcedBy: 'op' };
 const start: UnsentItem = { ...answers, kind: 'start-tour', touchpointId: null };
 const conclusion: UnsentItem = { ...start, kind: 'conclude-tour' };
 
-function summaryOf(items: readonly UnsentItem[], more = false, photosWait = false): string {
+function summaryOf(
+  items: readonly UnsentItem[],
+  more = false,
+  photosWait = false,
+  status: Partial<SyncStatus> = {},
+): string {
   const syncStatus = createStore<SyncStatus>(() => ({
     counted: true,
     unsent: 70,
@@ -41,6 +47,7 @@ function summaryOf(items: readonly UnsentItem[], more = false, photosWait = fals
     needsYou: 0,
     oldestUnsentAt: null,
     reachable: 'unknown',
+    ...status,
   }));
   const inspection = { syncStatus } as Partial<InspectionServices> as InspectionServices;
   const { container, unmount } = render(
@@ -80,6 +87,29 @@ describe('what the sync page says of unsent items', () => {
     expect(summaryOf([start, conclusion])).toBe('The conclusion of a tour is not sent yet.');
     expect(summaryOf([photo, answers], true)).toBe('70 items are not sent yet.');
     expect(summaryOf([{ ...photo, state: 'needs-you' }])).toBe('');
+  });
+
+  it('S19 says of what is being sent that it is, whatever an earlier attempt has met', () => {
+    const failed: UnsentItem = { ...photo, reason: 'no_answer', failedAt: '2026-03-01T10:00:00.000Z' };
+    const waits = '2 photos are not sent yet. No connection to the server. Retrying automatically.';
+    expect(summaryOf([failed, photo])).toBe(waits);
+    const sending = '2 photos are not sent yet. Being sent …';
+    expect(summaryOf([failed, { ...photo, state: 'sending' }])).toBe(sending);
+    // The list is read later than the status where it is long.
+    expect(summaryOf([failed, photo], false, false, { sending: 2 })).toBe(sending);
+    expect(summaryOf([failed, photo], false, true, { sending: 2 })).toBe(sending);
+  });
+
+  it('S19 says the reason that is the newest fact, and of no connection only while there is none', () => {
+    const early: UnsentItem = { ...answers, reason: 'no_answer', failedAt: '2026-03-01T10:00:00.000Z' };
+    const late: UnsentItem = { ...photo, reason: 'busy', failedAt: '2026-03-01T10:05:00.000Z' };
+    const busy = 'The server is busy. Retrying automatically.';
+    expect(summaryOf([early, late])).toContain(busy);
+    expect(summaryOf([late, early])).toContain(busy);
+    expect(summaryOf([early], false, false, { reachable: 'yes' })).toBe(
+      '1 concluded touchpoint is not sent yet.',
+    );
+    expect(summaryOf([early], false, false, { reachable: 'no' })).toContain('No connection to the server.');
   });
 
   it('P7 S19 says that photos wait for Wi-Fi, if nothing else waits', () => {
