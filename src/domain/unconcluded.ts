@@ -13,13 +13,18 @@ type Draft = Touchpoint & {
 /** A touchpoint with its answers that are not concluded. Without answers, only its floor was changed. */
 export type Unconcluded<Kind> = { readonly touchpoint: Kind; readonly answers: readonly SubTouchpoint[] };
 
+/** Whether the answer can be read: it has a rating or a comment. */
+export function hasWords({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>): boolean {
+  return rating !== null || commentOf(comment) !== null;
+}
+
 /** Whether the answer has any content: a rating, a comment or a photo. */
 export function isGiven({
   rating,
   comment,
   photos = [],
 }: Pick<SubTouchpoint, 'rating' | 'comment' | 'photos'>): boolean {
-  return rating !== null || commentOf(comment) !== null || photos.length > 0;
+  return hasWords({ rating, comment }) || photos.length > 0;
 }
 
 /**

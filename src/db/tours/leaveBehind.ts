@@ -1,10 +1,6 @@
-import type { SubTouchpoint } from '#domain/touchpoint.ts';
-import { isGiven, unconcludedAnswers } from '#domain/unconcluded.ts';
+import { hasWords, unconcludedAnswers } from '#domain/unconcluded.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../schema.ts';
-
-const isReadable = ({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>) =>
-  isGiven({ rating, comment });
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -23,7 +19,7 @@ export async function leaveBehind(
     .map(({ touchpoint, answers }) => ({
       touchpoint,
       answers,
-      readable: answers.filter(isReadable),
+      readable: answers.filter(hasWords),
       photos: answers.flatMap(({ name, photos = [] }) =>
         photos.filter(({ id }) => kept.has(id)).map(({ id }) => ({ id, name })),
       ),

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type Unconcluded, unconcludedPhotos } from '#domain/unconcluded.ts';
+import { hasWords, type Unconcluded, unconcludedPhotos } from '#domain/unconcluded.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
@@ -19,6 +19,7 @@ export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: 
   const { t } = useLingui();
   const touchpointLabel = useTouchpointLabel();
   const photos = unconcludedPhotos(unconcluded).length;
+  const isPhotosOnly = unconcluded.every(({ answers }) => answers.length > 0 && !answers.some(hasWords));
   return (
     <Dialog
       actions={
@@ -34,39 +35,62 @@ export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: 
       closeLabel={t`Close`}
       onClose={onContinue}
       opened
-      title={t`Some answers are not concluded`}
+      title={isPhotosOnly ? t`Some photos are not concluded` : t`Some answers are not concluded`}
     >
       <p>
         <Trans>They will not be sent with the tour:</Trans>
       </p>
       <ul className={classes['list']}>
-        {unconcluded.map(({ touchpoint, answers }) => (
-          <li className={classes['row']} key={touchpoint.id}>
-            <strong>{touchpointLabel(touchpoint)}</strong>
+        {unconcluded.map((one) => (
+          <li className={classes['row']} key={one.touchpoint.id}>
+            <strong>{touchpointLabel(one.touchpoint)}</strong>
             <span>
-              {answers.length === 0 ? (
-                <Trans>the floor has changed since</Trans>
-              ) : touchpoint.completed ? (
-                <Plural one="# answer changed since" other="# answers changed since" value={answers.length} />
-              ) : (
-                <Plural one="# answer" other="# answers" value={answers.length} />
-              )}
+              <WhatIsLeft unconcluded={one} />
             </span>
           </li>
         ))}
       </ul>
-      <p className={classes['after']}>
-        <Trans>If you conclude anyway, you can still save them as text under “Sync” for 7 days.</Trans>
-      </p>
+      {!isPhotosOnly && (
+        <p className={classes['after']}>
+          <Trans>If you conclude anyway, you can still save them as text under “Sync” for 7 days.</Trans>
+        </p>
+      )}
       {photos > 0 && (
         <p className={classes['after']}>
-          <Plural
-            one="# photo with them will be deleted."
-            other="# photos with them will be deleted."
-            value={photos}
-          />
+          {isPhotosOnly ? (
+            <Plural
+              one="If you conclude anyway, # photo will be deleted."
+              other="If you conclude anyway, # photos will be deleted."
+              value={photos}
+            />
+          ) : (
+            <Plural
+              one="# photo with them will be deleted."
+              other="# photos with them will be deleted."
+              value={photos}
+            />
+          )}
         </p>
       )}
     </Dialog>
+  );
+}
+
+type WhatIsLeftProps = { readonly unconcluded: Unconcluded<DeviceTouchpoint> };
+
+// A question with photos alone has no answer.
+function WhatIsLeft({ unconcluded }: WhatIsLeftProps) {
+  const { touchpoint, answers } = unconcluded;
+  const count = answers.filter(hasWords).length;
+  const photos = unconcludedPhotos([unconcluded]).length;
+  if (answers.length === 0) return <Trans>the floor has changed since</Trans>;
+  if (touchpoint.completed)
+    return <Plural one="# answer changed since" other="# answers changed since" value={answers.length} />;
+  return (
+    <>
+      {count > 0 && <Plural one="# answer" other="# answers" value={count} />}
+      {count > 0 && photos > 0 && ', '}
+      {photos > 0 && <Plural one="# photo" other="# photos" value={photos} />}
+    </>
   );
 }
