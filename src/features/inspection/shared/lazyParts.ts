@@ -28,6 +28,13 @@ export const LazyCommentSheet = lazyWithMessages(
   { missing: closeMissing },
 );
 
+/** The receipt of a touchpoint. Loaded once there is one, which is after a rating. */
+export const LazyReceipt = lazyWithMessages(
+  ['inspection', 'sync'],
+  async () => (await import('../touchpoint/Receipt.tsx')).Receipt,
+  { optional: true },
+);
+
 /** The page in place of a touchpoint or question that the tour does not have. Loaded for such an address only. */
 export const LazyNotInThisTour = lazyWithMessages(
   ['inspection'],

@@ -14,7 +14,7 @@ import { Refused } from '../shared/answer/Refused.tsx';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import { cameFromTour, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
-import { LazyCommentSheet, LazyFloorPart, LazyTouchpointList } from '../shared/lazyParts.ts';
+import { LazyCommentSheet, LazyFloorPart, LazyReceipt, LazyTouchpointList } from '../shared/lazyParts.ts';
 import { clearOpenSheet, openSheetId } from '../shared/photos/openSheet.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
@@ -22,7 +22,7 @@ import { useUndoKey } from './card/UndoButton.tsx';
 import { useLastEdit } from './card/useLastEdit.ts';
 import { type Rated, ratingAnnouncement } from './card/useQuickRating.ts';
 import { useFloor } from './floor/useFloor.ts';
-import { Receipt, RefusalNotice } from './Receipt.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
 import { TouchpointBar } from './TouchpointBar.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
@@ -115,7 +115,12 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
           )}
           <div className={classes['questions']}>
             <RefusalNotice progress={progress} />
-            <Receipt progress={progress} />
+            {progress.where === 'on_the_server' && progress.receipt !== null && (
+              // As high as one line of it: the questions must not move under the finger.
+              <Suspense fallback={<div style={{ height: '1.3125rem' }} />}>
+                <LazyReceipt receipt={progress.receipt} />
+              </Suspense>
+            )}
             {(floors.length > 1 || (touchpoint.multi_instance && mayAdd)) && (
               <FloorStrip
                 currentId={touchpoint.id}
