@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { restoreTyped, type Typed } from '../../actions/restoreTyped.ts';
+import { photoTracePrefix } from '../../features/shared/photoTracePrefix.ts';
 import { inputBackupPrefix } from '../../session/sessionState.ts';
 
 const address = { tourId: zod.string(), touchpointId: zod.string() };
@@ -18,9 +19,16 @@ function read(key: string, text: string): Typed | null {
   }
 }
 
+// P14: without its code the next start says it.
+async function showLost(context: Pick<ActionContext, 'db'>): Promise<void> {
+  const loaded = await import('../../features/photos/showLostPhotos.ts').catch(() => null);
+  await loaded?.showLostPhotos(window, context);
+}
+
 /**
  * S26: saves what a person had typed when their last page was closed. If the store fails, the text stays for the next start;
- * text for touchpoints that are gone or concluded is dropped. Returns the keys whose text the store has not accepted.
+ * text for touchpoints that are gone or concluded is dropped. Returns the keys whose text the store has not accepted. What is
+ * among it of photos that were being made (P14) is shown to the person, and not waited for.
  */
 export async function restoreAllTyped(
   context: Pick<ActionContext, 'db'>,
@@ -29,7 +37,10 @@ export async function restoreAllTyped(
 ): Promise<readonly string[]> {
   const refused: string[] = [];
   const prefix = inputBackupPrefix(userId);
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+  const keys = Object.keys(localStorage).filter((one) => one.startsWith(prefix));
+  const isOfPhotos = (key: string) => key.startsWith(photoTracePrefix(userId));
+  if (keys.some(isOfPhotos)) void showLost(context);
+  for (const key of keys.filter((one) => !isOfPhotos(one))) {
     const text = localStorage.getItem(key) ?? '';
     const typed = read(key.slice(prefix.length), text);
     const stored = typed === null ? null : await restoreTyped(context, typed);

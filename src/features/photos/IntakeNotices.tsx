@@ -24,11 +24,9 @@ export function IntakeNotices({ notices, max, onRetry, onDismiss }: IntakeNotice
     return (
       <Notice key={key} live tone="warn">
         <p>
-          {notice.kind === 'unreadable' ? (
-            <Unreadable name={notice.name} />
-          ) : (
-            <TooMany max={max} notice={notice} />
-          )}
+          {notice.kind === 'unreadable' && <Unreadable name={notice.name} />}
+          {notice.kind === 'lost' && <Lost count={notice.count} />}
+          {notice.kind === 'too_many' && <TooMany max={max} notice={notice} />}
         </p>
         <Dismiss onClick={() => onDismiss(notice)} />
       </Notice>
@@ -53,30 +51,35 @@ function Unreadable({ name }: { readonly name: string }) {
   );
 }
 
+// P14: the bytes went with the page.
+function Lost({ count }: { readonly count: number }) {
+  return (
+    <Plural
+      one="# photo was not saved, because the page was closed. Choose it again."
+      other="# photos were not saved, because the page was closed. Choose them again."
+      value={count}
+    />
+  );
+}
+
 type TooManyProps = { readonly notice: IntakeNotice & { kind: 'too_many' }; readonly max: number };
 
 function TooMany({ notice: { chosen, taken, limit }, max }: TooManyProps) {
-  if (limit === 'touchpoint') {
-    const maxOfTouchpoint = photoAllowance.per_touchpoint;
-    return (
-      <Trans>
-        <Plural
-          _0="No photo was"
-          one={`Only the first of ${chosen} photos was`}
-          other={`Only the first # of ${chosen} photos were`}
-          value={taken}
-        />{' '}
-        added. A touchpoint can have at most {maxOfTouchpoint}.
-      </Trans>
-    );
-  }
-  if (taken === 0) return <Trans>No photo was added. A question can have at most {max}.</Trans>;
+  const maxOfTouchpoint = photoAllowance.per_touchpoint;
   return (
-    <Trans>
-      Only the first{' '}
-      <Plural one={`of ${chosen} photos was`} other={`# of ${chosen} photos were`} value={taken} /> added. A
-      question can have at most {max}.
-    </Trans>
+    <>
+      <Plural
+        _0="No photo was added."
+        one={`Only # of ${chosen} photos was added.`}
+        other={`Only # of ${chosen} photos were added.`}
+        value={taken}
+      />{' '}
+      {limit === 'touchpoint' ? (
+        <Trans>A touchpoint can have at most {maxOfTouchpoint}.</Trans>
+      ) : (
+        <Trans>A question can have at most {max}.</Trans>
+      )}
+    </>
   );
 }
 

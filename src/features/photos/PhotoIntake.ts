@@ -10,11 +10,14 @@ export type IntakeNotice =
   | {
       readonly kind: 'too_many';
       readonly chosen: number;
+      /** How many of them were added, or will be if nothing goes wrong. */
       readonly taken: number;
       /** Whose limit it is (P1). */
       readonly limit: 'answer' | 'touchpoint';
     }
   | { readonly kind: 'unreadable'; readonly name: string }
+  /** P14: photos that were being made when their page was closed. */
+  | { readonly kind: 'lost'; readonly count: number }
   | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly kept: NewPhoto };
 
 /** The answer that photos are for. Its own id is not enough: copies of floors have the same ids in every tour (F3). */
@@ -37,7 +40,7 @@ export type Intake = {
 export type PhotoIntake = PagePhotos & {
   /** Starts the photo maker, while the camera or the gallery is opened. */
   readonly prepare: () => void;
-  /** P1: makes and saves as many of the chosen files as still fit; the others are not read. */
+  /** P1: makes and saves as many of the chosen files as still fit; the others are not read, but in place of unreadable ones. */
   readonly take: (place: IntakePlace, files: readonly File[], room: IntakeRoom) => Promise<void>;
   /** Saves a photo again that the store has refused. */
   readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
@@ -47,7 +50,9 @@ export type PhotoIntake = PagePhotos & {
   /** Gives up everything and keeps no photo that was not saved. */
   readonly clear: () => void;
   readonly of: (answer: AnswerAddress) => Pick<Intake, 'making' | 'notices'>;
-  /** P14: the answers with a photo that is being made, or a notice that one was not saved or not read. */
+  /** P14: adds notices about what closed pages of this person were making; returns whether it found any. */
+  readonly recover: () => Promise<boolean>;
+  /** P14: the answers with a photo that is being made, or a notice that one was not saved, not read, or lost. */
   readonly open: (scope: PhotoScope) => readonly Intake[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Another value after each change. */

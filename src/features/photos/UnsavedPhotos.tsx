@@ -39,14 +39,20 @@ export function UnsavedPhotos({ scope, onClose }: UnsavedPhotosProps) {
       opened
       title={t`Photos NOT saved`}
     >
-      <p>
-        <Trans>These photos are not saved in an answer yet. Save or discard them, then continue.</Trans>
-      </p>
+      {open.some(canBeSaved) && (
+        <p>
+          <Trans>These photos are not saved in an answer yet. Save or discard them, then continue.</Trans>
+        </p>
+      )}
       {open.map((one) => (
         <UnsavedAnswer key={JSON.stringify(one.answer)} intake={intake} photos={one} />
       ))}
     </Dialog>
   );
+}
+
+function canBeSaved({ making, notices }: Intake): boolean {
+  return making.length > 0 || notices.some(({ kind }) => kind === 'not_saved');
 }
 
 type UnsavedAnswerProps = { readonly intake: PhotoIntake; readonly photos: Intake };

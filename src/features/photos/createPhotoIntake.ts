@@ -2,12 +2,14 @@ import type { NewPhoto } from '#domain/photo.ts';
 import { refused } from '#domain/result.ts';
 import { addPhoto } from '../../actions/addPhoto.ts';
 import type { PhotoMaker } from '../../photos/createPhotoMaker.ts';
-import type { PhotoScope } from '../shared/pagePhotos.ts';
+import { type PhotoScope, showPhotos } from '../shared/pagePhotos.ts';
+import type { MakingTrace } from './makingTrace.ts';
 import type { AnswerAddress, Intake, IntakeNotice, IntakePlace, PhotoIntake } from './PhotoIntake.ts';
 
 type IntakeDeps = {
   readonly maker: PhotoMaker;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  readonly trace: MakingTrace;
 };
 
 // P14.
@@ -23,8 +25,11 @@ const isIn =
     (touchpointId ?? answer.touchpointId) === answer.touchpointId &&
     (subTouchpointId ?? answer.subTouchpointId) === answer.subTouchpointId;
 
+const countLost = (notices: readonly IntakeNotice[]) =>
+  notices.reduce((sum, notice) => sum + (notice.kind === 'lost' ? notice.count : 0), 0);
+
 /** Makes and saves photos independently of the screens, so that closing a sheet loses none. */
-export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake {
+export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): PhotoIntake {
   let intakes: readonly Intake[] = [];
   let made = 0;
   const listeners = new Set<() => void>();
@@ -42,6 +47,11 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
   }
   function replace(next: typeof intakes): void {
     intakes = next;
+    trace.save(
+      next
+        .map(({ answer, making, notices }) => ({ answer, count: making.length + countLost(notices) }))
+        .filter(({ count }) => count > 0),
+    );
     for (const listener of listeners) listener();
   }
   const notify = (answer: AnswerAddress, notice: IntakeNotice) =>
@@ -53,14 +63,19 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     { ctx, ...answer }: IntakePlace,
     photo: NewPhoto,
     isWanted: () => boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     // Whatever has failed, the photo is here and can be saved again.
     const saved = await addPhoto(ctx, { ...answer, photo }).catch(() => refused('not_saved' as const));
     if (!saved.ok && isWanted()) notify(answer, { kind: 'not_saved', reason: saved.reason, kept: photo });
+    return saved.ok;
   }
 
-  async function takeOne(place: IntakePlace, file: File, isWanted: () => boolean): Promise<void> {
-    if (!isWanted()) return;
+  async function takeOne(
+    place: IntakePlace,
+    file: File,
+    isWanted: () => boolean,
+  ): Promise<'added' | 'unreadable' | 'not_added'> {
+    if (!isWanted()) return 'not_added';
     // P2: the device's clock now, never the file's.
     const taken_at = place.ctx.now().toISOString();
     // A photo for which the device has no memory is reported as unreadable; the next one may work.
@@ -68,15 +83,19 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     const unsubscribe = subscribe(() => isWanted() || givenUp.abort());
     const photo = await maker.make({ file, marks: [] }, givenUp.signal).catch(() => null);
     unsubscribe();
-    if (!isWanted()) return;
-    if (photo?.ok === true) await save(place, { ...photo.value, taken_at }, isWanted);
-    else notify(place, { kind: 'unreadable', name: file.name });
+    if (!isWanted()) return 'not_added';
+    if (photo?.ok === true)
+      return (await save(place, { ...photo.value, taken_at }, isWanted)) ? 'added' : 'not_added';
+    notify(place, { kind: 'unreadable', name: file.name });
+    return 'unreadable';
   }
 
-  const done = (answer: AnswerAddress, id: number) =>
+  const done = (answer: AnswerAddress, id: number | undefined) =>
     change(answer, { making: of(answer).making.filter((one) => one !== id) });
   const isStillMaking = (answer: AnswerAddress, id: number) => () => of(answer).making.includes(id);
   const isMaking = ({ making }: Intake) => making.length > 0;
+  // P14: what could still be saved. Nothing else holds up a conclusion.
+  const isUnsaved = (one: Intake) => isMaking(one) || one.notices.some(({ kind }) => kind === 'not_saved');
   // That too many were chosen was said when they were.
   const hasNotice = ({ notices }: Intake) => notices.some(({ kind }) => kind !== 'too_many');
   const open = (scope: PhotoScope) =>
@@ -93,15 +112,30 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
       const ofAnswer = left - of(place).making.length;
       const ofTouchpoint = leftOfTouchpoint - makingInTouchpoint.length;
       const room = Math.max(0, Math.min(ofAnswer, ofTouchpoint));
-      const taken = files.slice(0, room).map((file) => ({ file, id: (made += 1) }));
-      if (taken.length < files.length) {
-        const limit = ofTouchpoint <= ofAnswer ? 'touchpoint' : 'answer';
-        notify(place, { kind: 'too_many', chosen: files.length, taken: taken.length, limit });
-      }
-      change(place, { making: [...of(place).making, ...taken.map(({ id }) => id)] });
-      for (const { file, id } of taken) {
-        await takeOne(place, file, isStillMaking(place, id));
-        done(place, id);
+      const limit = ofTouchpoint <= ofAnswer ? 'touchpoint' : 'answer';
+      const ids = files.slice(0, room).map(() => (made += 1));
+      let added = 0;
+      // What is left out is said at once, and corrected as long as the person has not dismissed it.
+      let said: IntakeNotice | undefined;
+      const say = (leftOut: number) => {
+        const { notices } = of(place);
+        if (said !== undefined && !notices.includes(said)) return;
+        const at = said === undefined ? notices.length : notices.indexOf(said);
+        const taken = added + ids.length;
+        said = leftOut > 0 ? { kind: 'too_many', chosen: files.length, taken, limit } : undefined;
+        change(place, { notices: notices.toSpliced(at, 1, ...(said === undefined ? [] : [said])) });
+      };
+      if (files.length > room) say(files.length - room);
+      change(place, { making: [...of(place).making, ...ids] });
+      for (const [at, file] of files.entries()) {
+        const [id] = ids;
+        if (id === undefined) break;
+        const outcome = await takeOne(place, file, isStillMaking(place, id));
+        if (outcome === 'added') added += 1;
+        const behind = files.length - at - 1;
+        // A file that cannot be read leaves its place to the next one.
+        if (outcome !== 'unreadable' || behind < ids.length) done(place, ids.shift());
+        if (said !== undefined) say(behind - ids.length);
       }
     },
     tryAgain: async (place, notice) => {
@@ -113,11 +147,25 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
     dismiss: (answer, notice) => change(answer, { notices: noticesWithout(answer, notice) }),
     giveUp: (answer) => change(answer, { making: [] }),
     clear: () => replace([]),
+    recover: async () => {
+      let isAny = false;
+      await trace.recover((lost) => {
+        isAny ||= lost.length > 0;
+        for (const { answer, count } of lost) {
+          const others = of(answer).notices.filter(({ kind }) => kind !== 'lost');
+          change(answer, {
+            notices: [...others, { kind: 'lost', count: count + countLost(of(answer).notices) }],
+          });
+        }
+      });
+      return isAny;
+    },
     of,
     open,
     subscribe,
     snapshot: () => intakes,
     waitForPhotos: async (scope) => {
+      const known = new Set(open(scope).flatMap(({ notices }) => notices));
       const finished = Promise.withResolvers<void>();
       const check = () => {
         if (!open(scope).some(isMaking)) finished.resolve();
@@ -128,7 +176,13 @@ export function createPhotoIntake({ maker, setTimer }: IntakeDeps): PhotoIntake 
       await finished.promise;
       cancel();
       unsubscribe();
-      return !isOpen(scope);
+      const left = open(scope);
+      // An update takes the notices with the page.
+      if (scope.tourId === undefined) return left.length === 0;
+      if (left.some(isUnsaved)) return false;
+      // The person may not have seen that it could not be read.
+      if (left.some(({ notices }) => notices.some((one) => !known.has(one)))) showPhotos(scope);
+      return true;
     },
     isOpen,
     unsaved: () => {

@@ -3,6 +3,7 @@ import { databaseName } from '../../db/InspectionDatabase.ts';
 import { openPhotoMaker } from '../../photos/openPhotoMaker.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { createPhotoIntake } from './createPhotoIntake.ts';
+import { openMakingTrace } from './makingTrace.ts';
 import type { PhotoIntake } from './PhotoIntake.ts';
 
 let opened: { readonly owner: string; readonly intake: PhotoIntake } | null = null;
@@ -26,7 +27,10 @@ useSession.subscribe(({ status, notice, tourId, me }, before) => {
  * One instance per person and page: photos chosen on one screen are shown on another, and to the same person again when the
  * session has ended by itself (S16). It is forgotten when they sign out, and when somebody else has signed in (S15).
  */
-export function openPhotoIntake(page: Window, { db: { name: owner } }: ActionContext): PhotoIntake {
+export function openPhotoIntake(
+  page: Window,
+  { db: { name: owner } }: Pick<ActionContext, 'db'>,
+): PhotoIntake {
   if (opened?.owner === owner) return opened.intake;
   forget();
   const intake = createPhotoIntake({
@@ -35,6 +39,7 @@ export function openPhotoIntake(page: Window, { db: { name: owner } }: ActionCon
       const timer = page.setTimeout(run, ms);
       return () => page.clearTimeout(timer);
     },
+    trace: openMakingTrace(page, owner),
   });
   opened = { owner, intake };
   return intake;

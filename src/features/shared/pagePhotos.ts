@@ -18,9 +18,11 @@ export type PagePhotos = {
 // the name of the person's database, which stays when they sign in again (S16).
 const loading = new Map<string, Promise<PagePhotos | undefined>>();
 let show: ((scope: PhotoScope) => void) | undefined;
+// What a start wants to show before its first screen is there.
+let early: PhotoScope | undefined;
 
 /** Registers the photos of a person's page. */
-export function registerPagePhotos(ctx: ActionContext, photos: Promise<PagePhotos>): void {
+export function registerPagePhotos(ctx: Pick<ActionContext, 'db'>, photos: Promise<PagePhotos>): void {
   loading.set(
     ctx.db.name,
     photos.catch(() => undefined),
@@ -44,6 +46,12 @@ export async function waitForPhotos(ctx: ActionContext | undefined, scope: Photo
   return saved;
 }
 
+/** P14: shows photos to the person, with what can be done about them, as soon as there is a screen. */
+export function showPhotos(scope: PhotoScope): void {
+  if (show === undefined) early = scope;
+  else show(scope);
+}
+
 /** P14: waits until the photos of a tour are saved, and returns whether they are. */
 export async function isEveryPhotoSaved(ctx: ActionContext, tourId: string): Promise<boolean> {
   const photos = await pagePhotos(ctx);
@@ -54,6 +62,8 @@ export async function isEveryPhotoSaved(ctx: ActionContext, tourId: string): Pro
 /** Calls `listener` with the photos to show to the person; returns the function that unregisters it. */
 export function onUnsavedPhotos(listener: (scope: PhotoScope) => void): () => void {
   show = listener;
+  if (early !== undefined) listener(early);
+  early = undefined;
   return () => {
     show = undefined;
   };

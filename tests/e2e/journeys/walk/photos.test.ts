@@ -103,12 +103,12 @@ journey(
       expect(await photos.tiles.count()).toBe(0);
     });
 
-    await step('P1 of seven the first six', async () => {
+    await step('P1 of seven six', async () => {
       await photos.choose(
         'Gallery',
         await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((n) => named(n)())),
       );
-      await page.getByText('Only the first 6 of 7 photos were added.').waitFor();
+      await page.getByText('Only 6 of 7 photos were added.').waitFor();
       await expect.poll(() => photos.tiles.count()).toBe(6);
       await page.getByText('No more photos can be added here.', { exact: true }).waitFor();
       expect(await photos.input('Camera').count()).toBe(0);

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoIntake } from '../../../../../src/features/photos/PhotoIntake.ts';
@@ -35,7 +36,10 @@ describe('P14 the photos of a page', () => {
     const { intake } = makeIntake();
     const shown: PhotoScope[] = [];
     const stop = onUnsavedPhotos((scope) => shown.push(scope));
-    await intake.take({ ...address, ctx: device.context }, [fileOf('large.jpg')], wholeRoom);
+    const newId = () => {
+      throw new Error('no ids');
+    };
+    await intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf('one.jpg')], wholeRoom);
     expect(await waitForPhotos(device.context, address)).toBe(true);
     registerPagePhotos(device.context, Promise.resolve(intake));
     expect(await waitForPhotos(undefined, {})).toBe(true);

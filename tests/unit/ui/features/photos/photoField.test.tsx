@@ -90,7 +90,7 @@ it('P1 what was left out is said with the limit that it is left out for', async 
     session: makeSession(),
   });
   screen.getByText('No photo was added. A touchpoint can have at most 40.');
-  screen.getByText('Only the first of 3 photos was added. A touchpoint can have at most 40.');
-  screen.getByText('Only the first 2 of 3 photos were added. A touchpoint can have at most 40.');
-  screen.getByText('Only the first 2 of 3 photos were added. A question can have at most 6.');
+  screen.getByText('Only 1 of 3 photos was added. A touchpoint can have at most 40.');
+  screen.getByText('Only 2 of 3 photos were added. A touchpoint can have at most 40.');
+  screen.getByText('Only 2 of 3 photos were added. A question can have at most 6.');
 });

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
 import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoIntake } from '../../../../../src/features/photos/PhotoIntake.ts';
+import { onUnsavedPhotos, type PhotoScope } from '../../../../../src/features/shared/pagePhotos.ts';
 import { type Device, until } from '../../../../support/data/makeDevice.ts';
 import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
@@ -29,6 +30,44 @@ describe('photos that were chosen together', () => {
       notices: [{ kind: 'unreadable', name: 'large.jpg' }],
     });
     expect(await device.db.photos.count()).toBe(2);
+  });
+
+  it.each([
+    { files: ['large.jpg', 1, 2, 3, 4, 5, 6], saved: 6, said: undefined },
+    { files: ['large.jpg', 1, 2, 3, 'large.jpg', 4, 5], saved: 5, said: undefined },
+    { files: [1, 2, 3, 4, 'large.jpg', 5, 'large.jpg', 6, 7], saved: 6, said: { chosen: 9, taken: 6 } },
+  ])(
+    'P1 of $files the places go to those that can be read, and what is said is what was added',
+    async (given) => {
+      const { intake } = makeIntake();
+      const files = given.files.map((name) => fileOf(typeof name === 'string' ? name : `${name}.jpg`));
+      const counts: number[] = [];
+      intake.subscribe(() => counts.push(intake.of(address).making.length));
+      await intake.take({ ...address, ctx: device.context }, files, wholeRoom);
+      expect(await device.db.photos.count()).toBe(given.saved);
+      const { making, notices } = intake.of(address);
+      expect(making).toEqual([]);
+      const tooMany = notices.filter(({ kind }) => kind === 'too_many');
+      expect(tooMany).toMatchObject(given.said === undefined ? [] : [given.said]);
+      // Never more are said to be prepared than will be.
+      expect(Math.max(...counts)).toBe(6);
+    },
+  );
+
+  it('P1 P3 what is said to be added is without those that the store has refused', async () => {
+    const { intake } = makeIntake();
+    let ids = 0;
+    const newId = () => {
+      if ((ids += 1) === 2) throw new Error('no ids');
+      return `photo-${ids}`;
+    };
+    const files = ['one.jpg', 'two.jpg', 'three.jpg'].map(fileOf);
+    const room = { ...wholeRoom, left: 2 };
+    await intake.take({ ...address, ctx: { ...device.context, newId } }, files, room);
+    expect(intake.of(address).notices).toMatchObject([
+      { kind: 'too_many', chosen: 3, taken: 1 },
+      { kind: 'not_saved' },
+    ]);
   });
 
   it('P1 leave out what its question or its touchpoint has no place for, and whose limit it is, is said', async () => {
@@ -130,15 +169,32 @@ describe('P14 what is not stored yet', () => {
     expect(await device.db.photos.count()).toBe(1);
   });
 
-  it('P14 a notice stands in the way until the person has read it', async () => {
+  it('P14 a file that was not read stands in the way of an update alone, until the person knows', async () => {
     const { intake } = makeIntake();
+    const shown: PhotoScope[] = [];
+    onTestFinished(onUnsavedPhotos((scope) => shown.push(scope)));
     await take(intake, 'large.jpg');
-    expect(await intake.waitForPhotos(address)).toBe(false);
-    // Nothing of it is here, so nothing would be lost.
+    // It has no photo that could be saved, and was said at its answer.
+    expect(await intake.waitForPhotos(address)).toBe(true);
+    expect(shown).toEqual([]);
     expect([...intake.unsaved()]).toEqual([]);
+    // The page would take the notice with it.
+    expect(await intake.waitForPhotos({})).toBe(false);
     const [notice] = intake.of(address).notices;
     if (notice !== undefined) intake.dismiss(address, notice);
-    expect(await intake.waitForPhotos(address)).toBe(true);
+    expect(await intake.waitForPhotos({})).toBe(true);
+  });
+
+  it('P14 one that turns out to be unreadable while it is waited for is said, and holds up nothing', async () => {
+    const { intake, finish } = makeIntake();
+    const shown: PhotoScope[] = [];
+    onTestFinished(onUnsavedPhotos((scope) => shown.push(scope)));
+    const taking = take(intake, 'slow.jpg', 'large.jpg');
+    const waited = intake.waitForPhotos(address);
+    finish();
+    expect(await waited).toBe(true);
+    expect(shown).toEqual([address]);
+    await taking;
   });
 
   it('P14 P1 that too many were chosen was said when they were, and stands in no way', async () => {

@@ -44,7 +44,11 @@ function makeMaker() {
 
 it('P14 P2 one that hangs and is given up holds up no other photo and no marks', async () => {
   const { maker, openWorker, terminate, decode } = makeMaker();
-  const intake = createPhotoIntake({ maker, setTimer: () => () => undefined });
+  const intake = createPhotoIntake({
+    maker,
+    setTimer: () => () => undefined,
+    trace: { save: () => undefined, recover: async () => undefined },
+  });
   const place = { ...address, ctx: device.context };
   const taking = [
     intake.take(place, ['hangs.jpg', 'behind.jpg'].map(fileOf), wholeRoom),

@@ -16,7 +16,7 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { registerPagePhotos } from '../../../../../src/features/shared/pagePhotos.ts';
+import { registerPagePhotos, showPhotos } from '../../../../../src/features/shared/pagePhotos.ts';
 import { topicName } from '../../../../../src/i18n/topicName.ts';
 import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
@@ -173,15 +173,22 @@ describe('P14 concluding with photos that are not saved', () => {
     },
   );
 
-  it('P14 one that could not be read is said before the touchpoint is concluded without it', async () => {
+  it('P14 nothing waits for a file that could not be read', async () => {
     await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], wholeRoom);
     await showBoth();
     await press('Conclude touchpoint');
-    await screen.findByText(/“notes.txt” could not be read as a photo/);
-    expect(await concluded()).toBe(0);
-    await press('Got it');
-    await press('Conclude touchpoint');
     await waitFor(async () => expect(await concluded()).toBe(1));
+    expect(dialog()).toBeNull();
+  });
+
+  it('P14 where only files are shown that could not be read, nothing is said of saving or discarding', async () => {
+    await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], wholeRoom);
+    await showBoth();
+    act(() => showPhotos({}));
+    await screen.findByText(/“notes.txt” could not be read as a photo/);
+    expect(screen.queryByText(/Save or discard them/)).toBeNull();
+    await press('Got it');
+    await waitFor(() => expect(dialog()).toBeNull());
   });
 
   it('P14 one that was not saved is shown at its answer again when the person comes back to it', async () => {
