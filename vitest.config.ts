@@ -38,6 +38,7 @@ const processTests = testFiles([
   'api/operation/backup',
   'api/operation/handlerTimeout',
   'api/operation/readiness',
+  'api/operation/refusedDatabase',
   'api/operation/slowFile',
   'api/operation/slowRequests',
   'api/photos/checking',

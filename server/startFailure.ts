@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { errorCode } from './database/errorCode.ts';
-import { UnreleasedDatabase } from './database/migrate.ts';
+import { UnreleasedDatabase, WrongEncoding } from './database/migrate.ts';
 import { StoreUnavailable } from './services/photos/store/PhotoStore.ts';
 import type { Settings } from './settings.ts';
 
@@ -41,12 +41,15 @@ export function othersFailure(settings: Settings): string {
   return `${placeOf(settings)} holds accounts that are not the demo's: set APP_ENV=production, or DEMO=0.`;
 }
 
-/** What to do with a database of before the first release: its tables are the same, but not its list of migrations. */
-function unreleasedFailure(settings: Settings): string {
+/** What to do with a database of before the first release. */
+function unreleasedFailure({ hasWayOut }: UnreleasedDatabase, settings: Settings): string {
   const { database, demo } = settings;
+  const kept = hasWayOut
+    ? 'take a backup with the version that wrote it, and restore it into an empty one with this version.'
+    : 'its tables are those of a state in development: only the version that wrote it can read it.';
   const remedy = demo
     ? `it is a demo: delete ${database.kind === 'sqlite' ? 'the folder' : 'its tables'}, then start again.`
-    : 'take a backup with the version that wrote it, and restore it into an empty one with this version.';
+    : kept;
   return `${placeOf(settings)} holds a database from before version 0.1.0; ${remedy}`;
 }
 
@@ -64,7 +67,7 @@ function photosFailure({ cause, message }: StoreUnavailable, { photosBucket, dat
 export function databaseFailure(error: unknown, settings: Settings): string {
   const { database, dataDir } = settings;
   if (error instanceof StoreUnavailable) return photosFailure(error, settings);
-  if (error instanceof UnreleasedDatabase) return unreleasedFailure(settings);
+  if (error instanceof UnreleasedDatabase) return unreleasedFailure(error, settings);
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
   if (message.startsWith('corrupted migrations')) {
@@ -72,6 +75,9 @@ export function databaseFailure(error: unknown, settings: Settings): string {
   }
   if (database.kind === 'postgres') {
     const { host, pathname } = new URL(database.url);
+    if (error instanceof WrongEncoding) {
+      return `DATABASE_URL: ${host}${pathname} stores text as ${error.encoding}: create it with --encoding UTF8 --template template0.`;
+    }
     return `DATABASE_URL: ${host}${pathname} cannot be used (${code || message.split('\n', 1)[0]}).`;
   }
   if (outOfSpace.includes(code)) return `DATA_DIR ${dataDir}: there is no space left on the disk.`;

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { retryWhileBusy } from './dialects/sqliteBusy.ts';
 import { migrations, unreleasedMigrations } from './migrations/migrations.ts';
 import { type DatabaseLocation, migrationTimeoutMs, openDatabase } from './openDatabase.ts';
+import { isPostgres } from './query/arrayParams.ts';
 import type { Database } from './tables.ts';
 
 const migrationTable = 'kysely_migration';
@@ -10,28 +11,52 @@ const migrationTable = 'kysely_migration';
 /** Every migration of this program, the oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).toSorted();
 
+/** The database is from before the first release: its migrations, or the tables they made, were others. */
+export class UnreleasedDatabase extends Error {
+  /** Whether a backup by the version that wrote it can be restored. */
+  readonly hasWayOut: boolean;
+
+  constructor(hasWayOut: boolean) {
+    super('The database is from before the first release.');
+    this.hasWayOut = hasWayOut;
+  }
+}
+
+/** The database of PostgreSQL cannot store every text. */
+export class WrongEncoding extends Error {
+  readonly encoding: string;
+
+  constructor(encoding: string) {
+    super('The database is not UTF8.');
+    this.encoding = encoding;
+  }
+}
+
 /**
  * The names of the migrations that ran on a database, oldest first, including those of a newer version of the
- * program.
+ * program. Throws `UnreleasedDatabase`.
  */
 export async function migrationsDone(database: Database): Promise<readonly string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === migrationTable)) return [];
+  const hasTable = (table: string) => tables.some(({ name }) => name === table);
+  if (!hasTable(migrationTable)) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(migrationTable)} order by name`.execute(database);
-  return rows.map(({ name }) => name).toSorted();
+  const done = rows.map(({ name }) => name).toSorted();
+  const [first] = unreleasedMigrations;
+  if (done.some((name) => name === first)) throw new UnreleasedDatabase(true);
+  // In development 001-initial once made other tables under the same name.
+  if (done.length > 0 && !hasTable('result_buckets')) throw new UnreleasedDatabase(false);
+  return done;
 }
 
-/** The database is from before the first release, whose migrations this program does not have. */
-export class UnreleasedDatabase extends Error {}
-
-/** Throws where a database cannot be migrated from what was done. */
-export function assertReleased(done: readonly string[]): void {
-  const [first] = unreleasedMigrations;
-  if (done.some((name) => name === first)) {
-    throw new UnreleasedDatabase('The database is from before the first release.');
-  }
+/** Throws `WrongEncoding`. Asked before anything is written, and not of a backup: for such a database it is the way out. */
+export async function assertUtf8(database: Database): Promise<void> {
+  if (!isPostgres(database)) return;
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
+  const encoding = rows[0]?.server_encoding ?? '';
+  if (encoding !== 'UTF8') throw new WrongEncoding(encoding);
 }
 
 type OnStep = (name: string) => void;
@@ -51,7 +76,8 @@ function reported(onStep: OnStep): Record<string, Migration> {
 }
 
 async function migrateTo(database: Database, last: string | null, onStep: OnStep): Promise<void> {
-  assertReleased(await migrationsDone(database));
+  await assertUtf8(database);
+  await migrationsDone(database);
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(reported(onStep)) },
@@ -65,7 +91,7 @@ async function migrateTo(database: Database, last: string | null, onStep: OnStep
  * Brings the tables up to date, or to the last migration named, in one transaction, over a connection of its own
  * that waits longer than a request may. Of several processes that start at once one migrates and the others wait; a
  * process that dies in the middle has changed nothing. Throws when the database was written by a newer version of
- * the program, or before the first release. `onStep` is called with the name of each migration before it begins.
+ * the program, `UnreleasedDatabase` or `WrongEncoding`. `onStep` is called with the name of each migration before it begins.
  */
 export async function migrate(
   location: DatabaseLocation,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { assertReleased, knownMigrations, migrationsDone } from './migrate.ts';
+import { assertUtf8, knownMigrations, migrationsDone } from './migrate.ts';
 import { commandTimeoutMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
 
 const reportEverySeconds = 5;
@@ -8,6 +8,8 @@ const reportEverySeconds = 5;
 async function readDone(location: DatabaseLocation): Promise<readonly string[]> {
   const database = openDatabase(location, commandTimeoutMs, () => undefined);
   try {
+    // Asked here as well: an error from the thread would arrive without its class.
+    await assertUtf8(database);
     return await migrationsDone(database);
   } finally {
     await database.destroy();
@@ -42,8 +44,6 @@ export async function migrateInWorker(
 ): Promise<void> {
   const done = await readDone(location);
   if (done.join() === knownMigrations.join()) return;
-  // Thrown here: an error from the thread would arrive without its class.
-  assertReleased(done);
   const worker = new Worker(new URL('migrationWorker.ts', import.meta.url), { workerData: location });
   const stop = follow(worker, done, print);
   try {

@@ -14,7 +14,7 @@ export const migrations: Record<string, Migration> = {
 
 /**
  * The migrations of before the first release, since merged into `001-initial`. A database with them cannot be
- * migrated (`assertReleased`), but a backup of it can be restored.
+ * migrated (`UnreleasedDatabase`), but a backup of it can be restored.
  */
 export const unreleasedMigrations: readonly string[] = [
   '001-foundation',
