@@ -4,7 +4,7 @@ import type { IncompleteUploads } from './incomplete-uploads/IncompleteUploads.t
 import { uploadsInDatabase } from './incomplete-uploads/uploadsInDatabase.ts';
 import { uploadsInFiles } from './incomplete-uploads/uploadsInFiles.ts';
 import { type Bucket, bucketStore } from './store/bucketStore.ts';
-import { fileStore } from './store/fileStore.ts';
+import { fileStore, madeOnce } from './store/fileStore.ts';
 import type { PhotoStore } from './store/PhotoStore.ts';
 
 type Settings = {
@@ -15,11 +15,13 @@ type Settings = {
 };
 
 /** The store of whole photos: a bucket, or DATA_DIR/photos (P11). */
-export function openPhotoStore({
-  dataDir,
-  photosBucket,
-}: Pick<Settings, 'dataDir' | 'photosBucket'>): PhotoStore {
-  return photosBucket === null ? fileStore(join(dataDir, 'photos')) : bucketStore(photosBucket);
+export function openPhotoStore(
+  { dataDir, photosBucket }: Pick<Settings, 'dataDir' | 'photosBucket'>,
+  make?: () => Promise<void>,
+): PhotoStore {
+  return photosBucket === null
+    ? fileStore(join(dataDir, 'photos'), undefined, make)
+    : bucketStore(photosBucket);
 }
 
 /**
@@ -31,11 +33,14 @@ export function openPhotos(
   database: Database,
   now: () => Date,
 ): { readonly photoStore: PhotoStore; readonly incompleteUploads: IncompleteUploads } {
+  const folder = join(settings.dataDir, 'photos');
+  // One for both: the first upload must not make what the store has lost.
+  const make = madeOnce(folder);
   return {
-    photoStore: openPhotoStore(settings),
+    photoStore: openPhotoStore(settings, make),
     incompleteUploads:
       settings.database.kind === 'postgres'
         ? uploadsInDatabase(database, now)
-        : uploadsInFiles(join(settings.dataDir, 'photos', 'halves')),
+        : uploadsInFiles(join(folder, 'halves'), make),
   };
 }

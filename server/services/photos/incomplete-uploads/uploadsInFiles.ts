@@ -1,8 +1,8 @@
 import { linkSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorCode } from '../../../database/errorCode.ts';
-import { assertRoom, entriesOf, makeFolder } from '../store/fileStore.ts';
+import { assertRoom, entriesOf, madeOnce, makeFolder } from '../store/fileStore.ts';
 import { withStore } from '../store/PhotoStore.ts';
 import { type IncompleteUploads, OffsetMoved } from './IncompleteUploads.ts';
 
@@ -16,8 +16,11 @@ async function makeDurable(path: string): Promise<void> {
   }
 }
 
-/** A file for each photo, for the one server on SQLite. Callers hold the photo: two that append to one file would mix. */
-export function uploadsInFiles(folder: string): IncompleteUploads {
+/**
+ * A file for each photo, for the one server on SQLite. Callers hold the photo: two that append to one file would mix.
+ * `makeParent` creates the folder that `folder` is in.
+ */
+export function uploadsInFiles(folder: string, makeParent = madeOnce(dirname(folder))): IncompleteUploads {
   const pathOf = (id: string) => join(folder, id);
 
   async function openUpload(id: string): Promise<FileHandle> {
@@ -25,6 +28,9 @@ export function uploadsInFiles(folder: string): IncompleteUploads {
       assertRoom(folder);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
+      await makeParent();
+      // Fails where the parent is gone, which must not come back empty.
+      statSync(dirname(folder));
       await makeFolder(folder);
       assertRoom(folder);
     }

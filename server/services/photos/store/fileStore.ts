@@ -11,7 +11,8 @@ const minFreeBytes = 256 * 1024 * 1024;
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
 async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
+  // What a kill has left of an earlier try is overwritten.
+  const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
@@ -52,6 +53,19 @@ export async function makeFolder(folder: string): Promise<void> {
   if (first !== undefined) await sync(dirname(first));
 }
 
+/**
+ * Creates a folder, once. If it is gone later, its disk was taken away: an empty one in its place would hide that, and
+ * take what belongs on that disk.
+ */
+export function madeOnce(folder: string): () => Promise<void> {
+  let isMade = false;
+  return async () => {
+    if (isMade) return;
+    await makeFolder(folder);
+    isMade = true;
+  };
+}
+
 /** Throws where the disk has no room for more photos. */
 export function assertRoom(folder: string, minFree = minFreeBytes): void {
   const { bavail, bsize } = statfsSync(folder);
@@ -68,8 +82,8 @@ export async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> |
   }
 }
 
-/** P11: photos as files of one folder: written, fsynced, renamed, the folder fsynced. */
-export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
+/** P11: photos as files of one folder: written, fsynced, renamed, the folder fsynced. `make` creates it. */
+export function fileStore(folder: string, minFree = minFreeBytes, make = madeOnce(folder)): PhotoStore {
   const pathOf = (name: string) => join(folder, name);
   const syncFolder = shared(() => sync(folder));
 
@@ -88,7 +102,7 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
   return {
     put: (file, { photo, thumbnail }) =>
       withStore(async () => {
-        await makeFolder(folder);
+        await make();
         assertRoom(folder, minFree);
         await put(nameOf(file, 'photo'), photo);
         await put(nameOf(file, 'thumbnail'), thumbnail);
@@ -108,7 +122,7 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
     remove: (names) =>
       withStore(async () => {
         if (names.length === 0) return;
-        await makeFolder(folder);
+        await make();
         for (const name of names) rmSync(pathOf(name), { force: true });
         await syncFolder();
       }),
@@ -123,7 +137,7 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
 
     probe: () =>
       withStore(async () => {
-        await makeFolder(folder);
+        await make();
         assertRoom(folder, minFree);
         const file = pathOf(`probe-${randomUUID()}`);
         await writeThrough(file, new Uint8Array(1));
