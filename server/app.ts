@@ -147,6 +147,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     deps.database,
     settings.database,
     settings.photos ? context.photoStore.probe : () => Promise.resolve(),
+    (err) => (err === null ? app.log.info('ready again') : app.log.warn({ err }, 'not ready')),
+  );
+  // Asked at the start, so that a cause is in the log before anybody asks.
+  whileServing(
+    app,
+    prepared,
+    () => void isReady(),
+    () => undefined,
   );
   const { database, now } = deps;
   const location = settings.database;

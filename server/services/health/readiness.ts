@@ -16,34 +16,46 @@ const minFreeBytes = 64 * 1024 * 1024;
  */
 export type Readiness = () => Promise<boolean>;
 
-async function hasRoom(location: DatabaseLocation): Promise<boolean> {
-  if (location.kind === 'postgres') return true;
+async function assertRoom(location: DatabaseLocation): Promise<void> {
+  if (location.kind === 'postgres') return;
   const { bavail, bsize } = await statfs(dirname(location.file));
-  return bavail * bsize >= minFreeBytes;
+  if (bavail * bsize < minFreeBytes) throw new Error('There is no room for answers.');
 }
 
 /**
  * Makes the check. However often it is called, it probes at most once a second and once at a time; while an earlier
  * probe is still running after its second, the result is false at once. Never throws: what fails is not ready.
+ * `onChange` gets why the server is not ready any more, and null when it is again.
  */
 export function readiness(
   database: Database,
   location: DatabaseLocation,
   probePhotos: () => Promise<void>,
+  onChange: (failure: unknown) => void = () => undefined,
   monotonic: () => number = () => performance.now(),
 ): Readiness {
+  let wasReady = true;
   let running: { readonly since: number; readonly outcome: Promise<boolean> } | null = null;
   let last: { readonly at: number; readonly isReady: boolean } | null = null;
 
+  function tell(isReady: boolean, failure: unknown): void {
+    if (isReady !== wasReady) onChange(failure);
+    wasReady = isReady;
+  }
+
   async function ask(): Promise<boolean> {
     const isReady = await Promise.all([
-      hasRoom(location),
+      assertRoom(location),
       writeProbe(database, location.kind),
       probePhotos(),
     ]).then(
-      ([room]) => room,
-      () => false,
+      () => true,
+      (error: unknown) => {
+        tell(false, error);
+        return false;
+      },
     );
+    if (isReady) tell(true, null);
     last = { at: monotonic(), isReady };
     running = null;
     return isReady;
@@ -53,9 +65,13 @@ export function readiness(
     if (last !== null && running === null && monotonic() - last.at < heldForMs) return last.isReady;
     running ??= { since: monotonic(), outcome: ask() };
     const leftMs = running.since + timeoutMs - monotonic();
-    if (leftMs <= 0) return false;
+    const isLate = () => {
+      tell(false, new Error('The database or the store of photos took longer than a second.'));
+      return false;
+    };
+    if (leftMs <= 0) return isLate();
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), leftMs);
+    const timer = setTimeout(() => resolve(isLate()), leftMs);
     return Promise.race([running.outcome, tooLate]).finally(() => clearTimeout(timer));
   };
 }

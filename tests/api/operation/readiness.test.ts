@@ -71,7 +71,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
       transformResult: async ({ result }) => result,
     });
     let time = 0;
-    const isReady = readiness(watched, server.fresh.location, noPhotos, () => time);
+    const isReady = readiness(watched, server.fresh.location, noPhotos, undefined, () => time);
     const together = await Promise.all(Array.from({ length: 50 }, isReady));
     expect(new Set(together)).toEqual(new Set([true]));
     const once = asked.length;
