@@ -95,8 +95,9 @@ function retention(
   const begin = () => {
     const { rateLimiter, discardAgain } = context;
     const keepDays = settings.photosKeepDays;
-    const stopDaily = purgeExpiredDaily(database, now, failed, (time, stopping) =>
-      sweepPhotos({ ...context, keepDays, stopping }, time),
+    const onRemoved = (photos: number) => app.log.info({ photos }, 'photos older than PHOTOS_KEEP_DAYS removed');
+    const stopDaily = purgeExpiredDaily(database, now, failed, (time, confirmed, stopping) =>
+      sweepPhotos({ ...context, keepDays, confirmed, onRemoved, stopping }, time),
     );
     const timer = setInterval(
       () => void rateLimiter.purgeExpired().catch(failed),

@@ -24,17 +24,22 @@ type Context = Pick<
 > & {
   /** PHOTOS_KEEP_DAYS; null: for ever. */
   readonly keepDays: number | null;
+  /** The time from which those days count back; no later than the clock. */
+  readonly confirmed: Date;
+  /** Gets how many photos were removed because of their age. */
+  readonly onRemoved: (count: number) => void;
   /** Aborted when the server stops; the rest is done in the next run. */
   readonly stopping?: AbortSignal;
 };
 
-/** P13: removes photos past their retention, a few in each transaction. */
+/** P13: removes photos past their retention, a few in each transaction. `onRemoved` gets how many. */
 async function removeOld(
-  { database, randomBytes, discardPhotos, keepDays, stopping }: Context,
+  { database, randomBytes, discardPhotos, keepDays, confirmed, stopping }: Context,
   now: Date,
+  onRemoved: (count: number) => void,
 ): Promise<void> {
   if (keepDays === null) return;
-  const before = new Date(now.getTime() - keepDays * dayMs).toISOString();
+  const before = new Date(confirmed.getTime() - keepDays * dayMs).toISOString();
   const at = now.toISOString();
   for (;;) {
     if (stopping?.aborted === true) return;
@@ -53,6 +58,7 @@ async function removeOld(
     });
     if (removed.length === 0) return;
     await discardPhotos(removed);
+    onRemoved(removed.length);
   }
 }
 
@@ -88,6 +94,13 @@ export async function sweepPhotos(context: Context, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await expirePhotos(database, before(awaitedMs).toISOString(), now.toISOString());
   await incompleteUploads.removeUntouched(before(uploadRetentionMs));
-  await removeOld(context, now);
+  let removed = 0;
+  try {
+    await removeOld(context, now, (count) => {
+      removed += count;
+    });
+  } finally {
+    if (removed > 0) context.onRemoved(removed);
+  }
   await removeUnnamed(context, now);
 }

@@ -45,32 +45,37 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * A clock that jumped ahead would make everything look expired. What was stored within its last day does not count:
- * somebody who signs in under the wrong clock would make it look right.
+ * The time that what is stored confirms; null where the clock is not credible. A clock that jumped ahead would make
+ * everything look expired: a day after the newest thing stored is confirmed at most. What was stored within the clock's
+ * last day does not count: somebody who signs in under the wrong clock would make it look right.
  */
-async function isClockCredible(db: Database, now: Date): Promise<boolean> {
+async function confirmedTime(db: Database, now: Date): Promise<Date | null> {
   const newest = await newestTrace(db, new Date(now.getTime() - dayMs).toISOString());
-  return newest === null || now.getTime() - Date.parse(newest) < maxSilenceMs;
+  if (newest === null) return now;
+  const silenceMs = now.getTime() - Date.parse(newest);
+  return silenceMs < maxSilenceMs ? new Date(now.getTime() - Math.max(0, silenceMs - dayMs)) : null;
 }
 
 /**
  * Runs `purgeExpired` and then `sweep`, now and once a day, until the returned function is called; that resolves
  * when nothing is running any more. A failure is reported and retried the next day. An untrusted clock is a failure
- * too: after a long silence, it is trusted again a day after the first sign-in.
+ * too: after a long silence, it is trusted again a day after the first sign-in. `sweep` gets the clock, and the time
+ * that what is stored confirms.
  */
 export function purgeExpiredDaily(
   db: Database,
   now: () => Date,
   onFailure: (error: unknown) => void,
-  sweep: (now: Date, stopping: AbortSignal) => Promise<void> = () => Promise.resolve(),
+  sweep: (now: Date, confirmed: Date, stopping: AbortSignal) => Promise<void> = () => Promise.resolve(),
 ): () => Promise<void> {
   const stopping = new AbortController();
   let running = Promise.resolve();
   const purge = async () => {
     const time = now();
-    if (await isClockCredible(db, time)) {
+    const confirmed = await confirmedTime(db, time);
+    if (confirmed !== null) {
       await purgeExpired(db, time);
-      await sweep(time, stopping.signal);
+      await sweep(time, confirmed, stopping.signal);
     } else
       throw new Error(
         'The clock is a month ahead of everything stored before this day; nothing was deleted.',

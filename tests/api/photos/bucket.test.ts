@@ -138,6 +138,8 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
       randomBytes,
       keepDays: null,
       discardPhotos: () => Promise.resolve(),
+      confirmed: new Date(),
+      onRemoved: () => undefined,
     };
     await sweepPhotos(context, new Date());
     expect(await namesIn()).toEqual(expect.arrayContaining(namesOf('orphan')));

@@ -43,8 +43,9 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
   const sweepIn = (ms: number, keepDays: number | null = null, place: Place = server) => {
     const photos = opened(place);
     const { discardPhotos } = photoDiscarder(photos, () => undefined);
+    const at = new Date(Date.now() + ms);
     const context = { ...photos, database: place.database, randomBytes, keepDays, discardPhotos };
-    return sweepPhotos(context, new Date(Date.now() + ms));
+    return sweepPhotos({ ...context, confirmed: at, onRemoved: () => undefined }, at);
   };
 
   it('P11 an incomplete upload that nobody touched for a day goes, and begins anew', async () => {
@@ -153,7 +154,8 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     const parts = { photoStore: refusing, incompleteUploads };
     const { discardPhotos, discardAgain } = photoDiscarder(parts, (_error, count) => left.push(count));
     const context = { ...parts, database: server.database, randomBytes, keepDays: 10, discardPhotos };
-    await sweepPhotos(context, new Date(Date.now() + 10 * dayMs + 60_000));
+    const at = new Date(Date.now() + 10 * dayMs + 60_000);
+    await sweepPhotos({ ...context, confirmed: at, onRemoved: () => undefined }, at);
     expect(left).toHaveLength(1);
     expect(await stored()).toContain(`${file}.jpg`);
     isRefused = false;
