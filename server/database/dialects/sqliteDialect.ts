@@ -123,6 +123,8 @@ function open(file: string, cacheKiB: number): Sqlite.Database {
   // With NORMAL a power cut loses commits that were already acknowledged.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is deleted is overwritten: a deleted person stays in no free page (N14). No update took measurably longer.
+  database.pragma('secure_delete = ON');
   database.pragma(`wal_autocheckpoint = ${checkpointPages}`);
   database.pragma(`cache_size = -${cacheKiB}`);
   addSearchKey(database);
