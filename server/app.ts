@@ -95,7 +95,8 @@ function retention(
   const begin = () => {
     const { rateLimiter, discardAgain } = context;
     const keepDays = settings.photosKeepDays;
-    const onRemoved = (photos: number) => app.log.info({ photos }, 'photos older than PHOTOS_KEEP_DAYS removed');
+    const onRemoved = (photos: number) =>
+      app.log.info({ photos }, 'photos older than PHOTOS_KEEP_DAYS removed');
     const stopDaily = purgeExpiredDaily(database, now, failed, (time, confirmed, stopping) =>
       sweepPhotos({ ...context, keepDays, confirmed, onRemoved, stopping }, time),
     );

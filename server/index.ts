@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
@@ -79,7 +79,8 @@ const isAtTerminal = ({ environment, demo }: Settings) => environment === 'devel
 /** Prints the address and the demo accounts at a terminal. */
 function greet(settings: Settings, { port }: AddressInfo): void {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
-  const lines = [`Storey is ready: ${settings.publicUrl ?? `http://${host}:${port}`}`];
+  const inUrl = isIPv6(host) ? `[${host}]` : host;
+  const lines = [`Storey is ready: ${settings.publicUrl ?? `http://${inUrl}:${port}`}`];
   if (settings.demo) {
     lines.push(`Demo accounts, all with the password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) lines.push(`  ${email} (${role})`);

@@ -7,7 +7,10 @@ import { readSmtpServer, type SmtpServer } from './mail/smtpServer.ts';
 import type { Bucket } from './services/photos/store/bucketStore.ts';
 import { readBucket } from './services/photos/store/readBucket.ts';
 
+const everyAddress = ['0.0.0.0', '::'];
 const environments = ['development', 'staging', 'production'] as const;
+// Any other is taken by the library for TLS with its own defaults.
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Everything an operator can set (contract, "Starting it"). */
@@ -56,8 +59,13 @@ function portOf(text: string): number {
 function databaseOf(text: string | undefined, dataDir: string): DatabaseLocation {
   if (text === undefined) return { kind: 'sqlite', file: resolve(dataDir, 'storey.db') };
   const rule = 'must look like postgres://user:password@host:5432/name.';
-  const url = urlOf('DATABASE_URL', text, rule);
-  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') wrong('DATABASE_URL', rule);
+  const { protocol, host, pathname, searchParams } = urlOf('DATABASE_URL', text, rule);
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') wrong('DATABASE_URL', rule);
+  if (host === '' && pathname === '') wrong('DATABASE_URL', rule);
+  const sslMode = searchParams.get('sslmode');
+  if (sslMode !== null && !sslModes.includes(sslMode)) {
+    wrong('DATABASE_URL', `must have one of these as sslmode: ${sslModes.join(', ')}.`);
+  }
   return { kind: 'postgres', url: text };
 }
 
@@ -125,6 +133,14 @@ function metricsOf(text: string | undefined): Settings['metrics'] {
     : wrong('METRICS_ADDRESS', 'must look like 127.0.0.1:9464.');
 }
 
+/** Whether a server and its metrics would listen on the same address: the second would find it in use. */
+function isSameAddress(server: Pick<Settings, 'host' | 'port'>, metrics: Settings['metrics']): boolean {
+  if (metrics === null || metrics.port === 0 || metrics.port !== server.port) return false;
+  return (
+    metrics.host === server.host || [metrics.host, server.host].some((host) => everyAddress.includes(host))
+  );
+}
+
 function timeZoneOf(text: string): string {
   return isTimeZone(text) ? text : wrong('TIME_ZONE', 'must name a time zone such as Europe/Zurich.');
 }
@@ -152,9 +168,14 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
   try {
     const dataDir = resolve(valueOf('DATA_DIR') ?? './var');
     const environment = environmentOf(valueOf('APP_ENV') ?? 'development');
+    const port = portOf(valueOf('PORT') ?? '3000');
+    const host = valueOf('HOST') ?? '127.0.0.1';
+    const metrics = metricsOf(valueOf('METRICS_ADDRESS'));
+    if (isSameAddress({ host, port }, metrics))
+      wrong('METRICS_ADDRESS', 'must be another than HOST and PORT.');
     return accepted({
-      port: portOf(valueOf('PORT') ?? '3000'),
-      host: valueOf('HOST') ?? '127.0.0.1',
+      port,
+      host,
       dataDir,
       database: databaseOf(valueOf('DATABASE_URL'), dataDir),
       publicUrl: publicUrlOf(valueOf('PUBLIC_URL')),
@@ -163,7 +184,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
       sentryDsn: sentryDsnOf(valueOf('SENTRY_DSN')),
       demo: demoOf(valueOf('DEMO'), environment),
       trustProxy: proxiesOf(valueOf('TRUST_PROXY')),
-      metrics: metricsOf(valueOf('METRICS_ADDRESS')),
+      metrics,
       photos: photosOf(valueOf('PHOTOS') ?? '1'),
       photosBucket: bucketOf(valueOf('PHOTOS_URL')),
       photosKeepDays: keepDaysOf(valueOf('PHOTOS_KEEP_DAYS')),

@@ -16,6 +16,13 @@ const notWritable = [
   'SQLITE_CANTOPEN',
   'SQLITE_READONLY',
 ];
+/** What PostgreSQL reports when somebody may not in (SQLSTATE). */
+const refusedBy: Readonly<Record<string, string>> = {
+  '28P01': 'the user or the password is wrong',
+  '28000': 'there is no such user, or it may not sign in from here',
+  '3D000': 'there is no such database',
+  '42501': 'the user has no rights to it',
+};
 const notAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** Why the server could not listen, in one line that names the setting to look at; null for another failure. */
@@ -78,9 +85,16 @@ export function databaseFailure(error: unknown, settings: Settings): string {
     if (error instanceof WrongEncoding) {
       return `DATABASE_URL: ${host}${pathname} stores text as ${error.encoding}: create it with --encoding UTF8 --template template0.`;
     }
+    const known = refusedBy[code];
+    if (known !== undefined) return `DATABASE_URL: ${host}${pathname}: ${known} (${code}).`;
     return `DATABASE_URL: ${host}${pathname} cannot be used (${code || message.split('\n', 1)[0]}).`;
   }
   if (outOfSpace.includes(code)) return `DATA_DIR ${dataDir}: there is no space left on the disk.`;
+  // A folder that cannot be written has a path of its own, or none.
+  const isFile =
+    code === 'SQLITE_READONLY' || (error instanceof Error && 'path' in error && error.path === database.file);
+  if (isFile && code !== 'ENOENT')
+    return `${database.file} cannot be written (${code}): its owner is to be the user of the server.`;
   if (notWritable.includes(code)) return `DATA_DIR ${dataDir} cannot be written (${code}).`;
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
     return `DATA_DIR ${dataDir}: ${database.file} is damaged or no database of this program.`;

@@ -5,6 +5,7 @@ import { roles } from '#domain/users/role.ts';
 import { migrate } from '../database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
 import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';
+import { isNewestRefused } from '../repositories/mails.ts';
 import { mailDispatch } from '../services/mail/MailDispatch.ts';
 import { type Invitation, inviteByCommand } from '../services/users/inviteByCommand.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -36,6 +37,15 @@ function invitationOf(argv: readonly string[]): Invitation {
   }
 }
 
+/** A line of the log as a sentence. */
+function sentenceOf(message: string, detail: string | null): string {
+  const sentence = message
+    .replace(/^mail /, 'mail is ')
+    .replace(', will', ' and will')
+    .replace(', not', ' and not');
+  return `The ${sentence}${detail === null ? '.' : ` (${detail}).`}`;
+}
+
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -54,14 +64,16 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
     transport: openMailTransport(settings, senderOf(settings)),
     log: {
       info: () => print('The mail is sent.'),
-      warn: (what, message) => print(`The ${message}${'detail' in what ? ` (${String(what.detail)})` : ''}`),
+      warn: (what, message) => print(sentenceOf(message, 'detail' in what ? String(what.detail) : null)),
     },
   });
-  const { email, role } = outcome.value.body;
+  const { id, email, role } = outcome.value.body;
   print(`${email} is invited as ${role}.`);
   await dispatch.drain();
   await dispatch.stop();
+  const isRefused = await isNewestRefused(database, id);
   await database.destroy();
+  if (isRefused) fail(`The mail server does not accept mails for ${email}: nobody gets this invitation.`);
 }
 
 const settings = readSettings(process.env);

@@ -179,3 +179,15 @@ export function latestMailOf(db: Database, userId: string) {
 export async function deleteMailsBefore(db: Database, before: string): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute();
 }
+
+/** Whether the newest mail to an account is one that is never tried again without having been sent. */
+export async function isNewestRefused(db: Database, userId: string): Promise<boolean> {
+  const newest = await db
+    .selectFrom('mails')
+    .select('refused_at')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest !== undefined && newest.refused_at !== null;
+}

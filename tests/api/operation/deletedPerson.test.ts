@@ -110,23 +110,26 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
     expect(arrived.text).not.toContain(surname);
   });
 
-  it.runIf(kind === 'sqlite')('N14 is in no free page of the file, once the log is written back', async () => {
-    const { location } = server.fresh;
-    const inFile = async (text: string) => {
-      await sql`pragma wal_checkpoint(truncate)`.execute(server.database);
-      return (await readFile(location.kind === 'sqlite' ? location.file : '')).includes(text);
-    };
-    const leaving = await server.person();
-    const known = 'known-only-to-the-file';
-    await server.database
-      .updateTable('users')
-      .set({ lastname: known, password_hash: `${known}-hash` })
-      .where('id', '=', leaving.id)
-      .execute();
-    expect(await inFile(`${known}-hash`)).toBe(true);
-    expect((await remove(leaving)).status).toBe(204);
-    await expect.poll(() => inFile(known)).toBe(false);
-  });
+  it.runIf(kind === 'sqlite')(
+    'N14 is in no free page of the file, once the log is written back',
+    async () => {
+      const { location } = server.fresh;
+      const inFile = async (text: string) => {
+        await sql`pragma wal_checkpoint(truncate)`.execute(server.database);
+        return (await readFile(location.kind === 'sqlite' ? location.file : '')).includes(text);
+      };
+      const leaving = await server.person();
+      const known = 'known-only-to-the-file';
+      await server.database
+        .updateTable('users')
+        .set({ lastname: known, password_hash: `${known}-hash` })
+        .where('id', '=', leaving.id)
+        .execute();
+      expect(await inFile(`${known}-hash`)).toBe(true);
+      expect((await remove(leaving)).status).toBe(204);
+      await expect.poll(() => inFile(known)).toBe(false);
+    },
+  );
 
   it('N14 what an interrupted deletion left behind goes with the daily purge', async () => {
     const leaving = await server.person('administrator');

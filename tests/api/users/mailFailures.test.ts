@@ -7,8 +7,9 @@ import { type SmtpLimits, smtpTransport } from '../../../server/mail/smtpTranspo
 import { mailDispatch } from '../../../server/services/mail/MailDispatch.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { type MailServer, startMailServer } from '../../support/server/mailServer.ts';
-import { onlySqlite } from '../../support/server/serverDatabase.ts';
+import { migratedDatabase, onlySqlite } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
 const quick: SmtpLimits = { beforeContent: 10_000, afterContent: 200 };
 const from = 'a@b.example';
@@ -22,6 +23,31 @@ describe.each(onlySqlite)('a mail server on the same machine', () => {
     expect(await transport.send(mail, AbortSignal.timeout(20_000))).toMatchObject({ ok: true });
     expect((await local.next(person.email)).subject).toBe(mail.subject);
     await local.stop();
+  });
+});
+
+describe.each(onlySqlite)('an invitation from the console', (kind) => {
+  it('says in a sentence that its mail is put off, and fails where the server refuses it for good', async () => {
+    const mails = await startMailServer({ isPlain: true });
+    const fresh = await migratedDatabase(kind);
+    const invite = (email: string) =>
+      runToEnd('server/commands/users.ts', ['invite', email, '--role', 'administrator'], {
+        ...variablesFor(fresh),
+        SMTP_URL: mails.url,
+      });
+    mails.refuse(451);
+    const late = await invite('late@people.example');
+    expect([late.code, late.stderr]).toEqual([0, '']);
+    expect(late.stdout).toMatch(/\nThe mail is not sent and will be tried again \(.*451.*\)\.\n$/);
+    mails.refuse(550);
+    const gone = await invite('gone@people.example');
+    expect(gone.code).toBe(1);
+    expect(gone.stdout).toMatch(/\nThe mail is refused for good \(.*550.*\)\.\n/);
+    expect(gone.stderr).toBe(
+      'The mail server does not accept mails for gone@people.example: nobody gets this invitation.\n',
+    );
+    await fresh.remove();
+    await mails.stop();
   });
 });
 

@@ -20,6 +20,10 @@ describe('settings', () => {
     [{ DEMO: '1', APP_ENV: 'staging' }, /^DEMO /],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
     [{ DATABASE_URL: 'localhost' }, /^DATABASE_URL /],
+    [{ DATABASE_URL: 'postgres://' }, /^DATABASE_URL must look like/],
+    [{ DATABASE_URL: 'postgres://a@b/c?sslmode=bogus' }, /^DATABASE_URL must have .*verify-full/],
+    [{ METRICS_ADDRESS: '127.0.0.1:3000' }, /^METRICS_ADDRESS must be another/],
+    [{ METRICS_ADDRESS: '127.0.0.1:80', HOST: '::', PORT: '80' }, /^METRICS_ADDRESS must be another/],
     [{ PUBLIC_URL: 'storey.example' }, /^PUBLIC_URL /],
     [{ PUBLIC_URL: 'https://storey.example/app' }, /^PUBLIC_URL /],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY /],
@@ -37,6 +41,13 @@ describe('settings', () => {
     const read = readSettings(variables);
     expect(read).toMatchObject({ ok: false, reason: expect.stringMatching(line) as unknown });
     expect(String(read.ok || read.reason)).not.toContain('\n');
+  });
+
+  it.each([
+    'postgres:///name?host=/var/run/postgresql',
+    'postgres://storey:secret@10.0.0.1/storey?sslmode=verify-full',
+  ])('%s is an address of PostgreSQL', (DATABASE_URL) => {
+    expect(readSettings({ DATABASE_URL })).toMatchObject({ ok: true });
   });
 
   it.each(['production', 'staging'])('in %s the demo is off', (APP_ENV) => {
