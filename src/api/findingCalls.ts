@@ -18,7 +18,7 @@ import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 import type { Part } from './resultsCalls.ts';
 
-/** The filters of findings; the period is that of the day on which they were last seen. */
+/** The filters of findings; the period is that of the day on which they were last seen, with a person by that person (N32). */
 export type FindingsFilter = Readonly<Omit<FindingExportQuery, 'format' | 'basis'>>;
 
 /** GET /api/findings: a part of the list, and its total length. */

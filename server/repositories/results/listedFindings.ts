@@ -97,7 +97,8 @@ export function listFindings(
   const direction = backwards ? 'desc' : 'asc';
   // Of one mandate, building or person there are few, found without reading the others.
   const { mandateId, buildingId, userId, from, to } = filter;
-  const isBySeen = order === '-seen_at';
+  // N32: with a person the period is not that of `seen_at`.
+  const isBySeen = order === '-seen_at' && userId === undefined;
   const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
   return (
     columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))

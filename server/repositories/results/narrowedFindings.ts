@@ -11,7 +11,7 @@ export type FindingsFilter = {
   readonly buildingId?: string | undefined;
   /** Seen by a counted tour of this person. */
   readonly userId?: string | undefined;
-  /** The period of `seen_at`, in days of the stored time zone. */
+  /** N32: the period of `seen_at`, or with a person of one of their tours that saw it, in days of the stored time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state?: FindingState | undefined;
@@ -30,14 +30,17 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
   const all: Expression<SqlBool>[] = [sql<SqlBool>`findings.sightings > 0`];
   if (mandateId !== undefined) all.push(findings('findings.mandate_id', '=', mandateId));
   if (buildingId !== undefined) all.push(findings('findings.building_id', '=', buildingId));
-  if (from !== undefined) all.push(findings('findings.seen_day', '>=', from));
-  if (to !== undefined) all.push(findings('findings.seen_day', '<=', to));
+  if (userId === undefined) {
+    if (from !== undefined) all.push(findings('findings.seen_day', '>=', from));
+    if (to !== undefined) all.push(findings('findings.seen_day', '<=', to));
+  } else {
+    all.push(seenBy(userId, filter));
+  }
   if (state !== undefined) all.push(findings('findings.state', '=', state));
   if (topic !== undefined) all.push(findings('findings.topic', '=', topic));
   if (overdueOn !== undefined) {
     all.push(findings('findings.state', '!=', 'resolved'), findings('findings.due_on', '<', overdueOn));
   }
-  if (userId !== undefined) all.push(seenBy(userId, buildingId));
   if (text.trim() !== '') {
     const { place, words } = mentions(db, text);
     all.push(sql<SqlBool>`(${place} or ${words})`);
@@ -46,18 +49,21 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
 }
 
 /**
- * Found from the answers of the person, because these are few and findings are many; of one building only from those there:
- * a report asks for each of its buildings.
+ * Seen by a counted tour of the person, concluded in the period (N32). Found from the answers of the person, because these are
+ * few and findings are many; of one building only from those there: a report asks for each of its buildings.
  */
-function seenBy(userId: string, buildingId: string | undefined) {
+function seenBy(userId: string, { buildingId, from, to }: FindingsFilter) {
   const there = buildingId === undefined ? sql`` : sql`and tour_results.building_id = ${buildingId}`;
+  const since = from === undefined ? sql`` : sql`and tour_results.day >= ${from}`;
+  const until = to === undefined ? sql`` : sql`and tour_results.day <= ${to}`;
   return sql<SqlBool>`findings.id in (
     select seen.id from tour_results
     join touchpoints on touchpoints.tour_id = tour_results.tour_id and touchpoints.completed = 1
     join sub_touchpoints on sub_touchpoints.assessment_touchpoint_id = touchpoints.id
     join findings as seen on seen.building_id = tour_results.building_id and seen.topic = sub_touchpoints.name
       and coalesce(seen.floor, -1000) = coalesce(touchpoints.floor, -1000)
-    where tour_results.user_id = ${userId} ${there} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
+    where tour_results.user_id = ${userId} ${there} ${since} ${until} and tour_results.counted = 1
+      and sub_touchpoints.rating = 'bad')`;
 }
 
 /** The ids of buildings that contain a pattern in their name, street or city, or in the name of their mandate. */

@@ -17,7 +17,7 @@ const filter = {
   sort: zod.optional(zod.enum(findingOrders)),
 };
 
-/** GET /api/findings. The period is that of `seen_at`. */
+/** GET /api/findings. The period is that of `seen_at`; with `user_id`, of that person's sightings (N32). */
 export const findingQuery = zod.extend(zod.strictObject(filter), resultsPage).check(periodInOrder);
 
 export type FindingQuery = zod.infer<typeof findingQuery>;

@@ -243,7 +243,9 @@ export function findingsOf(
 ): readonly Finding[] {
   const said = (id: string, all: readonly { readonly id: string; readonly name: string }[]) =>
     all.find((one) => one.id === id)?.name ?? '';
-  const seenBy = counted(everything, { user_id: user_id ?? '' });
+  // N32: with a person the period is that of their own sightings.
+  const within = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const seenBy = counted(everything, { user_id: user_id ?? '', ...within });
   return everything.findings.filter((one) => {
     const words = [
       said(one.building, everything.buildings),
@@ -261,9 +263,7 @@ export function findingsOf(
     return (
       (mandate_id ?? one.mandate) === one.mandate &&
       (object_id ?? one.building) === one.building &&
-      (user_id === undefined || isSeen) &&
-      (from ?? day) <= day &&
-      day <= (to ?? day) &&
+      (user_id === undefined ? (from ?? day) <= day && day <= (to ?? day) : isSeen) &&
       (state ?? one.state) === one.state &&
       (topic ?? one.topic) === one.topic &&
       words.some((word) => word.toLowerCase().includes(query.toLowerCase()))
