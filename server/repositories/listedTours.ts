@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
+import { atOf, isBelow, type ListedPlace, placeOf, tailOf } from './listedPlace.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
 import { newestOfKeys } from './newestOfKeys.ts';
 import { keysMentioning, mentions } from './toursMentioning.ts';
 
-type Page = { readonly beforeId: string | undefined; readonly size: number };
+type Page = { readonly before: ListedPlace | undefined; readonly size: number };
 
 /** Combinations of filters that have an index, for all tours and for the open ones. */
 const indexed: Readonly<Record<'all' | 'open', ReadonlySet<string>>> = {
@@ -48,53 +49,58 @@ function nextLook(looked: number, tookMs: number): number {
 
 type Look = { readonly filter: ToursFilter; readonly count: number };
 
-/** The oldest tour that a query reads; undefined when it reaches the end. */
-async function endOfLook(db: Database, { filter, count }: Look) {
-  const { buildingId, userId, mandateId, fromId, beforeId } = filter;
+/** The place of the last tour that a query reads; undefined when it reaches the end. */
+async function endOfLook(db: Database, { filter, count }: Look): Promise<ListedPlace | undefined> {
+  const { buildingId, userId, mandateId, from, before } = filter;
   // Narrowed by one column, in whose index its tours are neighbours.
   const narrowest =
     buildingId !== undefined ? { buildingId } : userId !== undefined ? { userId } : { mandateId };
-  const row = await db
+  return db
     .selectFrom('tours')
-    .select('tours.id')
-    .where(narrowedTours({ ...narrowest, fromId, beforeId }))
-    .orderBy('tours.id', 'desc')
+    .select([atOf('tours').as('at'), tailOf('tours').as('tail')])
+    .where(narrowedTours({ ...narrowest, from, before }))
+    .orderBy(atOf('tours'), 'desc')
+    .orderBy(tailOf('tours'), 'desc')
     .limit(1)
     .offset(count)
     .executeTakeFirst();
-  return row?.id;
+}
+
+/** The lower one of two places, where both are given. */
+function lower(one: ListedPlace | undefined, other: ListedPlace | undefined): ListedPlace | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return isBelow(one, other) ? one : other;
 }
 
 /**
- * The newest tours that pass a filter (ids are ordered by time), older than `beforeId`. Reads many tours in parts,
+ * The newest tours that pass a filter, below `before`, in the order of their places (N27). Reads many tours in parts,
  * because on SQLite a query blocks everything else.
  */
-export async function listTourRows(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
-  const [first] = [beforeId, filter.beforeId].filter((id) => id !== undefined).toSorted();
-  const page = { ...filter, text: (filter.text ?? '').trim(), beforeId: first };
+export async function listTourRows(db: Database, filter: ToursFilter, { before, size }: Page) {
+  const page = { ...filter, text: (filter.text ?? '').trim(), before: lower(before, filter.before) };
   // Tours of one person or building, and excluded ones, are few.
   const isSmall = filter.userId !== undefined || filter.buildingId !== undefined || filter.excluded === true;
   if (page.text === '' || isSmall) return listByParts(db, page, size);
   const keys = await keysMentioning(db, page.text);
   if (keys === null) return listByParts(db, page, size);
   const ids = await newestOfKeys(db, page, keys, size);
-  return ids.length === 0 ? [] : listPart(db, sql<SqlBool>`tours.id in (${sql.join(ids)})`, size);
+  return ids.length === 0 ? [] : listNamed(db, ids);
 }
 
 async function listByParts(db: Database, filter: ToursFilter, size: number) {
   const found: ListedRow[] = [];
-  let { beforeId } = filter;
+  let { before } = filter;
   let count = isPostgres(db) ? maxAtOnce : firstAtOnce;
   for (;;) {
     const began = performance.now();
-    const part = { ...filter, beforeId };
-    const fromId = isTogether(part) ? undefined : await endOfLook(db, { filter: part, count });
-    const narrowed = narrowedTours(fromId === undefined ? part : { ...part, fromId });
+    const part = { ...filter, before };
+    const from = isTogether(part) ? undefined : await endOfLook(db, { filter: part, count });
+    const narrowed = narrowedTours(from === undefined ? part : { ...part, from });
     const { text = '' } = filter;
     const where = text === '' ? narrowed : sql<SqlBool>`${narrowed} and ${mentions(text)}`;
     found.push(...(await listPart(db, where, size - found.length)));
-    if (found.length === size || fromId === undefined) return found;
-    beforeId = fromId;
+    if (found.length === size || from === undefined) return found;
+    before = from;
     if (!isPostgres(db)) count = nextLook(count, performance.now() - began);
     await nextTurn();
   }
@@ -102,7 +108,21 @@ async function listByParts(db: Database, filter: ToursFilter, size: number) {
 
 type ListedRow = Awaited<ReturnType<typeof listPart>>[number];
 
+/** Tours by their ids, sorted here: SQLite would read all tours in the order of an index to return these. */
+async function listNamed(db: Database, ids: readonly string[]): Promise<ListedRow[]> {
+  const rows = await listedRows(db, sql<SqlBool>`tours.id in (${sql.join(ids)})`).execute();
+  return rows.toSorted((a, b) => (isBelow(placeOf(a), placeOf(b)) ? 1 : -1));
+}
+
 function listPart(db: Database, where: Expression<SqlBool>, size: number) {
+  return listedRows(db, where)
+    .orderBy(atOf('tours'), 'desc')
+    .orderBy(tailOf('tours'), 'desc')
+    .limit(size)
+    .execute();
+}
+
+function listedRows(db: Database, where: Expression<SqlBool>) {
   return db
     .selectFrom('tours')
     .innerJoin('buildings', 'buildings.id', 'tours.cip_obj_id')
@@ -139,10 +159,7 @@ function listPart(db: Database, where: Expression<SqlBool>, size: number) {
         .whereRef('touchpoints.tour_id', '=', 'tours.id')
         .as('completed_touchpoints'),
     ])
-    .where(where)
-    .orderBy('tours.id', 'desc')
-    .limit(size)
-    .execute();
+    .where(where);
 }
 
 /** The answers of these tours, in the order of their questions; unanswered ones are left out. */

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { atOf, type ListedPlace, tailOf } from './listedPlace.ts';
 
 /** The filter of a list of tours; absent fields do not filter. */
 export type ToursFilter = {
@@ -7,12 +8,9 @@ export type ToursFilter = {
   readonly mandateId?: string | undefined;
   readonly buildingId?: string | undefined;
   readonly concluded?: boolean | undefined;
-  /** The period, as ids, which are ordered by time. */
-  readonly fromId?: string | undefined;
-  readonly beforeId?: string | undefined;
-  /** Days of the conclusion in the results' time zone, both included (N6): only concluded tours have one. */
-  readonly concludedFrom?: string | undefined;
-  readonly concludedTo?: string | undefined;
+  /** The period of their places in a list (N27): from the one, and before the other. */
+  readonly from?: ListedPlace | undefined;
+  readonly before?: ListedPlace | undefined;
   /** Only tours that are excluded from results (N15). */
   readonly excluded?: true | undefined;
   /** Only tours in which something was concluded. */
@@ -21,28 +19,26 @@ export type ToursFilter = {
   readonly text?: string | undefined;
 };
 
-const lastDay = '9999-12-31';
+const place = sql`(${atOf('tours')}, ${tailOf('tours')})`;
 
 /** The condition of a filter on rows of `tours`, but for `text` (`toursMentioning.ts`). */
 export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
-  const { userId, mandateId, buildingId, concluded, excluded, fromId, beforeId, answered } = filter;
-  const { concludedFrom, concludedTo } = filter;
+  const { userId, mandateId, buildingId, concluded, excluded, from, before, answered } = filter;
   const tours = expressionBuilder<Tables, 'tours'>();
   const all: Expression<SqlBool>[] = [];
   if (buildingId !== undefined) all.push(tours('tours.cip_obj_id', '=', buildingId));
   if (userId !== undefined) all.push(tours('tours.user_id', '=', userId));
   if (mandateId !== undefined) all.push(tours('tours.mandate_id', '=', mandateId));
-  if (beforeId !== undefined) all.push(tours('tours.id', '<', beforeId));
-  if (fromId !== undefined) all.push(tours('tours.id', '>=', fromId));
+  // SQLite searches an index of expressions by a single value, not by two; the second condition is exact.
+  if (before !== undefined) {
+    all.push(sql`${atOf('tours')} <= ${before.at}`, sql`${place} < (${before.at}, ${before.tail})`);
+  }
+  if (from !== undefined) {
+    all.push(sql`${atOf('tours')} >= ${from.at}`, sql`${place} >= (${from.at}, ${from.tail})`);
+  }
   if (concluded === true) all.push(tours('tours.concluded_at', 'is not', null));
   if (concluded === false) all.push(tours('tours.concluded_at', 'is', null));
   if (excluded === true) all.push(sql<SqlBool>`tours.id in (select tour_id from tour_exclusions)`);
-  if ((concludedFrom ?? concludedTo) !== undefined) {
-    all.push(
-      sql<SqlBool>`exists (select 1 from tour_results where tour_results.tour_id = tours.id
-        and tour_results.day >= ${concludedFrom ?? ''} and tour_results.day <= ${concludedTo ?? lastDay})`,
-    );
-  }
   if (answered === true) {
     all.push(
       sql<SqlBool>`exists (select 1 from touchpoints where touchpoints.tour_id = tours.id and touchpoints.completed = 1)`,

@@ -14,7 +14,13 @@ import { spawnServer, variablesFor } from '../support/server/serverProcess.ts';
 // So many that migrating takes about two seconds.
 const rowsOn = { sqlite: 60_000, postgres: 6_000 };
 const kills = 4;
-const released = ['001-initial', '002-photos', '003-finding-words', '004-audit-accounts'] as const;
+const released = [
+  '001-initial',
+  '002-photos',
+  '003-finding-words',
+  '004-audit-accounts',
+  '005-listed-tours',
+] as const;
 // The server with one more migration, like its next version.
 const laterVersion = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/server/laterMigration.ts')}`,

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { addAuditAccounts } from './auditAccounts.ts';
 import { addFindingWords } from './findingWords.ts';
 import { initial } from './initial.ts';
+import { orderListedTours } from './listedTours.ts';
 import { createPhotos } from './photos.ts';
 
 /** Every migration, by name. The names are kept in the database and sorted as text; one that was released never changes. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '002-photos': { up: (db) => createPhotos(db) },
   '003-finding-words': { up: (db) => addFindingWords(db) },
   '004-audit-accounts': { up: (db) => addAuditAccounts(db) },
+  '005-listed-tours': { up: (db) => orderListedTours(db) },
 };
 
 /**

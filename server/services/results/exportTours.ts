@@ -1,7 +1,7 @@
 import type { TourExportQuery } from '#contract/inspections/tourList.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
-import { answersOf, listTourRows } from '../../repositories/listedTours.ts';
+import { answersOf } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
@@ -9,6 +9,7 @@ import type { AppError } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { readableOwner } from '../inspections/readTour.ts';
 import { beginExport } from './beginExport.ts';
+import { eachListedTour } from './eachListedTour.ts';
 import { toursFilter } from './toursFilter.ts';
 
 const columns = [
@@ -37,13 +38,10 @@ const toursAtOnce = 50;
 async function* answerRows(
   db: Database,
   { filter, withExclusion }: { readonly filter: ToursFilter; readonly withExclusion: boolean },
-  stillMay: () => Promise<void>,
+  walk: { readonly now: Date; readonly stillMay: () => Promise<void> },
 ): AsyncGenerator<readonly Cell[]> {
-  let beforeId: string | undefined;
-  for (;;) {
-    await stillMay();
-    const tours = await listTourRows(db, { ...filter, answered: true }, { beforeId, size: toursAtOnce });
-    if (tours.length === 0) return;
+  const answered = { ...filter, answered: true } as const;
+  for await (const tours of eachListedTour(db, answered, { ...walk, size: toursAtOnce })) {
     const answers = Map.groupBy(
       await answersOf(
         db,
@@ -68,7 +66,6 @@ async function* answerRows(
         yield [...about, touchpoint, floor, sub_touchpoint, rating, comment, ...excluded];
       }
     }
-    beforeId = tours.at(-1)?.id;
   }
 }
 
@@ -77,7 +74,7 @@ async function* noRows(): AsyncGenerator<readonly Cell[]> {
   yield* [];
 }
 
-/** The answers of the tours that the person may read, one per row. Refuses as `beginExport` does. */
+/** The answers of the tours that the person may read, one per row, in the order of the list. Refuses as `beginExport` does. */
 export async function exportTours(
   context: AppContext,
   claim: Claim,
@@ -87,12 +84,13 @@ export async function exportTours(
   if (!begun.ok) return begun;
   const { database } = context;
   const { person, stillMay, zone } = begun.value;
+  const walk = { now: context.now(), stillMay };
   const filter = toursFilter(person, asked, zone);
   const withExclusion = readableOwner(person) === null;
   return accepted({
     name: 'Answers',
     zone,
     columns: withExclusion ? [...columns, exclusionColumn] : columns,
-    rows: filter === null ? noRows() : answerRows(database, { filter, withExclusion }, stillMay),
+    rows: filter === null ? noRows() : answerRows(database, { filter, withExclusion }, walk),
   });
 }

@@ -2,6 +2,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import { defaultPage } from '#contract/http/page.ts';
 import type { ListedTour, TourListPage, TourQuery } from '#contract/inspections/tourList.ts';
 import type { Database } from '../../database/tables.ts';
+import { cursorOfPlace, placeOf, placeOfCursor } from '../../repositories/listedPlace.ts';
 import { listTourRows } from '../../repositories/listedTours.ts';
 import { type Reading, zoneOf } from '../reading.ts';
 import { toursFilter } from './toursFilter.ts';
@@ -49,7 +50,7 @@ function exclusionOf(row: Row, { role }: Me): Pick<ListedTour, 'exclusion'> {
   return { exclusion: { reason, excluded_at, excluded_by } };
 }
 
-/** A page of the tours that the person may read, the newest first. */
+/** A page of the tours that the person may read, the newest first: the last concluded or, of open ones, started (N27). */
 export async function listTours(
   db: Database,
   person: Me,
@@ -58,10 +59,12 @@ export async function listTours(
   const filter = toursFilter(person, asked, await zoneOf(db, { timeZone }));
   if (filter === null) return { items: [], next_cursor: null };
   const size = limit ?? defaultPage;
-  const rows = await listTourRows(db, filter, { beforeId: cursor, size: size + 1 });
+  const before = cursor === undefined ? undefined : placeOfCursor(cursor);
+  const rows = await listTourRows(db, filter, { before, size: size + 1 });
   const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
   return {
     items: page.map((row) => listedTourOf(row, person)),
-    next_cursor: rows.length > size ? (page.at(-1)?.id ?? null) : null,
+    next_cursor: last === undefined ? null : cursorOfPlace(placeOf(last)),
   };
 }

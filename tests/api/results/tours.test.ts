@@ -9,8 +9,6 @@ import { conclude, save, startedTour, touchpointNamed } from '../../support/data
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 describe.each(databaseKinds)('tours on %s', (kind) => {
   let server: TestServer;
   let person: Person;
@@ -224,31 +222,6 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(await ids('?query=book%20street')).toEqual([library.id]);
     for (const wild of ['%25', '_', '%5C', "'", '%27%20OR%201%3D1--'])
       expect(await ids(`?query=${wild}`)).toEqual([]);
-  });
-
-  it('N27 concluded tours are listed by the day of their conclusion, others by that of their start', async () => {
-    const late = await server.person();
-    const body = { cip_obj_id: await server.building() };
-    const start = async () =>
-      zod.parse(
-        storedTour,
-        (await server.call(paths.tours, { method: 'POST', token: late.token, body })).json,
-      );
-    const [open, concluded] = [await start(), await start()];
-    await save(server, late, touchpointNamed(concluded, 'arriving_at_work'));
-    server.passTime(2 * dayMs);
-    const ended = zod.parse(storedTour, (await conclude(server, late, concluded)).json);
-    server.passTime(-2 * dayMs);
-    // Not two days later where a clock change lies between.
-    const endedOn = dayOf(ended.concluded_at ?? '', 'Europe/Zurich');
-    const started = dayOf(concluded.created_at, 'Europe/Zurich');
-    const on = async (day: string, status: string) =>
-      (await list(late, `?from=${day}&to=${day}${status}`)).items.map(({ id }) => id);
-    expect(await on(started, '&status=concluded')).toEqual([]);
-    expect(await on(endedOn, '&status=concluded')).toEqual([concluded.id]);
-    expect(await on(started, '&status=open')).toEqual([open.id]);
-    expect(await on(endedOn, '&status=open')).toEqual([]);
-    expect(await on(started, '')).toEqual([concluded.id, open.id]);
   });
 
   it('a query parameter named __proto__ is refused', async () => {

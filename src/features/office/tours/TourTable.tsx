@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ListedTour } from '#contract/inspections/tourList.ts';
 import { buildingPlace } from '#domain/building.ts';
-import type { TourFilter } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
@@ -15,12 +14,10 @@ type TourTableProps = {
   readonly address: ListAddress;
   readonly tours: readonly ListedTour[];
   readonly everybody: boolean;
-  /** The state by which the list is filtered. */
-  readonly status: TourFilter['status'];
 };
 
 /** One page of tours: building, date, mandate, inspector, count of touchpoints, state (specification §3). */
-export function TourTable({ address, tours, everybody, status }: TourTableProps) {
+export function TourTable({ address, tours, everybody }: TourTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { number } = useFormats();
@@ -42,7 +39,7 @@ export function TourTable({ address, tours, everybody, status }: TourTableProps)
       header: t`Date`,
       cell: (tour) => (
         <Text inherit span style={{ whiteSpace: 'nowrap' }}>
-          <TourDay status={status} tour={tour} />
+          <TourDay tour={tour} />
         </Text>
       ),
     },

@@ -38,7 +38,7 @@ export function ToursMaster({ version, search, linkState }: ToursMasterProps) {
             detail: (
               <Group component="span" gap="xs">
                 <span>
-                  <TourDay status={query.status} tour={tour} />
+                  <TourDay tour={tour} />
                 </span>
                 <TourStatusBadge concludedAt={tour.concluded_at} isExcluded={exclusion !== undefined} />
               </Group>

@@ -56,7 +56,7 @@ export function ToursScreen() {
         {({ items, next_cursor }) => (
           <>
             {items.length > 0 ? (
-              <TourTable address={address} everybody={everybody} status={filter.status} tours={items} />
+              <TourTable address={address} everybody={everybody} tours={items} />
             ) : filtered ? (
               <NothingHere icon={<IconRoute />} title={t`No tour matches`}>
                 <Trans>Try another word, or remove a filter.</Trans>

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as zod from 'zod/mini';
+import { paths } from '#contract/http/paths.ts';
+import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
+import { tourListPage } from '#contract/inspections/tourList.ts';
+import { dayOf } from '#domain/results/days.ts';
+import { eachListedTour } from '../../../server/services/results/eachListedTour.ts';
+import { readCsv } from '../../support/data/readers/readCsv.ts';
+import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(databaseKinds)('by which time tours are listed, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  async function list(owner: Person, query = '') {
+    const answer = await server.call(`${paths.tours}${query}`, { token: owner.token });
+    expect(answer.status).toBe(200);
+    return zod.parse(tourListPage, answer.json);
+  }
+
+  it('N27 concluded tours are listed by the day of their conclusion, others by that of their start', async () => {
+    const late = await server.person();
+    const body = { cip_obj_id: await server.building() };
+    const start = async () =>
+      zod.parse(
+        storedTour,
+        (await server.call(paths.tours, { method: 'POST', token: late.token, body })).json,
+      );
+    const [open, concluded] = [await start(), await start()];
+    await save(server, late, touchpointNamed(concluded, 'arriving_at_work'));
+    server.passTime(2 * dayMs);
+    const ended = zod.parse(storedTour, (await conclude(server, late, concluded)).json);
+    server.passTime(-2 * dayMs);
+    // Not two days later where a clock change lies between.
+    const endedOn = dayOf(ended.concluded_at ?? '', 'Europe/Zurich');
+    const started = dayOf(concluded.created_at, 'Europe/Zurich');
+    const on = async (day: string, status: string) =>
+      (await list(late, `?from=${day}&to=${day}${status}`)).items.map(({ id }) => id);
+    expect(await on(started, '&status=concluded')).toEqual([]);
+    expect(await on(endedOn, '&status=concluded')).toEqual([concluded.id]);
+    expect(await on(started, '&status=open')).toEqual([open.id]);
+    expect(await on(endedOn, '&status=open')).toEqual([]);
+    expect(await on(started, '')).toEqual([open.id]);
+    expect(await on(endedOn, '')).toEqual([concluded.id]);
+  });
+
+  it('N27 among all tours a concluded one stands where it was concluded, in pages too', async () => {
+    const late = await server.person();
+    const start = async () => {
+      server.passTime(10);
+      return startedTour(server, late);
+    };
+    const [first, second, third] = [await start(), await start(), await start()];
+    await save(server, late, touchpointNamed(first, 'arriving_at_work'));
+    server.passTime(10);
+    await conclude(server, late, first);
+    const all = [first.id, third.id, second.id];
+    for (const query of ['', `&user_id=${late.id}`, '&query=library', `&mandate_id=${first.mandate_id}`]) {
+      const seen: string[] = [];
+      let cursor = '';
+      for (let page = 0; page < all.length; page += 1) {
+        const { items, next_cursor } = await list(late, `?limit=1${query}${cursor}`);
+        seen.push(...items.map(({ id }) => id));
+        cursor = `&cursor=${next_cursor}`;
+      }
+      expect([query, seen]).toEqual([query, all]);
+    }
+  });
+
+  it('N27 a tour that is concluded after its page was read moves nothing on the next one', async () => {
+    const late = await server.person();
+    const tours: WireTour[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      server.passTime(10);
+      tours.unshift(await startedTour(server, late));
+    }
+    const ids = tours.map(({ id }) => id);
+    const page = await list(late, '?limit=2');
+    expect(page.items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const [, last] = tours;
+    if (last === undefined) throw new Error('No tour was started.');
+    await save(server, late, touchpointNamed(last, 'arriving_at_work'));
+    await conclude(server, late, last);
+    const next = await list(late, `?limit=2&cursor=${page.next_cursor}`);
+    expect(next.items.map(({ id }) => id)).toEqual(ids.slice(2));
+  });
+
+  it('N27 the file has the tours of the list in its order', async () => {
+    const late = await server.person();
+    const [first, second] = [await startedTour(server, late), await startedTour(server, late)];
+    for (const tour of [first, second]) await save(server, late, touchpointNamed(tour, 'having_meetings'));
+    server.passTime(2 * dayMs);
+    const ended = zod.parse(storedTour, (await conclude(server, late, first)).json);
+    server.passTime(-2 * dayMs);
+    const file = async (query: string) => {
+      const path = `${paths.toursExport}?format=csv${query}`;
+      const [, ...rows] = readCsv((await server.call(path, { token: late.token })).text);
+      return [...new Set(rows.map(([tour]) => tour))];
+    };
+    expect(await file('')).toEqual([first.id, second.id]);
+    const endedOn = dayOf(ended.concluded_at ?? '', 'Europe/Zurich');
+    const startedOn = dayOf(first.created_at, 'Europe/Zurich');
+    expect(await file(`&from=${endedOn}`)).toEqual([first.id]);
+    expect(await file(`&to=${startedOn}`)).toEqual([second.id]);
+  });
+
+  it('N27 a tour that is concluded while a file is written is in it exactly once', async () => {
+    const late = await server.person();
+    const tours: WireTour[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      server.passTime(10);
+      tours.push(await startedTour(server, late));
+    }
+    const [unread, , , , read] = tours;
+    if (unread === undefined || read === undefined) throw new Error('A tour is missing.');
+    const walk = { now: new Date(), size: 2, stillMay: () => Promise.resolve() };
+    const seen: string[] = [];
+    for await (const part of eachListedTour(server.database, { userId: late.id }, walk)) {
+      if (seen.length === 0) {
+        for (const tour of [read, unread]) {
+          await save(server, late, touchpointNamed(tour, 'having_meetings'));
+          await conclude(server, late, tour);
+        }
+      }
+      seen.push(...part.map(({ id }) => id));
+    }
+    expect(seen.toSorted()).toEqual(tours.map(({ id }) => id).toSorted());
+  });
+});
