@@ -16,17 +16,15 @@ export type MakingTrace = {
 // A page that is reloaded may not be gone yet when the next one starts.
 const waitTimeout = 5_000;
 
-const thisPage = Math.random().toString(36).slice(2);
-
 /**
  * In local storage, which is written at once, under a key of this page. A lock of the same name, which the browser releases with
  * the page, tells other pages whether it is still open; where there are no locks every other page counts as closed. `owner`: the
- * name of the person's database; signing out deletes the keys.
+ * name of the person's database; signing out deletes the keys. `page`: any id that no other page has.
  */
 export function openMakingTrace(
   { navigator, localStorage }: Window,
   owner: string,
-  page = thisPage,
+  page: string,
 ): MakingTrace {
   // Browsers have it in a secure context only.
   const { locks }: { readonly locks?: LockManager | null } = navigator;

@@ -6,6 +6,9 @@ import { createPhotoIntake } from './createPhotoIntake.ts';
 import { openMakingTrace } from './makingTrace.ts';
 import type { PhotoIntake } from './PhotoIntake.ts';
 
+// `randomUUID` is there in a secure context only.
+const idOf = ({ crypto }: Window) => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 let opened: { readonly owner: string; readonly intake: PhotoIntake } | null = null;
 
 function forget(): void {
@@ -39,7 +42,7 @@ export function openPhotoIntake(
       const timer = page.setTimeout(run, ms);
       return () => page.clearTimeout(timer);
     },
-    trace: openMakingTrace(page, owner),
+    trace: openMakingTrace(page, owner, idOf(page)),
   });
   opened = { owner, intake };
   return intake;
