@@ -13,6 +13,7 @@ import { useOperation } from '../../shared/server/useOperation.ts';
 import { useResultTime } from '../results/shared/useResultTime.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 import { useTyped } from '../shared/useTyped.ts';
+import classes from './TourExclusion.module.css';
 
 type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () => void };
 
@@ -101,6 +102,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         <OfficeAlert live={false} title={t`Not counted`} tone="warn">
           <ExclusionText exclusion={exclusion} />
           <Button
+            className={classes['button'] ?? ''}
             loading={pending}
             mt="xs"
             onClick={() => void change(false)}
@@ -113,13 +115,13 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         </OfficeAlert>
       ) : (
         <Button
+          className={classes['button'] ?? ''}
           onClick={() => {
             setIsLate(false);
             setOpened(true);
           }}
           ref={button}
           size="sm"
-          style={{ alignSelf: 'start' }}
           variant="default"
         >
           <Trans>Exclude from the results …</Trans>
