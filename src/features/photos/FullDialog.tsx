@@ -1,11 +1,13 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useBack } from '../../ui/controls/useBack.ts';
 import classes from './FullDialog.module.css';
 
 type FullDialogProps = {
   readonly title: string;
   readonly closeLabel: string;
+  /** Also called by Escape and by the browser's "Back". */
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** The tools at the lower edge, within reach of the thumb. */
@@ -17,6 +19,7 @@ type FullDialogProps = {
 export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, children }: FullDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBack(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -28,6 +31,12 @@ export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, child
       className={classes['dialog']}
       onCancel={(event) => {
         event.preventDefault();
+        if (event.cancelable) onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // A browser closes it at a second Escape or "Back" even if a question is to be asked first, and says so before.
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
         onClose();
       }}
       onKeyDown={onKeyDown}

@@ -1,16 +1,9 @@
-type Hold = (event: PopStateEvent) => void;
+import { type Hold, holds } from './listenForBack.ts';
 
-let hold: Hold | null = null;
-
-/**
- * Lets a page hold the browser's "Back" and "Forward" (`holdBack`). Must listen before the router does: the listeners of a window
- * are called in the order in which they came, and React renders after each of them.
- */
-export function listenForBack(page: Window): void {
-  page.addEventListener('popstate', (event) => hold?.(event));
-}
-
-/** Calls this before the router sees a step in the history; null: nothing any more. */
-export function holdBack(by: Hold | null): void {
-  hold = by;
+/** Holds the browser's "Back" and "Forward" until the returned function is called. Of several the latest one alone is asked. */
+export function holdBack(hold: Hold): () => void {
+  holds.unshift(hold);
+  return () => {
+    holds.splice(holds.indexOf(hold), 1);
+  };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/sessionState.ts';
 import { holdBack } from '../../../ui/controls/holdBack.ts';
+import { placeOf } from '../../../ui/controls/placeOf.ts';
 
 /** The link to another page of the app that a click opens in this tab, or the button that leads there (`data-leaves`). */
 function followedLink(event: MouseEvent): HTMLElement | null {
@@ -11,12 +12,6 @@ function followedLink(event: MouseEvent): HTMLElement | null {
     return null;
   const { origin, pathname } = window.location;
   return link.origin === origin && link.pathname !== pathname ? link : null;
-}
-
-/** The place of an entry in the history, as the router numbers them. */
-function placeOf(state: unknown): number | null {
-  const place: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : null;
-  return typeof place === 'number' ? place : null;
 }
 
 /**
@@ -69,11 +64,11 @@ export function useLeaving(isUnsaved: boolean) {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before the router, which listens at the root of the page.
     document.addEventListener('click', onClick, { capture: true });
-    holdBack(onPop);
+    const release = holdBack(onPop);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, { capture: true });
-      holdBack(null);
+      release();
       window.removeEventListener('beforeunload', onUnload);
       setLeave(null);
     };

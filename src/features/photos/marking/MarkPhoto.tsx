@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconSquareFilled } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TouchpointAddress } from '../../../actions/editTouchpoint.ts';
 import type { ShownPhoto } from '../../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
@@ -10,8 +10,10 @@ import { openPhotoMaker } from '../../../photos/openPhotoMaker.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
+import fullDialog from '../FullDialog.module.css';
 import { FullDialog } from '../FullDialog.tsx';
 import { NoRoom } from '../NoRoom.tsx';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { MarkCanvas } from './MarkCanvas.tsx';
 import classes from './MarkPhoto.module.css';
 import { type MarksRefusal, saveMarks } from './saveMarks.ts';
@@ -39,6 +41,14 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
   const rendering = useRef<AbortController>(null);
   // While saving, the photo is replaced by this component itself.
   const isOutdated = isGone && !saving;
+  const isUnsaved = marks.length > 0 && !isOutdated;
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [isUnsaved]);
   const shown: MarksRefusal | null = isOutdated ? { kind: 'photo_unknown' } : refusal;
   const names = { circle: t`Circle`, arrow: t`Arrow`, cover: t`Cover` };
 
@@ -55,69 +65,81 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
     else setRefusal(saved.reason);
   }
 
+  function leave(): void {
+    // A decoder that hangs would hold up every later photo.
+    rendering.current?.abort();
+    onClose();
+  }
+
   return (
-    <FullDialog
-      closeLabel={marks.length === 0 ? t`Close` : t`Discard marks`}
-      onClose={() => {
-        // A decoder that hangs would hold up every later photo.
-        rendering.current?.abort();
-        onClose();
-      }}
-      title={t`Mark the photo`}
-      tools={
-        <>
-          {shown !== null && (
-            <Notice live title={t`Marks NOT saved`} tone="bad">
-              <p>
-                <WhyNot refusal={shown} />
-              </p>
-            </Notice>
-          )}
-          <p className={classes['drawn']} role="status">
-            {marks.length > 0 && <Plural one="# mark drawn" other="# marks drawn" value={marks.length} />}
-          </p>
-          <div aria-label={t`What to draw`} className={classes['kinds']} role="group">
-            {(['circle', 'arrow', 'cover'] as const).map((one) => {
-              const Icon = icons[one];
-              return (
-                <button
-                  aria-pressed={one === kind}
-                  className={classes['kind']}
-                  key={one}
-                  onClick={() => setKind(one)}
-                  type="button"
-                >
-                  <Icon aria-hidden size={26} />
-                  {names[one]}
-                </button>
-              );
-            })}
-          </div>
-          <div className={classes['row']}>
-            <Button
-              disabled={marks.length === 0 || saving}
-              leftSection={<IconArrowBackUp aria-hidden size={22} />}
-              onClick={() => setMarks(marks.slice(0, -1))}
-              variant="default"
-            >
-              <Trans>Undo</Trans>
-            </Button>
-            <Button disabled={marks.length === 0 || isOutdated} loading={saving} onClick={() => void save()}>
-              <Trans>Save marks</Trans>
-            </Button>
-          </div>
-        </>
-      }
-    >
-      <MarkCanvas
-        bytes={bytes}
-        kind={kind}
-        marks={marks}
-        onDrawn={(mark) => setMarks([...marks, mark])}
-        photo={photo}
-        saving={saving}
-      />
-    </FullDialog>
+    <>
+      <FullDialog
+        closeLabel={t`Close`}
+        onClose={() => {
+          if (isUnsaved) setAsking(true);
+          else leave();
+        }}
+        title={t`Mark the photo`}
+        tools={
+          <>
+            {shown !== null && (
+              <Notice live title={t`Marks NOT saved`} tone="bad">
+                <p>
+                  <WhyNot refusal={shown} />
+                </p>
+              </Notice>
+            )}
+            <p className={classes['drawn']} role="status">
+              {marks.length > 0 && <Plural one="# mark drawn" other="# marks drawn" value={marks.length} />}
+            </p>
+            <div aria-label={t`What to draw`} className={classes['kinds']} role="group">
+              {(['circle', 'arrow', 'cover'] as const).map((one) => {
+                const Icon = icons[one];
+                return (
+                  <button
+                    aria-pressed={one === kind}
+                    className={classes['kind']}
+                    key={one}
+                    onClick={() => setKind(one)}
+                    type="button"
+                  >
+                    <Icon aria-hidden size={26} />
+                    {names[one]}
+                  </button>
+                );
+              })}
+            </div>
+            <div className={fullDialog['row']}>
+              <Button
+                disabled={marks.length === 0 || saving}
+                leftSection={<IconArrowBackUp aria-hidden size={22} />}
+                onClick={() => setMarks(marks.slice(0, -1))}
+                variant="default"
+              >
+                <Trans>Undo</Trans>
+              </Button>
+              <Button
+                disabled={marks.length === 0 || isOutdated}
+                loading={saving}
+                onClick={() => void save()}
+              >
+                <Trans>Save marks</Trans>
+              </Button>
+            </div>
+          </>
+        }
+      >
+        <MarkCanvas
+          bytes={bytes}
+          kind={kind}
+          marks={marks}
+          onDrawn={(mark) => setMarks([...marks, mark])}
+          photo={photo}
+          saving={saving}
+        />
+      </FullDialog>
+      {asking && isUnsaved && <DiscardQuestion onDiscard={leave} onStay={() => setAsking(false)} />}
+    </>
   );
 }
 

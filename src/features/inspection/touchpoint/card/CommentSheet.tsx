@@ -4,6 +4,7 @@ import { answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
+import { useBack } from '../../../../ui/controls/useBack.ts';
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName } from '../../../shared/ratingName.ts';
@@ -29,6 +30,7 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
   // Always that of a bad answer, even before the live query delivers the new rating.
   const refusal = answerRefusal({ rating: 'bad', comment: comment.value });
   useRoomAboveKeyboard(input);
+  useBack(onClose);
   useEffect(() => input.current?.focus(), []);
 
   return (

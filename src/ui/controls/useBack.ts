@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react';
+import { holdBack } from './holdBack.ts';
+import type { Hold } from './listenForBack.ts';
+import { placeOf } from './placeOf.ts';
+
+/**
+ * While mounted, the browser's "Back" calls this instead of leaving the page, and "Forward" does nothing. Of several the latest
+ * one is called: a layer over another layer. It has no entry of its own in the history, so that a reload or another way to close
+ * it leaves none behind (decision 195).
+ */
+export function useBack(onBack: () => void): void {
+  const latest = useRef(onBack);
+  useLayoutEffect(() => {
+    latest.current = onBack;
+  });
+  useLayoutEffect(() => {
+    const here = placeOf(window.history.state);
+    let isBack = false;
+    const hold: Hold = (event) => {
+      const there = placeOf(event.state);
+      // What was typed into the address bar has no place.
+      if (here === null || there === null) return;
+      event.stopImmediatePropagation();
+      if (there !== here) {
+        // Also after a second press that came meanwhile: it returns from wherever it is.
+        isBack ||= there < here;
+        window.history.go(here - there);
+      } else if (isBack) {
+        isBack = false;
+        // Not sooner: the return would reach the router if nothing were open any more.
+        latest.current();
+      }
+    };
+    return holdBack(hold);
+  }, []);
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listenForBack } from '../../../../src/ui/controls/listenForBack.ts';
+import { useBack } from '../../../../src/ui/controls/useBack.ts';
+
+listenForBack(window);
+
+let seen: string[] = [];
+const router = () => seen.push('router');
+
+beforeEach(() => {
+  window.history.replaceState({ idx: 3 }, '');
+  vi.spyOn(window.history, 'go').mockImplementation((steps = 0) => {
+    seen.push(`go ${steps}`);
+  });
+  window.addEventListener('popstate', router);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  window.removeEventListener('popstate', router);
+  seen = [];
+});
+
+function Layer({ name }: { readonly name: string }) {
+  useBack(() => seen.push(name));
+  return null;
+}
+
+/** The browser is at another entry now. */
+const arriveAt = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
+
+it('"back" returns first, and then closes the latest layer', () => {
+  render(<Layer name="sheet" />);
+  const viewer = render(<Layer name="viewer" />);
+  arriveAt({ idx: 2 });
+  expect(seen).toEqual(['go 1']);
+  arriveAt({ idx: 3 });
+  expect(seen).toEqual(['go 1', 'viewer']);
+  viewer.unmount();
+  arriveAt({ idx: 2 });
+  arriveAt({ idx: 3 });
+  expect(seen.slice(2)).toEqual(['go 1', 'sheet']);
+});
+
+it('"back" twice, before it has returned, closes one layer and stays on the page', () => {
+  render(<Layer name="viewer" />);
+  for (const idx of [2, 1, 2, 4, 3]) arriveAt({ idx });
+  expect(seen).toEqual(['go 1', 'go 2', 'go 1', 'go -1', 'viewer']);
+});
+
+it('"forward" closes nothing', () => {
+  render(<Layer name="viewer" />);
+  arriveAt({ idx: 4 });
+  arriveAt({ idx: 3 });
+  expect(seen).toEqual(['go -1']);
+});
+
+it('without a layer, and for an entry that is not the router’s, the router is asked', () => {
+  const layer = render(<Layer name="viewer" />);
+  arriveAt(null);
+  layer.unmount();
+  arriveAt({ idx: 2 });
+  expect(seen).toEqual(['router', 'router']);
+});
