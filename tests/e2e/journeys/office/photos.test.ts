@@ -80,6 +80,14 @@ journey(
       await expect
         .poll(() => viewer.getByRole('button', { name: 'Smaller', exact: true }).isEnabled())
         .toBe(true);
+      const stage = viewer.getByRole('group', { name: 'Photo', exact: true });
+      const offCentre = () =>
+        stage.evaluate(({ scrollLeft, clientWidth, scrollWidth }) =>
+          Math.abs(scrollLeft + clientWidth / 2 - scrollWidth / 2),
+        );
+      expect(await offCentre()).toBeLessThanOrEqual(1);
+      await page.keyboard.press('ArrowRight');
+      expect(await offCentre()).toBeGreaterThan(20);
       await page.keyboard.press('Escape');
       await expect.poll(() => viewer.count()).toBe(0);
     });
@@ -89,6 +97,11 @@ journey(
       await page.waitForURL(/\/tours\//);
       // In the list of bad ratings, and at its touchpoint.
       await expect.poll(() => tiles().count()).toBe(4);
+      const exclude = page.getByText('Exclude from the results …', { exact: true });
+      expect(await exclude.isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'print' });
+      expect(await exclude.isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'screen' });
     });
 
     await step('P13 removed, and what is left says who did it', async () => {

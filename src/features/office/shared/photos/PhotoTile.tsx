@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { photoFate } from '#domain/photoFate.ts';
 import type { Rating } from '#domain/rating.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useResultDay } from '../../results/shared/useResultDay.ts';
+import { useResultTime } from '../../results/shared/useResultTime.ts';
 import classes from './PhotoStrip.module.css';
 import { usePhotoAddress } from './usePhotoAddress.ts';
 
@@ -46,11 +47,12 @@ type PhotoTileProps = {
 /** The thumbnail of a photo, or the reason why there is none. */
 export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) {
   const { t } = useLingui();
-  const { date, dateTime } = useFormats();
+  const resultDay = useResultDay();
+  const resultTime = useResultTime();
   const { element, seen } = useSeen();
   const fate = photoFate(photo);
   const { address, failed } = usePhotoAddress(seen && fate === 'here' ? photo.id : null, 'thumbnail');
-  const taken = dateTime(photo.taken_at);
+  const taken = resultTime(photo.taken_at);
   if (fate === 'here') {
     return (
       <li className={classes['tile']} data-photo={photo.id} ref={element}>
@@ -67,7 +69,7 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
     );
   }
   const by = photo.removed_by;
-  const removedOn = date(photo.removed_at ?? photo.taken_at);
+  const removedOn = resultDay(photo.removed_at ?? photo.taken_at);
   const name = by == null ? null : `${by.firstname} ${by.lastname}`;
   const words = {
     on_its_way: t`Still on its way`,

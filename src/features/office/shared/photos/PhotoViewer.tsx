@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Modal, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../../../../session/sessionState.ts';
+import { middlePart, type Part, panByKey, showPart } from '../../../../ui/controls/panning.ts';
+import { useBack } from '../../../../ui/controls/useBack.ts';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName } from '../../../shared/ratingName.ts';
+import { useResultTime } from '../../results/shared/useResultTime.ts';
 import type { PlacedPhoto } from './PhotoTile.tsx';
 import classes from './PhotoViewer.module.css';
 import { RemovePhoto } from './RemovePhoto.tsx';
@@ -52,12 +54,12 @@ type ShownPhotoProps = Omit<PhotoViewerProps, 'shownId'> & {
 };
 
 /**
- * The photo with its rating and comment. Keys: the arrows go to the previous or next photo, plus and minus zoom, 0 fits it to
- * the window.
+ * The photo with its rating and comment. Keys: plus and minus zoom, 0 fits it to the window. The arrows go to the previous or next
+ * photo, or move one that is larger than the window.
  */
 function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: ShownPhotoProps) {
   const { t } = useLingui();
-  const { dateTime } = useFormats();
+  const resultTime = useResultTime();
   const isAdministrator = useSession((state) => state.me?.role === 'administrator');
   const { photo, title, rating, comment } = shown;
   const [zoomed, setZoomed] = useState({ id: photo.id, step: 0 });
@@ -68,18 +70,31 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
     const next = photos[place];
     if (next !== undefined) onShow(next.photo.id);
   };
-  const zoom = (to: number) => setZoomed({ id: photo.id, step: Math.min(zooms.length - 1, Math.max(0, to)) });
+  const stage = useRef<HTMLDivElement>(null);
+  const middle = useRef<Part>({ x: 0.5, y: 0.5 });
+  useLayoutEffect(() => {
+    if (stage.current !== null) showPart(stage.current, middle.current);
+  }, [step]);
+  const zoom = (to: number) => {
+    if (stage.current !== null) middle.current = middlePart(stage.current);
+    setZoomed({ id: photo.id, step: Math.min(zooms.length - 1, Math.max(0, to)) });
+  };
 
+  useBack(onClose);
+  const pan = (key: string) => () => panByKey(stage.current, key);
+  const isZoomed = step > 0;
   useKeys({
-    ArrowLeft: step > 0 ? null : () => show(at - 1),
-    ArrowRight: step > 0 ? null : () => show(at + 1),
+    ArrowLeft: isZoomed ? pan('ArrowLeft') : () => show(at - 1),
+    ArrowRight: isZoomed ? pan('ArrowRight') : () => show(at + 1),
+    ArrowUp: isZoomed ? pan('ArrowUp') : null,
+    ArrowDown: isZoomed ? pan('ArrowDown') : null,
     '+': () => zoom(step + 1),
     '-': () => zoom(step - 1),
     '0': () => zoom(0),
   });
   const place = at + 1;
   const all = photos.length;
-  const taken = dateTime(photo.taken_at);
+  const taken = resultTime(photo.taken_at);
   const scale = zooms[step] ?? 1;
   return (
     <>
@@ -91,7 +106,8 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
       <Modal.Body className={classes['body'] ?? ''}>
         <div
           className={classes['stage']}
-          data-zoomed={step > 0 ? true : undefined}
+          {...(isZoomed ? { 'data-zoomed': true, tabIndex: 0 } : {})}
+          ref={stage}
           role="group"
           aria-label={t`Photo`}
         >
@@ -100,7 +116,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
               alt={t`Photo of ${title}`}
               className={classes['photo']}
               src={address}
-              style={step > 0 ? { inlineSize: `${scale * 100}%` } : undefined}
+              style={isZoomed ? { inlineSize: `${scale * 100}%` } : undefined}
             />
           )}
           {failed && <Text>{t`The photo could not be loaded.`}</Text>}
