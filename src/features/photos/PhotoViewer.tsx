@@ -1,20 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPencil,
+  IconTrash,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { deletePhoto } from '../../actions/deletePhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
 import { photoBytes, type ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { panByKey } from '../../ui/controls/panning.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
-import { JpegImage } from '../shared/JpegImage.tsx';
+import fullDialog from './FullDialog.module.css';
 import { FullDialog } from './FullDialog.tsx';
 import { MarkPhoto } from './marking/MarkPhoto.tsx';
 import { photoStateName } from './PhotoTile.tsx';
 import classes from './PhotoViewer.module.css';
+import { ZoomablePhoto } from './ZoomablePhoto.tsx';
 
 type PhotoViewerProps = {
   readonly address: TouchpointAddress & { readonly subTouchpointId: string };
@@ -32,6 +41,9 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
   const { ctx } = useInspection();
   // As it was when marking began: another tab may mark or delete it meanwhile.
   const [marking, setMarking] = useState<{ photo: ShownPhoto; bytes: ArrayBuffer } | null>(null);
+  const [zoomedId, setZoomedId] = useState<string | null>(null);
+  const isZoomed = zoomedId === shownId;
+  const pane = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<Parameters<typeof refusalMessage>[0] | null>(null);
   const read = useLiveQuery(
     async () => ({ of: shownId, bytes: await photoBytes(ctx.db, address.tourId, shownId) }),
@@ -72,12 +84,15 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
     else setRefusal(saved.reason);
   }
   function onKeyDown({ key }: KeyboardEvent): void {
-    if (key === 'ArrowLeft') show(at - 1);
-    if (key === 'ArrowRight') show(at + 1);
+    if (isZoomed) panByKey(pane.current, key);
+    else if (key === 'ArrowLeft') show(at - 1);
+    else if (key === 'ArrowRight') show(at + 1);
   }
 
   const place = at + 1;
   const all = photos.length;
+  // A thumbnail has nothing more to show.
+  const zoom = bytes == null ? null : () => setZoomedId(isZoomed ? null : shownId);
   const source = bytes === null ? photo.thumbnail : (bytes ?? null);
   return (
     <FullDialog
@@ -97,19 +112,26 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
                 </>
               )}
             </p>
-            <IconButton aria-label={t`Previous photo`} disabled={at === 0} onClick={() => show(at - 1)}>
-              <IconChevronLeft aria-hidden size={26} />
-            </IconButton>
-            <IconButton aria-label={t`Next photo`} disabled={place === all} onClick={() => show(at + 1)}>
-              <IconChevronRight aria-hidden size={26} />
-            </IconButton>
+            <div className={classes['steps']}>
+              {zoom !== null && (
+                <IconButton aria-label={isZoomed ? t`Smaller` : t`Larger`} onClick={zoom}>
+                  {isZoomed ? <IconZoomOut aria-hidden size={26} /> : <IconZoomIn aria-hidden size={26} />}
+                </IconButton>
+              )}
+              <IconButton aria-label={t`Previous photo`} disabled={at === 0} onClick={() => show(at - 1)}>
+                <IconChevronLeft aria-hidden size={26} />
+              </IconButton>
+              <IconButton aria-label={t`Next photo`} disabled={place === all} onClick={() => show(at + 1)}>
+                <IconChevronRight aria-hidden size={26} />
+              </IconButton>
+            </div>
           </div>
           {refusal !== null && (
             <Notice live tone="bad">
               <p>{refusalMessage(refusal)}</p>
             </Notice>
           )}
-          <div className={classes['row']}>
+          <div className={fullDialog['row']}>
             <Button
               leftSection={<IconTrash aria-hidden size={22} />}
               onClick={() => void remove()}
@@ -141,7 +163,15 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
           </p>
         )
       ) : (
-        <JpegImage alt={t`Photo ${place} of ${all}`} bytes={source} className={classes['photo']} />
+        <ZoomablePhoto
+          bytes={source}
+          isZoomed={isZoomed}
+          key={shownId}
+          name={t`Photo ${place} of ${all}`}
+          onZoom={zoom}
+          pane={pane}
+          photo={photo}
+        />
       )}
     </FullDialog>
   );

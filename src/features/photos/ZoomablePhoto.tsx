@@ -1,0 +1,55 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
+import { type Part, showPart } from '../../ui/controls/panning.ts';
+import { JpegImage } from '../shared/JpegImage.tsx';
+import classes from './PhotoViewer.module.css';
+
+const middle: Part = { x: 0.5, y: 0.5 };
+
+type ZoomablePhotoProps = {
+  readonly photo: Pick<ShownPhoto, 'width' | 'height'>;
+  readonly bytes: ArrayBuffer;
+  readonly name: string;
+  readonly isZoomed: boolean;
+  /** Called by a double tap; null where there is nothing more to see. */
+  readonly onZoom: (() => void) | null;
+  readonly pane: RefObject<HTMLDivElement | null>;
+};
+
+/**
+ * A photo in a `FullDialog`, fitted to it, or 2.5 times as large: a panorama so large that it is as high as the screen, or as it
+ * is stored.
+ */
+export function ZoomablePhoto({ photo, bytes, name, isZoomed, onZoom, pane }: ZoomablePhotoProps) {
+  const tapped = useRef(middle);
+  useLayoutEffect(() => {
+    if (isZoomed && pane.current !== null) showPart(pane.current, tapped.current);
+    tapped.current = middle;
+  }, [isZoomed, pane]);
+  const ratio = photo.width / photo.height;
+  const covering = `min(${photo.width}px, max(100cqw, 100cqh * ${ratio}))`;
+  const size = `max(min(250cqw, 250cqh * ${ratio}), ${covering})`;
+  // Without the focus the browser would not scroll it by keys.
+  const region = isZoomed ? { 'aria-label': name, role: 'group', tabIndex: 0 } : null;
+  return (
+    <div
+      {...region}
+      className={classes['pane']}
+      data-zoomed={isZoomed ? true : undefined}
+      onDoubleClick={({ clientX, clientY, currentTarget }) => {
+        const box = currentTarget.querySelector('img')?.getBoundingClientRect();
+        if (box !== undefined)
+          tapped.current = { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+        onZoom?.();
+      }}
+      ref={pane}
+    >
+      <JpegImage
+        alt={name}
+        bytes={bytes}
+        className={classes['photo']}
+        style={isZoomed ? { inlineSize: size } : undefined}
+      />
+    </div>
+  );
+}
