@@ -54,7 +54,9 @@ export class OtherCalls {
     const state = { isDone: false };
     const times: number[] = [];
     const refused: number[] = [];
-    const all = this.#makers.map(async (make) => {
+    const all = this.#makers.map(async (make, device) => {
+      // Begun together they would call together, and wait for one another.
+      await pause((device * pauseMs) / this.#makers.length);
       while (!state.isDone) {
         await sendAll(this.#port, Array.from({ length: callsInTurn }, make), ({ status, ms }) => {
           if (status !== 200) refused.push(status);
