@@ -9,6 +9,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
 import { freePort } from '../support/server/appServer.ts';
+import { Asker } from './server/asker.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
 import { startBenchServer, untilIdle } from './server/benchServer.ts';
 import { databaseCpuMs } from './server/databaseCpu.ts';
@@ -83,17 +84,10 @@ async function filled(kind: DatabaseKind, tours: number) {
   return { fresh, database };
 }
 
-type Asker = { readonly url: string; readonly token: string };
-
-async function ask({ url, token }: Asker, { path }: Pick<ResultQuestion, 'path'>) {
-  const began = performance.now();
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const text = await answer.text();
-  const took = performance.now() - began;
-  if (answer.status !== 200 && answer.status !== 503)
-    throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+async function ask(asker: Asker, { path }: Pick<ResultQuestion, 'path'>, isTextWanted = false) {
+  const { status, took, text } = await asker.ask(path, { isTextWanted });
   // 503: the server gave up after 15 seconds, or at once because its thread ended. Either way the question took longer.
-  return answer.status === 200 ? { took, text } : { took: Math.max(took, givenUpMs), text: null };
+  return status === 200 ? { took, text } : { took: Math.max(took, givenUpMs), text: null };
 }
 
 type MeasureDeps = {
@@ -135,7 +129,7 @@ async function measureGroup(asker: Asker, group: QuestionGroup, deps: MeasureDep
   const [alone, beside]: [number[], number[]] = [[], []];
   const wanted = Math.max(times, Math.ceil(askedOfGroup / group.questions.length));
   for (const question of group.questions) {
-    const first = await ask(asker, question);
+    const first = await ask(asker, question, true);
     const yardstick = await duck.ask(question);
     if (first.text === null) throw new Error(`${question.path} was answered with 503.`);
     compare(question, JSON.parse(first.text), yardstick?.answers ?? []);
@@ -198,8 +192,8 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
   const duck = await DuckRows.from(database, folder);
   const { token } = await insertWalker(database, 'administrator');
   const server = await startBenchServer(fresh, await freePort(), { TIME_ZONE: timeZone });
+  const asker = new Asker({ url: `http://127.0.0.1:${server.port}`, token });
   try {
-    const asker = { url: `http://127.0.0.1:${server.port}`, token };
     const cpu = async () => server.cpuMs() + (await databaseCpuMs(database, kind));
     const before = [server.cpuMs(), await cpu()] as const;
     // The first questions would wait for it.
@@ -208,7 +202,7 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
     say(
       `  reading all results into memory after the start, processor: ${ms(own)}, with the database's ${ms(all)}`,
     );
-    const { text } = await ask(asker, { path: paths.results });
+    const { text } = await ask(asker, { path: paths.results }, true);
     if (text === null) throw new Error('The first overview was answered with 503.');
     const { buildings } = JSON.parse(text) as Overview;
     const today = new Date().toISOString().slice(0, 10);
@@ -226,6 +220,7 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
     );
     say(`  ${buildings} buildings visited; load of the machine ${loadavg()[0]?.toFixed(1)}`);
   } finally {
+    await asker.end();
     await server.kill('SIGTERM');
     duck.close();
     await database.destroy();
