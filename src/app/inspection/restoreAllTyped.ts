@@ -19,12 +19,6 @@ function read(key: string, text: string): Typed | null {
   }
 }
 
-// P14: without its code the next start says it.
-async function showLost(context: Pick<ActionContext, 'db'>): Promise<void> {
-  const loaded = await import('../../features/photos/showLostPhotos.ts').catch(() => null);
-  await loaded?.showLostPhotos(window, context);
-}
-
 /**
  * S26: saves what a person had typed when their last page was closed. If the store fails, the text stays for the next start;
  * text for touchpoints that are gone or concluded is dropped. Returns the keys whose text the store has not accepted. What is
@@ -37,10 +31,12 @@ export async function restoreAllTyped(
 ): Promise<readonly string[]> {
   const refused: string[] = [];
   const prefix = inputBackupPrefix(userId);
-  const keys = Object.keys(localStorage).filter((one) => one.startsWith(prefix));
-  const isOfPhotos = (key: string) => key.startsWith(photoTracePrefix(userId));
-  if (keys.some(isOfPhotos)) void showLost(context);
-  for (const key of keys.filter((one) => !isOfPhotos(one))) {
+  let isAnyLost = false;
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+    if (key.startsWith(photoTracePrefix(userId))) {
+      isAnyLost = true;
+      continue;
+    }
     const text = localStorage.getItem(key) ?? '';
     const typed = read(key.slice(prefix.length), text);
     const stored = typed === null ? null : await restoreTyped(context, typed);
@@ -51,5 +47,11 @@ export async function restoreAllTyped(
     // Another tab may be writing to the field at the same time.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   }
+  // P14: without its code the next start says it.
+  if (isAnyLost)
+    void import('../../features/photos/showLostPhotos.ts').then(
+      ({ showLostPhotos }) => showLostPhotos(window, context),
+      () => undefined,
+    );
   return refused;
 }
