@@ -34,12 +34,13 @@ export class Asker {
 
 if (!isMainThread) {
   const { url, token } = workerData as AskedServer;
-  parentPort?.on('message', async ({ path, isTextWanted }: Asking) => {
+  const answer = async ({ path, isTextWanted }: Asking) => {
     const began = performance.now();
-    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    const text = await answer.text();
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const text = await response.text();
     const took = performance.now() - began;
-    const isTold = isTextWanted || answer.status !== 200;
-    parentPort?.postMessage({ status: answer.status, took, text: isTold ? text : null });
-  });
+    const isTold = isTextWanted || response.status !== 200;
+    parentPort?.postMessage({ status: response.status, took, text: isTold ? text : null });
+  };
+  parentPort?.on('message', (asking: Asking) => void answer(asking));
 }
