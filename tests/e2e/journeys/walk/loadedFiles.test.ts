@@ -17,7 +17,7 @@ const afterwards = ['loadErrorReporter', 'renderTour', 'saveSnapshots'];
 function noteScripts(page: Page): () => readonly string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
-    const [, name] = /\/assets\/(.+)-.{8}\.js$/u.exec(new URL(request.url()).pathname) ?? [];
+    const [, name] = /\/assets\/(.+)-.{7}\.js$/u.exec(new URL(request.url()).pathname) ?? [];
     if (name !== undefined && !afterwards.includes(name)) requested.push(name);
   });
   return () => requested;
