@@ -3,6 +3,8 @@ import { holdBack } from './holdBack.ts';
 import type { Hold } from './listenForBack.ts';
 import { placeOf } from './placeOf.ts';
 
+const settledMs = 50;
+
 /**
  * While mounted, the browser's "Back" calls this instead of leaving the page, and "Forward" does nothing. Of several the latest
  * one is called: a layer over another layer. It has no entry of its own in the history, so that a reload or another way to close
@@ -16,15 +18,18 @@ export function useBack(onBack: () => void): void {
   useLayoutEffect(() => {
     const here = placeOf(window.history.state);
     let isBack = false;
+    let timer: number | undefined;
     const hold: Hold = (event) => {
       const there = placeOf(event.state);
       // What was typed into the address bar has no place.
       if (here === null || there === null) return;
       event.stopImmediatePropagation();
+      window.clearTimeout(timer);
       if (there !== here) {
-        // Also after a second press that came meanwhile: it returns from wherever it is.
         isBack ||= there < here;
-        window.history.go(here - there);
+        // Once no further press follows: two returns on their way would carry each other past the entry. Also if the layer is
+        // closed meanwhile.
+        timer = window.setTimeout(() => window.history.go(here - there), settledMs);
       } else if (isBack) {
         isBack = false;
         // Not sooner: the return would reach the router if nothing were open any more.

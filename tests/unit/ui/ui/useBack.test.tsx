@@ -10,6 +10,7 @@ let seen: string[] = [];
 const router = () => seen.push('router');
 
 beforeEach(() => {
+  vi.useFakeTimers();
   window.history.replaceState({ idx: 3 }, '');
   vi.spyOn(window.history, 'go').mockImplementation((steps = 0) => {
     seen.push(`go ${steps}`);
@@ -18,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   window.removeEventListener('popstate', router);
   seen = [];
@@ -30,29 +32,56 @@ function Layer({ name }: { readonly name: string }) {
 
 /** The browser is at another entry now. */
 const arriveAt = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
+/** No further press follows. */
+const settle = () => vi.advanceTimersByTime(50);
 
 it('"back" returns first, and then closes the latest layer', () => {
   render(<Layer name="sheet" />);
   const viewer = render(<Layer name="viewer" />);
   arriveAt({ idx: 2 });
+  settle();
   expect(seen).toEqual(['go 1']);
   arriveAt({ idx: 3 });
   expect(seen).toEqual(['go 1', 'viewer']);
   viewer.unmount();
   arriveAt({ idx: 2 });
+  settle();
   arriveAt({ idx: 3 });
   expect(seen.slice(2)).toEqual(['go 1', 'sheet']);
 });
 
 it('"back" twice, before it has returned, closes one layer and stays on the page', () => {
   render(<Layer name="viewer" />);
-  for (const idx of [2, 1, 2, 4, 3]) arriveAt({ idx });
-  expect(seen).toEqual(['go 1', 'go 2', 'go 1', 'go -1', 'viewer']);
+  arriveAt({ idx: 2 });
+  arriveAt({ idx: 1 });
+  settle();
+  arriveAt({ idx: 3 });
+  expect(seen).toEqual(['go 2', 'viewer']);
+});
+
+it('"back" while it returns is followed by one return from where both have led', () => {
+  render(<Layer name="viewer" />);
+  arriveAt({ idx: 2 });
+  settle();
+  arriveAt({ idx: 1 });
+  arriveAt({ idx: 2 });
+  settle();
+  arriveAt({ idx: 3 });
+  expect(seen).toEqual(['go 1', 'go 1', 'viewer']);
+});
+
+it('returns although the layer is closed meanwhile', () => {
+  const viewer = render(<Layer name="viewer" />);
+  arriveAt({ idx: 2 });
+  viewer.unmount();
+  settle();
+  expect(seen).toEqual(['go 1']);
 });
 
 it('"forward" closes nothing', () => {
   render(<Layer name="viewer" />);
   arriveAt({ idx: 4 });
+  settle();
   arriveAt({ idx: 3 });
   expect(seen).toEqual(['go -1']);
 });
