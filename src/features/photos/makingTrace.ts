@@ -16,6 +16,14 @@ export type MakingTrace = {
 // A page that is reloaded may not be gone yet when the next one starts.
 const waitTimeout = 5_000;
 
+function makingIn(text: string): readonly Making[] {
+  try {
+    return JSON.parse(text) as Making[];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * In local storage, which is written at once, under a key of this page. A lock of the same name, which the browser releases with
  * the page, tells other pages whether it is still open; where there are no locks every other page counts as closed. `owner`: the
@@ -36,7 +44,7 @@ export function openMakingTrace(
   function hold(): void {
     if (isHeld) return;
     isHeld = true;
-    void locks?.request(key, () => new Promise(() => undefined));
+    void locks?.request(key, () => new Promise(() => undefined)).catch(() => undefined);
   }
 
   return {
@@ -58,8 +66,8 @@ export function openMakingTrace(
         others.map(async (other) => {
           const take = () => {
             const lost = localStorage.getItem(other);
-            if (lost !== null) found(JSON.parse(lost) as Making[]);
             localStorage.removeItem(other);
+            if (lost !== null) found(makingIn(lost));
           };
           if (locks == null) take();
           // A page that stays open says what becomes of its photos itself.
