@@ -32,8 +32,11 @@ export const serverLimits = {
   },
 } as const satisfies FastifyHttpOptions<RawServerDefault>;
 
-/** Fastify counts from the headers on: the body arrives within this time as well. */
-const bodyHandlerTimeoutMs = 30_000;
+/**
+ * Fastify counts from the headers on, and no longer once the body has been read (tried with 5.x): this is the time for the body,
+ * sooner than a device gives up (S10). What follows is limited by the database's own times.
+ */
+const bodyHandlerTimeoutMs = 25_000;
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** HTTP/1.1 needs a Host (RFC 9112, 3.2). */

@@ -72,6 +72,7 @@ export async function redeemLink(
     const isDone = isFirst && (await apply(work, { id, email, firstname, lastname, passwordHash }));
     return isDone ? accepted({ userId: id }) : refused(invalid[purpose]);
   });
-  if (outcome.ok) await admitOwner(rateLimiter, emailKey(email), use.address);
+  // The password is set: an error now would send its owner to a link that is used up.
+  if (outcome.ok) await admitOwner(rateLimiter, emailKey(email), use.address).catch(() => undefined);
   return outcome;
 }
