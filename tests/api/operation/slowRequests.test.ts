@@ -9,8 +9,8 @@ import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 // Longer than a handler that takes no body may take, with what passes between two looks of Node for slow headers; shorter than a
-// request may take to arrive.
-const slowMs = 25_000;
+// body may take to arrive.
+const slowMs = 22_000;
 
 describe.each(onlySqlite)('what arrives slowly', (kind) => {
   let server: TestServer;
