@@ -58,7 +58,7 @@ describe.each(onlySqlite)('what arrives slowly', (kind) => {
     expect(endings).toEqual(['headers', 'body', 'part']);
     expect(write.heard()).toMatch(/^HTTP\/1.1 201 /);
     write.socket.destroy();
-    expect(never.heard().match(/HTTP\/1.1 \d+/g)).toEqual([expect.stringMatching(/ (408|503)$/)]);
+    expect(never.heard().match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 503']);
     expect((await part.answered).statusCode).toBe(408);
     expect(await offsetOf(server.url, person, photo)).toBe(1_000);
     expect((await sendPart(server.url, person, photo, 1_000)).status).toBe(200);

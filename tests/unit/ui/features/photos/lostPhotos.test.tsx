@@ -114,6 +114,14 @@ describe('P14 photos that were being made when their page was closed', () => {
     await taking;
   });
 
+  it('P14 are said although what another page has left cannot be read', async () => {
+    localStorage.setItem(`${inputBackupPrefix(ines.id)}photos/another`, '[{');
+    const { take } = makePage('closed');
+    void take(['slow.jpg']);
+    await openNext();
+    await screen.findByText(lost(1));
+  });
+
   it('P14 S17 are forgotten with everything of the person, and are of nobody else', async () => {
     const { intake, take } = makePage('open');
     void take(['slow.jpg']);
