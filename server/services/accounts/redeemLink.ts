@@ -39,8 +39,8 @@ type LinkUnitOfWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
 
 /**
  * Sets a password by a one-time link: exactly once, however many try at the same time; then whoever guessed at the account locks
- * its owner out no longer. A refused password does not use it up; `apply` returns false if the state of the account does not fit (any more). Refuses an invalid link, a
- * password against P1 to P4, and when too many passwords are being hashed.
+ * its owner out no longer. A refused password does not use it up; `apply` returns false if the state of the account does not fit
+ * (any more). Refuses an invalid link, a password against P1 to P4, and when too many passwords are being hashed.
  */
 export async function redeemLink(
   context: AppContext,

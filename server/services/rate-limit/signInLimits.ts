@@ -13,9 +13,9 @@ const perAccountAndNetwork = { size: 10, refillMs: 30_000 };
 /** One account from all networks: slows down a guesser with many addresses. */
 const perAccount = { size: 100, refillMs: 60_000 };
 /**
- * From a network that has signed in to the account within 90 days, or set its password by a link, neither the count of the network nor that of the
- * account applies, so that strangers and neighbours cannot lock its owner out. One such network takes half of what
- * comes back to all of them.
+ * From a network that has signed in to the account within 90 days, or set its password by a link, neither the count of the
+ * network nor that of the account applies, so that strangers and neighbours cannot lock its owner out. One such network takes
+ * half of what comes back to all of them.
  */
 const perKnownNetwork = { size: 10, refillMs: 120_000 };
 const perAccountFromKnown = { size: 20, refillMs: 60_000 };
