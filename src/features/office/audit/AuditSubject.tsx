@@ -28,7 +28,8 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     locale: t`Language of emails`,
   };
   return (
-    <>
+    // One element: on a narrow screen the cells of a table are rows, whose parts stand side by side.
+    <div>
       {account_id === undefined || action === 'user_deleted' ? (
         subject
       ) : (
@@ -52,6 +53,6 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
           </Text>
         );
       })}
-    </>
+    </div>
   );
 }
