@@ -9,7 +9,7 @@ import { backgroundDrain } from '../src/sync/backgroundDrain.ts';
 import { connectionType } from '../src/sync/connectionType.ts';
 import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
-import { sendPhoto } from '../src/sync/sendPhoto.ts';
+import { sendPhoto } from '../src/sync/photos/sendPhoto.ts';
 
 /** The part of the worker's scope that is used here. */
 export type BackgroundSyncDeps = {

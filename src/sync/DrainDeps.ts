@@ -1,6 +1,6 @@
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { sendPhoto } from './sendPhoto.ts';
+import type { sendPhoto } from './photos/sendPhoto.ts';
 
 /** What a drain needs from outside. `random` in [0, 1). */
 export type DrainDeps = {

@@ -6,8 +6,8 @@ import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';
 import type { DrainDeps } from './DrainDeps.ts';
-import { exchangePhoto } from './exchangePhoto.ts';
 import { lockDeadline } from './lock.ts';
+import { exchangePhoto } from './photos/exchangePhoto.ts';
 import { isPhoto, selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
 

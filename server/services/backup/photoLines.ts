@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as zod from 'zod/mini';
 import type { Database } from '../../database/tables.ts';
-import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photoFiles.ts';
+import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photos/photoFiles.ts';
 import { thumbnailOf } from '../photos/check/checkPhoto.ts';
 import { namesOf, type PhotoStore, StoreUnavailable } from '../photos/store/PhotoStore.ts';
 import { BrokenBackup } from './readBackup.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/tables.ts';
-import { filesOfPhotos } from '../../repositories/photoFiles.ts';
-import { markPhotosRemoved } from '../../repositories/photos.ts';
+import { filesOfPhotos } from '../../repositories/photos/photoFiles.ts';
+import { markPhotosRemoved } from '../../repositories/photos/photos.ts';
 import { namesOf, type PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupHead } from './backupFormat.ts';
 import { keepOpen, type RestoredPhoto } from './photoLines.ts';

@@ -4,7 +4,7 @@ import { type BackupTableName, backupTables } from '../../database/backupTables.
 import { knownMigrations, migrationsDone } from '../../database/migrate.ts';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
-import { type FileOfPhoto, namedFiles } from '../../repositories/photoFiles.ts';
+import { type FileOfPhoto, namedFiles } from '../../repositories/photos/photoFiles.ts';
 import { columnsOf, pagesOf } from '../../repositories/tableDump.ts';
 import type { PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';

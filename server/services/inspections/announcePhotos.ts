@@ -1,6 +1,6 @@
 import { type AnnouncedPhoto, maxPhotosOfDay, maxPhotosOfTour, type PhotoAllowance } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { StoredPhoto } from '../../repositories/photos.ts';
+import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 import type { AppError, FieldErrors } from '../AppError.ts';
 import type { LoadedPhotos, PhotoChanges } from './command.ts';
 

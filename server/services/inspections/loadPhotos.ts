@@ -1,5 +1,5 @@
 import type { OpenTransaction } from '../../database/tables.ts';
-import { countAnnounced, photosOfTours, toursOfPhotos } from '../../repositories/photos.ts';
+import { countAnnounced, photosOfTours, toursOfPhotos } from '../../repositories/photos/photos.ts';
 import type { OwnedTour, ToursNamed } from '../../repositories/tours.ts';
 import type { LoadedPhotos, Target } from './command.ts';
 

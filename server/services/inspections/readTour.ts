@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
-import { photosOfTours } from '../../repositories/photos.ts';
+import { photosOfTours } from '../../repositories/photos/photos.ts';
 import { touchpointsOf } from '../../repositories/touchpoints.ts';
 import { findTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';

@@ -5,7 +5,7 @@ import {
   dropPhotos,
   insertPhotos,
   receivePhotos,
-} from '../../repositories/photoWrites.ts';
+} from '../../repositories/photos/photoWrites.ts';
 import { insertReceipts } from '../../repositories/receipts.ts';
 import { insertTouchpoints, updateTouchpoints } from '../../repositories/touchpoints.ts';
 import { concludeTours, insertTours } from '../../repositories/tours.ts';

@@ -1,7 +1,7 @@
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
-import type { StoredPhoto } from '../../repositories/photos.ts';
+import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 import { type PhotosBySubTouchpoint, wirePhotos } from '../photos/wirePhotos.ts';
 
 /** A touchpoint in the form of the API: with the photos of its answers (P6). */

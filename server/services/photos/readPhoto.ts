@@ -1,7 +1,7 @@
 import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
-import { findReadablePhoto } from '../../repositories/photos.ts';
+import { findReadablePhoto } from '../../repositories/photos/photos.ts';
 import type { AppError } from '../AppError.ts';
 import { readableOwner } from '../inspections/readTour.ts';
 import type { PhotoStore, Pictures } from './store/PhotoStore.ts';

@@ -2,7 +2,7 @@ import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { PhotoRow } from '../../database/photoTables.ts';
 import { findBuilding } from '../../repositories/buildings.ts';
-import { findReadablePhoto, markPhotosRemoved } from '../../repositories/photos.ts';
+import { findReadablePhoto, markPhotosRemoved } from '../../repositories/photos/photos.ts';
 import { lockTours } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';

@@ -6,8 +6,8 @@ import {
   lockPhotosReceivedBefore,
   namedFiles,
   type StoredPhotoFile,
-} from '../../repositories/photoFiles.ts';
-import { expirePhotos, markPhotosRemoved } from '../../repositories/photos.ts';
+} from '../../repositories/photos/photoFiles.ts';
+import { expirePhotos, markPhotosRemoved } from '../../repositories/photos/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import { audit } from '../audit/audit.ts';
 import { fileOf, isPicture } from './store/PhotoStore.ts';

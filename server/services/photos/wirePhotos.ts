@@ -1,5 +1,5 @@
 import type { WirePhoto } from '#contract/inspections/photo.ts';
-import type { StoredPhoto } from '../../repositories/photos.ts';
+import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 
 /** The photos of the API, by sub-touchpoint. */
 export type PhotosBySubTouchpoint = ReadonlyMap<string, WirePhoto[]>;

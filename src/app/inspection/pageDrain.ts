@@ -10,7 +10,7 @@ export const pageDrain: LoadedDrain = {
       {
         ...deps,
         loadPhotoSender: () =>
-          import('../../sync/sendPhoto.ts').then(
+          import('../../sync/photos/sendPhoto.ts').then(
             (loaded) => loaded.sendPhoto,
             () => null,
           ),

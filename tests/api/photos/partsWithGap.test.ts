@@ -3,8 +3,8 @@ import {
   insertPhotoPart,
   lengthOfPhotoParts,
   readPhotoParts,
-} from '../../../server/repositories/photoParts.ts';
-import { receivePhotos } from '../../../server/repositories/photoWrites.ts';
+} from '../../../server/repositories/photos/photoParts.ts';
+import { receivePhotos } from '../../../server/repositories/photos/photoWrites.ts';
 import { uploadRefusal } from '../../../server/services/photos/upload/findUpload.ts';
 import { announcedTour, makePhoto } from '../../support/data/photos/photos.ts';
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';

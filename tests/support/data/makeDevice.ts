@@ -19,7 +19,7 @@ import { touchpointsOfTour } from '../../../src/db/tours/touchpoints.ts';
 import { drain } from '../../../src/sync/drain.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
-import { sendPhoto } from '../../../src/sync/sendPhoto.ts';
+import { sendPhoto } from '../../../src/sync/photos/sendPhoto.ts';
 import { createFakeLocks } from '../browser/fakeLocks.ts';
 import type { FakeServer } from '../server/fakeServer.ts';
 

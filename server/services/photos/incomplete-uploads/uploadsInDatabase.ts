@@ -6,7 +6,7 @@ import {
   insertPhotoPart,
   lengthOfPhotoParts,
   readPhotoParts,
-} from '../../../repositories/photoParts.ts';
+} from '../../../repositories/photos/photoParts.ts';
 import { type IncompleteUploads, OffsetMoved } from './IncompleteUploads.ts';
 import { partsOf } from './partsOf.ts';
 

@@ -1,4 +1,4 @@
-import { findReadablePhoto } from '../../../repositories/photos.ts';
+import { findReadablePhoto } from '../../../repositories/photos/photos.ts';
 import type { AppContext } from '../../AppContext.ts';
 import type { AppError } from '../../AppError.ts';
 import { uploadRefusal } from './findUpload.ts';

@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { PhotoRow } from '../../../database/photoTables.ts';
 import type { Database } from '../../../database/tables.ts';
-import { findOwnPhoto } from '../../../repositories/photos.ts';
+import { findOwnPhoto } from '../../../repositories/photos/photos.ts';
 import type { AppError } from '../../AppError.ts';
 
 /** A photo whose bytes are accepted. */

@@ -10,8 +10,8 @@ import { useResultDay } from '../results/shared/useResultDay.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { DueField } from './DueField.tsx';
 import { ResponsibleField } from './FindingFields.tsx';
-import { FindingPhotos } from './FindingPhotos.tsx';
 import { FindingPlace } from './FindingPlace.tsx';
+import { FindingPhotos } from './finding/FindingPhotos.tsx';
 import { StateField } from './StateField.tsx';
 
 type FindingTableProps = {

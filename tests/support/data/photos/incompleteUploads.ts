@@ -4,7 +4,7 @@ import {
   deletePhotoParts,
   insertPhotoPart,
   lengthOfPhotoParts,
-} from '../../../../server/repositories/photoParts.ts';
+} from '../../../../server/repositories/photos/photoParts.ts';
 import type { TestServer } from '../../server/serverForTests.ts';
 import type { DevicePhoto } from './photos.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/api/ApiResult.ts';
 import { applyResponse } from '../../../../src/sync/applyResponse.ts';
 import { classify } from '../../../../src/sync/classify.ts';
-import { classifyPhoto } from '../../../../src/sync/classifyPhoto.ts';
+import { classifyPhoto } from '../../../../src/sync/photos/classifyPhoto.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 
 const status = (code: number, change: Partial<Extract<Failure, { kind: 'status' }>> = {}): Failure => ({

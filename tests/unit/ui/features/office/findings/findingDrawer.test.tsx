@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
-import { FindingDrawer } from '../../../../../../src/features/office/findings/FindingDrawer.tsx';
+import { FindingDrawer } from '../../../../../../src/features/office/findings/finding/FindingDrawer.tsx';
 import { makeSession, signedIn } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { createApi } from '../../../../../../src/api/createApi.ts';
-import { FindingForm } from '../../../../../../src/features/office/findings/FindingForm.tsx';
+import { FindingForm } from '../../../../../../src/features/office/findings/finding/FindingForm.tsx';
 import { makeSession, signedIn } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { loseFocus } from '../../loseFocus.ts';

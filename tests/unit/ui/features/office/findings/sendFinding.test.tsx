@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
-import { SendFinding } from '../../../../../../src/features/office/findings/SendFinding.tsx';
+import { SendFinding } from '../../../../../../src/features/office/findings/finding/SendFinding.tsx';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { loseFocus } from '../../loseFocus.ts';

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
+import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
+import { useResultTime } from '../../results/shared/useResultTime.ts';
+import { findingStateName } from '../FindingFields.tsx';
+
+/** The version that typing started from: its ETag, when an administrator changed it last, and how many tours rated it bad. */
+export type Before = { readonly etag: string; readonly changedAt: string | null; readonly sightings: number };
+
+type FindingConflictProps = {
+  /** As it is now. */
+  readonly finding: FindingDetail;
+  /** The version that the refused change was made from. */
+  readonly outdated: Before;
+};
+
+/** Says why a change was refused and what is stored. The focus passes from the button to it: it is above what was typed. */
+export function FindingConflict({ finding, outdated }: FindingConflictProps) {
+  const { t } = useLingui();
+  const { day } = useFormats();
+  const resultTime = useResultTime();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Who goes on typing keeps the caret.
+    if (isFocusLost() || document.activeElement?.matches('[type="submit"]') === true) place.current?.focus();
+  }, []);
+  const { state, responsible, due_on, note, changed_by: by } = finding;
+  const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
+  const at = finding.changed_at === null ? '' : resultTime(finding.changed_at);
+  // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
+  const isUnstated = outdated.changedAt === finding.changed_at;
+  const byTour = isUnstated && state === 'open' && finding.sightings > outdated.sightings;
+  const title = isUnstated ? t`Changed meanwhile` : t`${name} saved first`;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <OfficeAlert title={byTour ? t`Rated bad again, and open again` : title} tone="warn">
+        <Text>
+          {findingStateName(state)}
+          {responsible !== null && ` · ${responsible}`}
+          {due_on !== null && ` · ${day(due_on)}`}
+        </Text>
+        {note !== null && <Text>{note}</Text>}
+        {!isUnstated && (
+          <Text size="sm">
+            <Trans>Saved on {at}. What you typed is still below; saving it replaces theirs.</Trans>
+          </Text>
+        )}
+      </OfficeAlert>
+    </div>
+  );
+}

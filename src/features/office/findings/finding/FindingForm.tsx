@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import type { FindingFields } from '#contract/results/findingRequests.ts';
+import { earliestDay, latestDay } from '#domain/results/days.ts';
+import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
+import { changeFinding } from '../../../../api/findingCalls.ts';
+import { showToast } from '../../../../ui/feedback/showToast.ts';
+import { useFailure } from '../../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
+import { useOperation } from '../../../shared/server/useOperation.ts';
+import { useTyped } from '../../shared/useTyped.ts';
+import { findingStateName } from '../FindingFields.tsx';
+import { type Before, FindingConflict } from './FindingConflict.tsx';
+
+type FindingFormProps = {
+  readonly finding: FindingDetail;
+  /** The ETag of the finding, on which a change is based. */
+  readonly etag: string;
+  readonly onStored: (now: FindingDetail) => void;
+  /** Called when another version is stored by now. */
+  readonly onRefused: () => void;
+};
+
+const preconditionFailed = 412;
+
+const versionOf = (etag: string, { changed_at, sightings }: FindingDetail): Before => ({
+  etag,
+  changedAt: changed_at,
+  sightings,
+});
+
+/** The typed fields and the version they change; null: the server's current one. */
+type Draft = { readonly fields: Partial<FindingFields>; readonly madeFrom: Before | null };
+
+const nothingTyped: Draft = { fields: {}, madeFrom: null };
+
+const fieldsOf = ({ state, note, responsible, due_on }: FindingDetail): FindingFields => ({
+  state,
+  note,
+  responsible,
+  due_on,
+});
+
+/** What was typed while the fields were being saved: a change of the saved version. */
+function stillTyped(typed: Partial<FindingFields>, sent: FindingFields, saved: Before): Draft {
+  const sentFields: Readonly<Record<string, unknown>> = sent;
+  const fields = Object.entries(typed).filter(([name, value]) => value !== sentFields[name]);
+  return fields.length === 0 ? nothingTyped : { fields: Object.fromEntries(fields), madeFrom: saved };
+}
+
+/**
+ * An administrator's fields of a finding. If another administrator saved first, their change is shown above what was typed
+ * here.
+ */
+export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormProps) {
+  const { t } = useLingui();
+  const operate = useOperation();
+  const fail = useFailure({ toastsRefused: true });
+  // Only the typed fields; the others come from the server. The change is based on the version in which typing began, even if a
+  // newer one was read meanwhile (N23): otherwise it could overwrite an unseen change.
+  const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped, { keepsClosed: true });
+  const [restored] = useState(draft);
+  const [pending, setPending] = useState(false);
+  const keepFocus = useKeptFocus(pending);
+  // The outdated version: a change based on it was refused.
+  const [outdated, setOutdated] = useState<Before | null>(null);
+  const stored = fieldsOf(finding);
+  const shown = { ...stored, ...draft.fields };
+  const now = versionOf(etag, finding);
+  const madeFrom = draft.madeFrom ?? now;
+  const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
+  // It was emptied again, or is stored by now: nothing is left to be kept.
+  if (draft !== nothingTyped && !isChanged) setDraft(nothingTyped);
+  const set = (fields: Partial<FindingFields>) =>
+    setDraft((before) => ({
+      fields: { ...before.fields, ...fields },
+      // After a refusal what is stored now is still to be read.
+      madeFrom: before.madeFrom ?? (outdated?.etag === etag ? null : now),
+    }));
+
+  async function store(): Promise<void> {
+    keepFocus();
+    setPending(true);
+    const result = await operate(JSON.stringify([finding.id, madeFrom.etag, shown]), (api, operationId) =>
+      changeFinding(api, { id: finding.id, etag: madeFrom.etag, fields: shown }, operationId),
+    );
+    setPending(false);
+    if (result.ok) {
+      const saved = versionOf(result.etag ?? etag, result.value);
+      setDraft(({ fields }) => stillTyped(fields, shown, saved));
+      setOutdated(null);
+      showToast({ message: t`Saved.`, tone: 'good' });
+      onStored(result.value);
+    } else if (result.failure.kind === 'status' && result.failure.status === preconditionFailed) {
+      setOutdated(madeFrom);
+      setDraft(({ fields }) => ({ fields, madeFrom: null }));
+      onRefused();
+    } else {
+      fail(result.failure);
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) void store();
+      }}
+    >
+      <Stack gap="sm">
+        {/* Who saved first is known once it was read again. */}
+        {outdated !== null && outdated.etag !== etag && (
+          <FindingConflict finding={finding} key={outdated.etag} outdated={outdated} />
+        )}
+        <NativeSelect
+          data={findingStates.map((state) => ({ value: state, label: findingStateName(state) }))}
+          label={t`State`}
+          onChange={(event) => {
+            const state = findingStates.find((one) => one === event.currentTarget.value);
+            if (state !== undefined) set({ state });
+          }}
+          value={shown.state}
+        />
+        <TextInput
+          label={t`Responsible`}
+          maxLength={responsibleLimit}
+          onChange={(event) => set({ responsible: event.currentTarget.value || null })}
+          value={shown.responsible ?? ''}
+        />
+        <TextInput
+          label={t`Due`}
+          max={latestDay}
+          min={earliestDay}
+          onChange={(event) => set({ due_on: event.currentTarget.value || null })}
+          type="date"
+          value={shown.due_on ?? ''}
+        />
+        <Textarea
+          autosize
+          label={t`Note`}
+          maxLength={noteLimit}
+          minRows={3}
+          onChange={(event) => set({ note: event.currentTarget.value || null })}
+          value={shown.note ?? ''}
+        />
+        {isChanged && draft === restored && <Text size="sm">{t`Not saved yet`}</Text>}
+        {/* A button that is really switched off loses the focus. */}
+        <Button
+          aria-disabled={!isChanged}
+          data-disabled={!isChanged}
+          loading={pending}
+          type="submit"
+        >{t`Save`}</Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import { noteLimit } from '#domain/results/finding.ts';
+import { sendFinding } from '../../../../api/findingCalls.ts';
+import { fieldErrorMessage } from '../../../../i18n/fieldErrorMessage.ts';
+import { showToast } from '../../../../ui/feedback/showToast.ts';
+import { useFailure } from '../../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
+import { useOperation } from '../../../shared/server/useOperation.ts';
+import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
+import { useTyped } from '../../shared/useTyped.ts';
+
+type SendFindingProps = {
+  readonly finding: FindingDetail;
+  /** Called when the dialog opens and closes; while it is open Escape belongs to it. */
+  readonly onCovering: (isCovered: boolean) => void;
+  readonly onSent: () => void;
+};
+
+/** The button and dialog that send a finding by e-mail to the person responsible for it. */
+export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
+  const { t } = useLingui();
+  const operate = useOperation();
+  const fail = useFailure({ toastsRefused: true });
+  const responsible = finding.responsible ?? '';
+  const [opened, setOpened] = useState(false);
+  // Null until somebody types: who is responsible may change while the drawer is open.
+  const [typedTo, setTo] = useTyped<string | null>(`to ${finding.id}`, null, { keepsClosed: true });
+  const to = typedTo ?? (responsible.includes('@') ? responsible : '');
+  const [note, setNote] = useTyped(`message ${finding.id}`, '', { keepsClosed: true });
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  // The dialog gives it back by itself when it closes.
+  const keepFocus = useKeptFocus(pending || !opened);
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    onCovering(opened);
+    return () => onCovering(false);
+  }, [onCovering, opened]);
+
+  // While it is being sent the dialog stays: only then is it known whether the message is still needed.
+  function close(): void {
+    if (pending) return;
+    setOpened(false);
+    // Without an address it is offered again to whoever is responsible (N21).
+    if (to.trim() === '') setTo(null);
+  }
+
+  function forget(): void {
+    setOpened(false);
+    setWrong(null);
+    setTo(null);
+    setNote('');
+  }
+
+  async function send(): Promise<void> {
+    keepFocus();
+    setPending(true);
+    const message = { to: to.trim(), note: note.trim() === '' ? null : note };
+    const result = await operate(JSON.stringify([finding.id, message]), (api, operationId) =>
+      sendFinding(api, { id: finding.id, message }, operationId),
+    );
+    setPending(false);
+    if (result.ok) {
+      forget();
+      showToast({ message: t`Sent to ${message.to}`, tone: 'good' });
+      onSent();
+      return;
+    }
+    const { failure } = result;
+    const refused =
+      failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
+    if (refused === undefined) {
+      fail(failure);
+      return;
+    }
+    setWrong(fieldErrorMessage(refused));
+    address.current?.focus();
+  }
+
+  return (
+    <>
+      <Button
+        leftSection={<IconMail aria-hidden size={20} />}
+        onClick={() => setOpened(true)}
+        style={{ alignSelf: 'start' }}
+        variant="default"
+      >{t`Send to …`}</Button>
+      <OfficeDialog
+        actions={
+          <>
+            <Button disabled={pending} onClick={forget} variant="default">{t`Cancel`}</Button>
+            <Button
+              disabled={to.trim() === ''}
+              loading={pending}
+              onClick={() => void send()}
+            >{t`Send`}</Button>
+          </>
+        }
+        closeLabel={t`Close`}
+        onClose={close}
+        opened={opened}
+        title={t`Send this finding by email`}
+      >
+        <Stack gap="sm">
+          <Trans>
+            The email contains the building, the place, the comments and the due date. It contains no link.
+          </Trans>
+          <TextInput
+            error={wrong}
+            label={t`Email`}
+            onChange={(event) => setTo(event.currentTarget.value)}
+            ref={address}
+            type="email"
+            value={to}
+          />
+          <Textarea
+            autosize
+            label={t`Note`}
+            maxLength={noteLimit}
+            minRows={2}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            value={note}
+          />
+        </Stack>
+      </OfficeDialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OutboxEntry } from '../../db/schema.ts';
+import { throttled } from '../../db/throttled.ts';
+import { applyResponse, type Outcome } from '../applyResponse.ts';
+import type { DrainDeps } from '../DrainDeps.ts';
+import { checkEpoch } from '../epoch.ts';
+import { classifyPhoto } from './classifyPhoto.ts';
+
+type Call = { readonly token: string; readonly signal: AbortSignal; readonly epoch: number };
+
+/**
+ * Sends a photo and says what became of its entry. After an abort the entry is unchanged; the server keeps the part that it has
+ * received. P4: if the entry is deleted meanwhile, in whatever tab, the call is aborted and no further part follows.
+ */
+export async function exchangePhoto(deps: DrainDeps, entry: OutboxEntry, call: Call): Promise<Outcome> {
+  const { db, now, setTimer } = deps;
+  const gone = new AbortController();
+  const own = throttled(db, ['outbox'], async () => db.outbox.get(entry.seq), { minInterval: 0, setTimer });
+  const watch = own.subscribe((row) => {
+    if (row?.operationId !== entry.operationId) gone.abort();
+  });
+  const signal = AbortSignal.any([call.signal, gone.signal]);
+  const startedAt = now().getTime();
+  const sent = await send(deps, entry, { ...call, signal }).finally(() => watch.unsubscribe());
+  const { result, progressed } = sent;
+  if (signal.aborted && !result.ok)
+    return { entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null };
+  const verdict = classifyPhoto(result);
+  if (verdict.kind === 'sign-in' && deps.token() === call.token) deps.tokenRefused(call.token, verdict.error);
+  // On a link that breaks every few seconds, an attempt that sent a part does not count as a failure.
+  const tried = progressed ? { ...entry, failures: 0 } : entry;
+  const nowMs = now().getTime();
+  const context = { nowMs, contactAt: deps.contactAt(), startedAt, random: deps.random() };
+  return applyResponse(tried, verdict, context);
+}
+
+async function send(
+  { db, api, now, loadPhotoSender }: DrainDeps,
+  entry: OutboxEntry,
+  { token, signal, epoch }: Call,
+): ReturnType<NonNullable<Awaited<ReturnType<DrainDeps['loadPhotoSender']>>>> {
+  const stored = await db.photoBytes.get([entry.tour, entry.refs.photo?.id ?? '']);
+  const sendPhoto = await loadPhotoSender();
+  if (sendPhoto === null) return { result: { ok: false, failure: { kind: 'network' } }, progressed: false };
+  const beat = () => db.transaction('rw', db.meta, async () => checkEpoch(db, epoch, now().getTime()));
+  return sendPhoto(api, entry, { token, signal, beat, bytes: stored?.bytes ?? new ArrayBuffer(0) });
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, it } from 'vitest';
+import { type ReadinessFacts, readinessOf } from '../../../../../src/features/device/readiness/readiness.ts';
+import { useReadinessWords } from '../../../../../src/features/device/readiness/useReadinessWords.ts';
+import { activateLocale, loadMessages } from '../../../../../src/i18n/activateLocale.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+afterEach(cleanup);
+
+function Space({ facts }: { readonly facts: ReadinessFacts }) {
+  return <p>{useReadinessWords(facts, readinessOf(facts)).space.status}</p>;
+}
+
+const factsWith = (free: number | null, takesPhotos: boolean): ReadinessFacts => ({
+  files: null,
+  lists: { catalogue: true, takesPhotos, mandates: 1, without: [] },
+  isLoading: false,
+  storage: { persistent: null, free },
+  sessionExpiresAt: null,
+  locale: 'en',
+  mandate: null,
+  now: new Date('2026-11-21T08:00:00.000Z'),
+});
+
+it.each([
+  [12_400_000_000, true, '12.4 GB, enough for 10,026 photos'],
+  [2_000_000, true, 'Only 2 MB, enough for 1 photo. Free up space on this device.'],
+  [12_400_000_000, false, '12.4 GB'],
+  [null, true, 'This browser does not say.'],
+])('P10 P12 readiness says how many photos still fit: %s, %s', async (free, takesPhotos, words) => {
+  await loadMessages(['device']);
+  await show(<Space facts={factsWith(free, takesPhotos)} />, { at: '/en', session: makeSession() });
+  screen.getByText(words);
+});
+
+it('§4 writes the numbers of a sentence as those beside them', async () => {
+  await loadMessages(['device']);
+  await show(<Space facts={factsWith(12_400_000_000, true)} />, { at: '/en', session: makeSession() });
+  await act(() => activateLocale('de'));
+  screen.getByText(`12.4 GB, genug für ${new Intl.NumberFormat('de-CH').format(10_026)} Fotos`);
+  await act(() => activateLocale('en'));
+});

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { HelpDialog } from '../../../../../src/features/info/help/HelpDialog.tsx';
+import { type DemoAccount, DemoAccountsContext } from '../../../../../src/features/shared/DemoAccounts.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+afterEach(cleanup);
+
+async function showHelp(accounts: readonly DemoAccount[]): Promise<void> {
+  await show(
+    <DemoAccountsContext value={async () => accounts}>
+      <HelpDialog onClose={() => undefined} opened />
+    </DemoAccountsContext>,
+    { at: '/en/select_building', session: makeSession() },
+  );
+  await screen.findByText('Finding a building');
+}
+
+const sources = 'Where the demo buildings come from';
+
+it('names the sources of the buildings in a demo', async () => {
+  await showHelp([{ email: 'inspector@example.org', password: 'a password', role: 'inspector' }]);
+  expect(await screen.findByText(sources)).toBeTruthy();
+});
+
+it('names no sources of a demo to people with buildings of their own', async () => {
+  await showHelp([]);
+  expect(screen.queryByText(sources)).toBeNull();
+});
+
+it('S4 says that all lists are saved, which a start with a connection does', async () => {
+  await showHelp([]);
+  expect(screen.getByText(/^Type any part/).textContent).toContain(
+    'All lists are saved on this device after the first start with a connection',
+  );
+});

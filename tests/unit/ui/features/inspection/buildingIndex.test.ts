@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { type Building, buildingLabel } from '#domain/building.ts';
+import { buildingList } from '../../../../../src/db/lists/buildingList.ts';
+import { buildingIndex } from '../../../../../src/features/inspection/select-building/buildingIndex.ts';
+import { countMatches, firstMatches } from '../../../../../src/ui/fields/searchOptions.ts';
+import { labelMatches } from '../../../../support/data/labelMatches.ts';
+import { fc, test } from '../../../core/domain/property.ts';
+
+const word = fc.oneof(fc.string(), fc.constantFrom('Résidence Évry', 'SPITAL', 'İstanbul', 'ΑΣ', 'Straße'));
+const part = fc.option(word);
+const buildings = fc
+  .array(fc.record({ name: word, street: part, city: part }))
+  .map((all) => all.map((one, row): Building => ({ ...one, id: 'b'.repeat(row), mandate_id: 'm' })));
+
+test.prop(
+  'L3 a stored list finds exactly what the rule finds, by name, each with its own id and lines',
+  [buildings, word],
+  ([all, typed]) => {
+    const collator = new Intl.Collator();
+    const sorted = all.toSorted((a, b) => collator.compare(a.name, b.name));
+    const matches = sorted.filter((one) => labelMatches(buildingLabel(one), typed));
+    const index = buildingIndex(buildingList(all));
+    expect(countMatches(index, typed)).toBe(matches.length);
+    expect(firstMatches(index, typed, all.length).map(({ value, label }) => ({ value, label }))).toEqual(
+      matches.map((one) => ({ value: one.id, label: buildingLabel(one) })),
+    );
+  },
+);

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
+import { FloorField } from '../../../../../src/features/inspection/touchpoint/floor/FloorField.tsx';
+import { useFloor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show } from '../../app/showApp.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  device = await makeDevice(createFakeServer());
+});
+afterEach(async () => {
+  cleanup();
+  await device.engine.stop();
+  device.db.close();
+});
+
+function Field({ touchpoint }: { readonly touchpoint: DeviceTouchpoint }) {
+  const floor = useFloor(touchpoint, [touchpoint], { where: 'draft', receipt: null, refusal: null });
+  return (
+    <>
+      <FloorField
+        floor={floor}
+        input={null}
+        refusal={null}
+        touchpoint={touchpoint}
+        touchpoints={[touchpoint]}
+      />
+      <output data-testid="saved">{floor.state}</output>
+      <button onClick={() => void floor.flush()} type="button">
+        Conclude
+      </button>
+    </>
+  );
+}
+
+/** Types into the field, and waits until that was tried to be saved. */
+async function typeAndWait(text: string): Promise<HTMLElement> {
+  const { touchpoint } = await makeStartedTour(device);
+  const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
+  const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
+  await show(
+    <InspectionServicesContext value={inspection as InspectionServices}>
+      <Field touchpoint={await touchpoint('working_in_the_building')} />
+    </InspectionServicesContext>,
+    { at: '/en/touchpoints/work', session: makeSession() },
+  );
+  const field = screen.getByLabelText('Floor');
+  await userEvent.type(field, text);
+  await expect.poll(() => screen.getByTestId('saved').textContent).toBe('not_saved');
+  return field;
+}
+
+it('F7 a sign alone is no error while the number is being typed, however long that takes', async () => {
+  const field = await typeAndWait('-');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.type(field, '1');
+  await expect.poll(() => screen.getByTestId('saved').textContent).toBe('saved');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('F7 a sign alone is an error once the field was left', async () => {
+  const field = await typeAndWait('+');
+  await userEvent.tab();
+  expect(screen.getByRole('alert').textContent).toBe('Please enter the floor as a whole number.');
+  await userEvent.type(field, '3');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('F7 a sign alone is an error at the attempt to conclude, also with the focus back in the field', async () => {
+  const field = await typeAndWait('-');
+  await userEvent.click(screen.getByRole('button', { name: 'Conclude' }));
+  field.focus();
+  expect(screen.getByRole('alert').textContent).toBe('Please enter the floor as a whole number.');
+});

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
+import type { DeviceTour } from '../../../../../src/db/schema.ts';
+import { registerClosedFields } from '../../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { AsFloorBelow } from '../../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
+import { TouchpointBar } from '../../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
+import { TouchpointList } from '../../../../../src/features/inspection/touchpoint/TouchpointList.tsx';
+import { TouchpointPage } from '../../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { topicName } from '../../../../../src/i18n/topicName.ts';
+import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { show } from '../../app/showApp.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  device = await makeDevice(createFakeServer());
+});
+afterEach(async () => {
+  cleanup();
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** Shows a touchpoint with two questions answered like this; returns their names. */
+async function showAnswers(
+  answers: readonly Pick<SubTouchpoint, 'rating' | 'comment'>[],
+  others: readonly string[] = [],
+): Promise<string[]> {
+  const { tourId, touchpoint } = await makeStartedTour(device);
+  const tour = (await device.db.tours.get(tourId)) as DeviceTour;
+  const started = await touchpoint('having_meetings');
+  const meetings = {
+    ...started,
+    sub_touchpoints: started.sub_touchpoints.map((sub, place) => ({ ...sub, ...answers[place] })),
+  };
+  const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
+  const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
+  await show(
+    <InspectionServicesContext value={inspection as InspectionServices}>
+      <TouchpointPage
+        progress={{ where: 'draft', receipt: null, refusal: null }}
+        touchpoint={meetings}
+        touchpoints={[meetings, ...(await Promise.all(others.map(touchpoint)))]}
+        tour={tour}
+      />
+    </InspectionServicesContext>,
+    { at: `/en/touchpoints/${meetings.id}`, session: makeSession() },
+  );
+  return meetings.sub_touchpoints.map(({ name }) => topicName(name));
+}
+
+describe('a touchpoint with everything rated that cannot be concluded', () => {
+  it('T2 T4 says which comment is too long, and leads there instead of asking for all questions', async () => {
+    const long = 'x'.repeat(commentLimit + 1);
+    const [, name = ''] = await showAnswers([
+      { rating: 'good', comment: null },
+      { rating: 'good', comment: long },
+    ]);
+    const link = screen.getByRole('link', { name });
+    const message = `Please keep the comment to ${commentLimit} characters.`;
+    expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      `${long}${message}`,
+    );
+    const button = screen.getByRole('button', { name: 'Conclude touchpoint' });
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(link);
+    expect(screen.getByText(/You need to handle all/).dataset['complete']).toBe('true');
+  });
+
+  it('T2 T4 counts the comments that are missing, and leads to the first', async () => {
+    const [name] = await showAnswers([
+      { rating: 'bad', comment: ' ' },
+      { rating: 'bad', comment: null },
+    ]);
+    screen.getByText('2 comments are missing');
+    await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`${name}: add the comment`);
+  });
+});
+
+it('T2 the sheet of a missing comment gives the focus back to a button that is still there', async () => {
+  const opened = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  // Every browser has one, happy-dom has none: the sheet would fail, and the test if it looked a moment later.
+  vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { height: 800, offsetTop: 0 }));
+  onTestFinished(() => {
+    opened.mockRestore();
+    vi.unstubAllGlobals();
+  });
+  const openers: (string | null | undefined)[] = [];
+  opened.mockImplementation(() => openers.push(document.activeElement?.getAttribute('aria-label')));
+  const [name = ''] = await showAnswers([{ rating: 'bad', comment: null }]);
+  await userEvent.click(screen.getByRole('button', { name: `${name}: add the comment` }));
+  await expect.poll(() => openers).toEqual([`${name}: Bad`]);
+});
+
+it('S20 a conclusion that failed is shown where the person is looking', async () => {
+  onTestFinished(registerClosedFields(async () => false));
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => scroll.mockRestore());
+  const good = { rating: 'good', comment: null } as const;
+  await showAnswers([good, good]);
+  await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+  const notice = await screen.findByRole('alert');
+  expect(scroll.mock.contexts.some((shown) => shown instanceof Node && shown.contains(notice))).toBe(true);
+});
+
+it('T6 S20 an undo that was refused is announced', async () => {
+  const { touchpoint } = await makeStartedTour(device);
+  const nothing = () => undefined;
+  await show(
+    <TouchpointBar
+      conclusion={{ busy: false, failure: null, floorRefusal: null, conclude: nothing }}
+      floorMissing={null}
+      mustConcludeAgain={false}
+      incompleteId="incomplete"
+      lastEdit={{
+        describe: () => 'Stairs: Good',
+        undone: false,
+        refusal: 'not_saved',
+        undos: 0,
+        record: nothing,
+        undo: nothing,
+      }}
+      onFaulty={nothing}
+      touchpoint={await touchpoint('having_meetings')}
+      touchpoints={[]}
+    />,
+    { at: '/en/touchpoints/any', session: makeSession() },
+  );
+  expect(screen.getByRole('alert').textContent).toMatch(/NOT saved/);
+});
+
+it('U4 the button that concludes before it leads on says both', async () => {
+  const good = { rating: 'good', comment: null } as const;
+  await showAnswers([good, good], ['entering_the_building']);
+  const buttons = screen.getAllByRole('button', { name: /Entering the building/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Conclude, then Entering the building']);
+});
+
+it('U3 the list beside the questions counts a floor that has changed since its conclusion as concluded', async () => {
+  const { touchpoint } = await makeStartedTour(device);
+  const work = { ...(await touchpoint('working_in_the_building')), completed: true };
+  const floors = [
+    { ...work, id: 'lower', floor: 1 },
+    { ...work, id: 'upper', floor: 2, changed: true },
+  ];
+  await show(<TouchpointList currentId="lower" touchpoints={floors} />, {
+    at: '/en/touchpoints/lower',
+    session: makeSession(),
+  });
+  screen.getByText('2 of 2 floors concluded');
+});
+
+describe('"same as the floor below"', () => {
+  /** Shows it on a floor whose first `here` questions are rated, above one whose first `below` are. */
+  async function showOffer(here: number, below: number): Promise<void> {
+    const { touchpoint } = await makeStartedTour(device);
+    const work = await touchpoint('working_in_the_building');
+    const withRated = (count: number) =>
+      work.sub_touchpoints.map((sub, at) => ({ ...sub, rating: at < count ? ('good' as const) : null }));
+    const lower = { ...work, id: 'lower', floor: 1, sub_touchpoints: withRated(below) };
+    const upper = { ...work, floor: 2, sub_touchpoints: withRated(here) };
+    const inspection = { ctx: device.context } as Partial<InspectionServices>;
+    await show(
+      <InspectionServicesContext value={inspection as InspectionServices}>
+        <AsFloorBelow
+          floor={2}
+          onTaken={() => {}}
+          storeFloor={async () => true}
+          touchpoint={upper}
+          touchpoints={[lower, upper]}
+        />
+      </InspectionServicesContext>,
+      { at: `/en/touchpoints/${upper.id}`, session: makeSession() },
+    );
+  }
+
+  it('F9 says how many questions it answers, not how many are rated below', async () => {
+    await showOffer(1, 3);
+    screen.getByText('Copies 2 answers · Floor 1');
+    screen.getByRole('button', { name: /Same as the floor below/ });
+  });
+
+  it('F9 is not offered where it would answer none', async () => {
+    await showOffer(3, 3);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

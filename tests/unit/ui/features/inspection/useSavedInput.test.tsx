@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refused } from '#domain/result.ts';
+import { flushEverything } from '../../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { useSavedInput } from '../../../../../src/features/inspection/shared/answer/useSavedInput.ts';
+
+afterEach(cleanup);
+
+describe('saving everything typed on the page, before a sign-out or an update', () => {
+  it.each([
+    ['is done with text that is no floor', 'not_a_whole_number', true],
+    ['is done with what a concluded tour does not take', 'tour_concluded', true],
+    ['fails with the store', 'not_saved', false],
+  ])('S17 S21 F7 %s', async (_what, refusal, saved) => {
+    const { result } = renderHook(() =>
+      useSavedInput({ stored: '', delay: 500, save: async () => refused(refusal) }),
+    );
+    act(() => result.current.change('EG'));
+    expect(await act(flushEverything)).toBe(saved);
+    expect(result.current).toMatchObject({ value: 'EG', state: 'not_saved', refusal });
+  });
+});

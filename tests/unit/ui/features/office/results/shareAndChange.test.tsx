@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Overview } from '#contract/results/overview.ts';
+import { withInterval } from '#domain/results/share.ts';
+import { ShareAndChange } from '../../../../../../src/features/office/results/overview/ShareAndChange.tsx';
+import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
+
+afterEach(cleanup);
+
+const numbersOf = (good: number, bad: number) => ({
+  tours: 1,
+  excluded: 0,
+  open_tours: 0,
+  open_touchpoints: 0,
+  buildings: 1,
+  buildings_total: 1,
+  good,
+  bad,
+  not_applicable: 0,
+  ...withInterval({ good, bad }),
+  topics: [],
+  months: [],
+});
+
+it.each([
+  [30, 20, false],
+  [2, 1, true],
+])(
+  'N18 a change since %s good and %s bad answers names both, and is weaker where they are few',
+  async (good, bad, isFew) => {
+    const overview: Overview = { ...numbersOf(90, 10), against: numbersOf(good, bad) };
+    await show(<ShareAndChange overview={overview} />, { at: '/en/results', session: makeSession() });
+    const change = screen.getByText(/percentage points over all buildings/);
+    const share = Math.round((good / (good + bad)) * 100);
+    expect(change.textContent).toContain(`(before: ${share}%, answers: ${good + bad})`);
+    expect(change.hasAttribute('data-few')).toBe(isFew);
+  },
+);
+
+it.each([
+  [2, 2, true],
+  [8, 2, true],
+  [2, 8, true],
+  [6, 8, false],
+])(
+  'N18 a change over the same buildings, %s good answers after %s bad ones, names both and is as strong as they are',
+  async (good, bad, isFew) => {
+    const same = {
+      buildings: 1,
+      good,
+      bad: 0,
+      share: 1,
+      against_good: 0,
+      against_bad: bad,
+      against_share: 0,
+    };
+    const overview: Overview = { ...numbersOf(90, 10), against: numbersOf(90, 10), same };
+    await show(<ShareAndChange overview={overview} />, { at: '/en/results', session: makeSession() });
+    const change = screen.getByText(/percentage points over the buildings visited in both periods/);
+    expect(change.textContent).toContain(
+      `+100 percentage points over the buildings visited in both periods (1; before: 0%, answers: ${bad}; after: 100%, answers: ${good})`,
+    );
+    expect(change.hasAttribute('data-few')).toBe(isFew);
+    expect(screen.getByText(/over all buildings/).hasAttribute('data-few')).toBe(false);
+  },
+);

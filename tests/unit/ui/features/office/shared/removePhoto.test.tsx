@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '../../../../../../src/api/createApi.ts';
+import { PhotoStrip } from '../../../../../../src/features/office/shared/photos/PhotoStrip.tsx';
+import type { PlacedPhoto } from '../../../../../../src/features/office/shared/photos/PhotoTile.tsx';
+import { PhotoViewer } from '../../../../../../src/features/office/shared/photos/PhotoViewer.tsx';
+import {
+  nextSession,
+  type SessionEvent,
+  startingSession,
+  useSession,
+} from '../../../../../../src/session/sessionState.ts';
+import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { show } from '../../../app/showApp.tsx';
+
+const at = '2026-11-01T10:00:00.000Z';
+const placed = (id: string): PlacedPhoto => ({
+  photo: { id, received_at: at, width: 1200, height: 900, taken_at: at, sha256: 'a', bytes: 1 },
+  title: 'Lifts',
+  rating: 'bad',
+  comment: null,
+});
+const photos = [placed('first'), placed('second')];
+
+let gone: readonly string[] = [];
+const api = {
+  call: async ({ path }: { readonly path: string }) => {
+    gone = [...gone, path.split('/').at(-1) ?? ''];
+    return { ok: true, value: null };
+  },
+  download: async () => ({ ok: false, failure: { kind: 'network' } }),
+} as unknown as Api;
+
+const say = (event: SessionEvent) => act(() => useSession.setState((state) => nextSession(state, event)));
+
+function signIn(): void {
+  const me = {
+    id: 'anna',
+    email: 'anna@people.example',
+    firstname: 'Anna',
+    lastname: 'Muster',
+    role: 'administrator',
+    locale: 'en',
+  } as const;
+  say({ type: 'restored', token: 'token', me, tourId: null });
+}
+
+function Viewer() {
+  const [shownId, setShownId] = useState('first');
+  const nothing = () => undefined;
+  return (
+    <PhotoViewer
+      onClose={nothing}
+      onRemoved={nothing}
+      onShow={setShownId}
+      photos={photos}
+      shownId={shownId}
+    />
+  );
+}
+
+/** The photos, which are read anew when one was removed. */
+function Strip() {
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const shown = photos.map(({ photo, ...besides }) => ({
+    ...besides,
+    photo: removed.includes(photo.id) ? { ...photo, removed_at: at } : photo,
+  }));
+  return <PhotoStrip onChanged={() => setRemoved(gone)} photos={shown} />;
+}
+
+const showStrip = () => show(<Strip />, { at: '/en/tours/t1', session: makeSession(), api });
+const tiles = () => screen.getAllByRole('button', { name: /^Photo of Lifts/ });
+const showViewer = () => show(<Viewer />, { at: '/en/tours/t1', session: makeSession(), api });
+const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Remove photo …' }));
+const reason = () => screen.queryByLabelText<HTMLTextAreaElement>(/^Reason/);
+const typeReason = async () => {
+  await openForm();
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'A face.');
+};
+
+describe('removing a photo', () => {
+  // Autosizing fields wait for fonts, which happy-dom lacks.
+  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
+  beforeEach(signIn);
+  afterEach(() => {
+    cleanup();
+    gone = [];
+    notifications.clean();
+    useSession.setState(startingSession);
+  });
+
+  it('P13 is asked for each photo by itself: the next one has no form and no reason', async () => {
+    await showViewer();
+    await typeReason();
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+    expect(reason()).toBeNull();
+    await openForm();
+    expect(reason()?.value).toBe('');
+  });
+
+  it('P13 the focus goes to the reason, and back to the button on Cancel', async () => {
+    await showViewer();
+    await openForm();
+    expect(document.activeElement).toBe(reason());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove photo …' }));
+  });
+
+  it('the focus returns to the photo that was opened', async () => {
+    await showStrip();
+    const [tile] = tiles();
+    await userEvent.click(tile ?? document.body);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(tile);
+  });
+
+  it('P13 Escape closes the form first, which keeps what was typed, and then the viewer', async () => {
+    await showStrip();
+    const [tile] = tiles();
+    await userEvent.click(tile ?? document.body);
+    await screen.findByRole('dialog');
+    await typeReason();
+    await userEvent.keyboard('{Escape}');
+    expect(reason()).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await openForm();
+    expect(reason()?.value).toBe('A face.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('P13 the removal is announced, and the focus goes to the photo beside it, at last to what is left', async () => {
+    await showStrip();
+    const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
+    const removeAt = async (place: number) => {
+      await userEvent.click(tiles()[place] ?? document.body);
+      await screen.findByRole('dialog');
+      await typeReason();
+      await userEvent.click(screen.getByRole('button', { name: 'Remove photo' }));
+      await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    };
+    const second = tiles()[1];
+    await removeAt(0);
+    await expect.poll(() => document.activeElement).toBe(second);
+    expect(announced()).toEqual(['The photo was removed.']);
+    await removeAt(0);
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Removed on /);
+  });
+
+  it('P13 N24 finds its reason again after a session that ended by itself, at its photo only', async () => {
+    await showViewer();
+    await typeReason();
+    say({ type: 'ended', token: null, notice: 'session_expired' });
+    cleanup();
+    signIn();
+    await showViewer();
+    expect(reason()?.value).toBe('A face.');
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+    expect(reason()).toBeNull();
+  });
+});

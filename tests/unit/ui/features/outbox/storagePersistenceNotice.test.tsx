@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { StoragePersistenceNotice } from '../../../../../src/features/outbox/StoragePersistenceNotice.tsx';
+import { type Device, DeviceContext } from '../../../../../src/features/shared/Device.ts';
+import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  [true, 'Storage is protected'],
+  [false, 'Storage is not protected'],
+  [null, null],
+])('S20 the Sync page says what the browser says now: %s', async (persistent, words) => {
+  await loadMessages(['sync']);
+  const device = { storage: async () => ({ persistent, free: null }) } as Partial<Device> as Device;
+  await show(
+    <DeviceContext value={device}>
+      <StoragePersistenceNotice />
+    </DeviceContext>,
+    { at: '/en/sync', session: makeSession() },
+  );
+  await act(async () => {});
+  expect(screen.queryByText(/^Storage is/)?.textContent ?? null).toBe(words);
+});

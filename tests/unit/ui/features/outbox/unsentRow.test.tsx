@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { InspectionDatabase } from '../../../../../src/db/InspectionDatabase.ts';
+import type { UnsentItem } from '../../../../../src/db/outbox/unsentItems.ts';
+import type { DeviceTour } from '../../../../../src/db/schema.ts';
+import { UnsentRow } from '../../../../../src/features/outbox/UnsentRow.tsx';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../../src/features/shared/InspectionServices.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+let db: InspectionDatabase;
+beforeEach(() => {
+  db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+afterEach(() => {
+  cleanup();
+  db.close();
+});
+
+async function showRefused(change: Partial<UnsentItem>): Promise<void> {
+  const inspection = { ctx: { db } } as unknown as InspectionServices;
+  const item: UnsentItem = {
+    operationId: 'one',
+    kind: 'save-touchpoint',
+    tourId: 't',
+    touchpointId: 'tp',
+    touchpointName: 'having_meetings',
+    floor: null,
+    photoId: null,
+    announcedBy: null,
+    buildingLabel: null,
+    state: 'needs-you',
+    attempts: 1,
+    nextAttemptAt: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    reason: 'refused_photos',
+    failedAt: null,
+    serverError: 'validation_failed',
+    ...change,
+  };
+  await show(
+    <InspectionServicesContext value={inspection}>
+      <UnsentRow item={item} />
+    </InspectionServicesContext>,
+    { at: '/en/sync', session: makeSession() },
+  );
+}
+
+it('S18 P6 says what to do about too many photos of a touchpoint', async () => {
+  await showRefused({});
+  const sentence =
+    'The server takes no more photos here. Delete photos of this touchpoint and conclude it again.';
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryByText(/answers/)).toBeNull();
+});
+
+it('S18 P12 says of a photo that is not taken that its answers were sent', async () => {
+  await showRefused({ kind: 'send-photo', photoId: 'photo', announcedBy: 'one' });
+  const sentence =
+    'The server takes no photos at the moment. The answers were sent without this one. Delete it.';
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+it.each([
+  ['photo_expired', 'The server stopped waiting for this photo after 30 days.'],
+  ['photo_reused', null],
+])('S18 of a refused photo no error key is shown: %s', async (serverError, sentence) => {
+  await showRefused({ kind: 'send-photo', photoId: 'photo', reason: 'refused_photo', serverError });
+  expect(
+    screen.getByText('The server did not accept this photo. Delete it and take a new one.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/photo_/)).toBeNull();
+  expect(sentence === null || screen.queryByText(sentence) !== null).toBe(true);
+});
+
+it.each([
+  ['stay as a draft in an open tour', 'save-touchpoint', null, true],
+  ['of a further floor as well', 'add-floor', null, true],
+  ['are lost in a concluded tour', 'save-touchpoint', '2026-11-02T10:00:00.000Z', false],
+  ['of a tour are lost with its start', 'start-tour', null, false],
+  ['are not lost with a photo', 'send-photo', null, false],
+] as const)('S14 S18 said before deleting: answers %s', async (_case, kind, concluded_at, stay) => {
+  await db.tours.put({ id: 't', concluded_at } as DeviceTour);
+  await showRefused({ kind });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete …' }));
+  await screen.findByText('This is not stored on the server:');
+  expect(screen.queryAllByText('Your answers stay on this device as a draft.')).toHaveLength(stay ? 1 : 0);
+});
