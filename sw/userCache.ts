@@ -1,5 +1,5 @@
 import { userCachePrefix } from '#contract/app/workerMessages.ts';
-import { hexOf } from '#domain/hexOf.ts';
+import { hexOf } from '#domain/uuidv7.ts';
 
 /** The name of the cache of the request's sender, with a digest of the token; null for a request without one. */
 export async function userCacheName(request: Request): Promise<string | null> {

@@ -14,7 +14,7 @@ import { activateLocale, loadMessages } from '../i18n/activateLocale.ts';
 import { preferredLocale, splitLocale } from '../i18n/localePath.ts';
 import { tokenKey } from '../session/sessionState.ts';
 import { guardTaps } from '../ui/controls/guardTaps.ts';
-import { listenForBack } from '../ui/controls/listenForBack.ts';
+import { listenForBack } from '../ui/controls/holdBack.ts';
 import { showToast } from '../ui/feedback/showToast.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';

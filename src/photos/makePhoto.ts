@@ -1,6 +1,6 @@
-import { hexOf } from '#domain/hexOf.ts';
 import { maxPhotoBytes, maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { hexOf } from '#domain/uuidv7.ts';
 import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
 import { drawMarks, type Mark, type Pen } from './marks.ts';
 import { readPictureSize } from './readPictureSize.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
-import { hexOf } from '#domain/hexOf.ts';
+import { hexOf } from '#domain/uuidv7.ts';
 import type { createDeviceFacts } from './deviceFacts.ts';
 import type { SessionDeps } from './Session.ts';
 

@@ -22,7 +22,7 @@ import {
   removeExternalUser,
 } from '../../services/users/changeUserState.ts';
 import { editExternalUser } from '../../services/users/editExternalUser.ts';
-import { externalUserEtag } from '../../services/users/externalUserEtag.ts';
+import { externalUserEtag } from '../../services/users/externalUserFields.ts';
 import { inviteAgain, inviteExternalUser } from '../../services/users/inviteExternalUser.ts';
 import { listExternalUsers, readExternalUser } from '../../services/users/listExternalUsers.ts';
 import type { App } from '../plugins/App.ts';

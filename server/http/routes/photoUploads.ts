@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import * as zod from 'zod/mini';
@@ -15,7 +16,6 @@ import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { fileTimeoutMs } from './file.ts';
-import { firstBytes } from './firstBytes.ts';
 import { idParameter } from './send.ts';
 import { tusUpload, tusVersion, uploadType } from './tusUpload.ts';
 
@@ -50,6 +50,16 @@ const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
   reply.header('tus-resumable', tusVersion);
   done();
 };
+
+/** Resolves when the first bytes of a body have come, or none will: it is empty, or the connection is closed. Reads none of them. */
+async function firstBytes(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.readableLength > 0 || request.complete || request.destroyed) return;
+  // Node discards an unread body after the response, but not one that somebody has listened to.
+  response.once('finish', () => request.resume());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  request.once('readable', resolve).once('close', resolve);
+  await promise;
+}
 
 /** P7, P8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
 export async function photoUploadRoutes(app: App, context: AppContext): Promise<void> {

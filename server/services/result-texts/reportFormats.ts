@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
-import { wholePercent } from '#domain/results/wholePercent.ts';
+import { wholePercent } from '#domain/results/share.ts';
 
 // The region of the product, which the app uses too where a browser names none.
 const regions: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };

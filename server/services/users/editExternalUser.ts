@@ -10,8 +10,7 @@ import { audit } from '../audit/audit.ts';
 import { isMatching } from '../entityTag.ts';
 import type { Success } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation, revokeLinks } from '../mail/queueMail.ts';
-import { externalUserErrors } from './externalUserErrors.ts';
-import { externalUserEtag } from './externalUserEtag.ts';
+import { externalUserErrors, externalUserEtag } from './externalUserFields.ts';
 import { type AccountUnitOfWork, emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 

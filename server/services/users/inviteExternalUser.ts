@@ -6,7 +6,7 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation } from '../mail/queueMail.ts';
-import { externalUserErrors } from './externalUserErrors.ts';
+import { externalUserErrors } from './externalUserFields.ts';
 
 /** The error for an address that another account has (E3). */
 export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };

@@ -4,7 +4,7 @@ import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { arePeopleColumns, localeIn, peopleColumns, roleIn } from '#domain/users/peopleList.ts';
 import { emailKey } from '../../repositories/users.ts';
-import { externalUserErrors } from './externalUserErrors.ts';
+import { externalUserErrors } from './externalUserFields.ts';
 
 /** A refused line and why; `field` null means the line as a whole. */
 export type RefusedPerson = { readonly line: number; readonly field: string | null; readonly reason: string };

@@ -1,8 +1,7 @@
 import * as zod from 'zod/mini';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { restoreTyped, type Typed } from '../../actions/restoreTyped.ts';
-import { photoTracePrefix } from '../../features/shared/photoTracePrefix.ts';
-import { inputBackupPrefix } from '../../session/sessionState.ts';
+import { inputBackupPrefix, photoTracePrefix } from '../../session/sessionState.ts';
 
 const address = { tourId: zod.string(), touchpointId: zod.string() };
 const field = zod.union([
@@ -49,7 +48,7 @@ export async function restoreAllTyped(
   }
   // P14: without its code the next start says it.
   if (isAnyLost)
-    void import('../../features/photos/showLostPhotos.ts').then(
+    void import('../../features/photos/openPhotoIntake.ts').then(
       ({ showLostPhotos }) => showLostPhotos(window, context),
       () => undefined,
     );

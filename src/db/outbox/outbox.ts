@@ -31,6 +31,16 @@ export async function unsentOfTour(db: InspectionDatabase, tour: string): Promis
   return unsentAmong(await db.outbox.where('tour').equals(tour).sortBy('seq'));
 }
 
+/** How many photos of a touchpoint were announced and are not received by the server yet (P6). */
+export async function unsentPhotosOf(
+  db: InspectionDatabase,
+  tour: string,
+  touchpoint: string,
+): Promise<number> {
+  const unsent = await unsentOfTour(db, tour);
+  return unsent.filter(({ kind, refs }) => kind === 'send-photo' && refs.touchpoint === touchpoint).length;
+}
+
 /** Whether an entry carries the answers of this touchpoint; entries of its photos do not. */
 export function isOfTouchpoint({ kind, refs }: OutboxEntry, touchpoint: string | null): boolean {
   return refs.touchpoint === touchpoint && kind !== 'send-photo';

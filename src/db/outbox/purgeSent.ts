@@ -1,6 +1,6 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { deleteReceivedPhotosOf } from '../photos/deleteReceivedPhotosOf.ts';
-import { deleteTourRows } from '../tours/deleteTourRows.ts';
+import { deleteTourRows } from '../tours/deleteTour.ts';
 import { unsentOfTour } from './outbox.ts';
 import { receiptsOfTour } from './receipts.ts';
 

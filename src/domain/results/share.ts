@@ -42,3 +42,17 @@ export function byWorst(a: Counts & Share, b: Counts & Share): number {
   if (a.high === null || b.high === null) return Number(a.high === null) - Number(b.high === null);
   return a.high - b.high || b.good + b.bad - (a.good + a.bad);
 }
+
+const smallestPercent = 0.01;
+const largestPercent = 0.99;
+
+/**
+ * N31: a fraction in whole per cent. What is neither 0 nor 1 is rounded to neither: "<1%" and ">99%". `format` writes a
+ * fraction in whole per cent, as a language does.
+ */
+export function wholePercent(fraction: number, format: (fraction: number) => string): string {
+  const text = format(fraction);
+  if (fraction > 0 && fraction < smallestPercent && text === format(0)) return `<${format(smallestPercent)}`;
+  if (fraction < 1 && fraction > largestPercent && text === format(1)) return `>${format(largestPercent)}`;
+  return text;
+}

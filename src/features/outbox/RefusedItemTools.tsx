@@ -6,8 +6,8 @@ import { type UnsentItem, unsentItems } from '../../db/outbox/unsentItems.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
-import { closeMissing } from '../shared/closeMissing.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
+import { closeMissing } from '../shared/showListFailure.ts';
 import classes from './SyncRow.module.css';
 
 const DeleteUnsentDialog = lazyWithMessages(

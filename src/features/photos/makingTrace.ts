@@ -1,5 +1,5 @@
 import { userIdOf } from '../../db/InspectionDatabase.ts';
-import { photoTracePrefix } from '../shared/photoTracePrefix.ts';
+import { photoTracePrefix } from '../../session/sessionState.ts';
 import type { AnswerAddress } from './PhotoIntake.ts';
 
 /** How many photos of an answer would be lost with the page. */

@@ -2,6 +2,7 @@ import type { ActionContext } from '../../actions/ActionContext.ts';
 import { databaseName } from '../../db/InspectionDatabase.ts';
 import { openPhotoMaker } from '../../photos/openPhotoMaker.ts';
 import { useSession } from '../../session/sessionState.ts';
+import { registerPagePhotos, showPhotos } from '../shared/pagePhotos.ts';
 import { createPhotoIntake } from './createPhotoIntake.ts';
 import { openMakingTrace } from './makingTrace.ts';
 import type { PhotoIntake } from './PhotoIntake.ts';
@@ -46,4 +47,13 @@ export function openPhotoIntake(
   });
   opened = { owner, intake };
   return intake;
+}
+
+/** P14: tells the person which photos were being made when an earlier page was closed, and are not saved. */
+export async function showLostPhotos(page: Window, ctx: Pick<ActionContext, 'db'>): Promise<void> {
+  const intake = openPhotoIntake(page, ctx);
+  if (!(await intake.recover())) return;
+  // Their answers show them, too.
+  registerPagePhotos(ctx, Promise.resolve(intake));
+  showPhotos({});
 }

@@ -11,3 +11,9 @@ export function showListFailure(why: Exclude<ListOutcome, 'stored'>): void {
   const key = why === 'unreachable' ? 'network_error' : 'unknown_error';
   showToast({ message: serverErrorMessage(key), tone: 'bad', id: key });
 }
+
+/** For a dialog that could not be loaded: says so (specification §8), and closes it, so that the next tap tries again (S21). */
+export function closeMissing({ onClose }: { readonly onClose: () => void }): void {
+  showListFailure('unreachable');
+  onClose();
+}

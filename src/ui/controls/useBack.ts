@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { holdBack } from './holdBack.ts';
-import type { Hold } from './listenForBack.ts';
-import { placeOf } from './placeOf.ts';
+import type { Hold } from './holdBack.ts';
+import { holdBack, placeOf } from './holdBack.ts';
 
 const settledMs = 50;
 

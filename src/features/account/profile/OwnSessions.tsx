@@ -5,11 +5,10 @@ import { endOtherSessions } from '../../../api/accountCalls.ts';
 import { fetchSessions } from '../../../api/sessionCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { focusHeading } from '../../shared/server/focusHeading.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
-import { isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
+import { focusHeading, isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 

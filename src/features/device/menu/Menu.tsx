@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
-import { closeMissing } from '../../shared/closeMissing.ts';
+import { closeMissing } from '../../shared/showListFailure.ts';
 import classes from './Menu.module.css';
 import { Navigation } from './Navigation.tsx';
 

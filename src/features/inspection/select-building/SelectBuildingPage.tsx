@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { closeMissing } from '../../shared/closeMissing.ts';
+import { closeMissing } from '../../shared/showListFailure.ts';
 import { ContinueTourLink } from './ContinueTourLink.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import type { SelectBuildingReading } from './readSelectBuilding.ts';

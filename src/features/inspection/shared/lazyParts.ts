@@ -1,5 +1,5 @@
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
-import { closeMissing } from '../../shared/closeMissing.ts';
+import { closeMissing } from '../../shared/showListFailure.ts';
 
 /** The criteria. Loaded after what a rating needs, because their messages are a third of the inspection's. */
 export const LazyCriterion = lazyWithMessages(

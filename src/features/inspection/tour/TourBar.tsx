@@ -10,7 +10,7 @@ import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { closeMissing } from '../../shared/closeMissing.ts';
+import { closeMissing } from '../../shared/showListFailure.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
 import { fromTour } from '../shared/fromTouchpoint.ts';

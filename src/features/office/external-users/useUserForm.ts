@@ -3,9 +3,8 @@ import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
-import { focusHeading } from '../../shared/server/focusHeading.ts';
 import { isGone, useFailure } from '../../shared/server/useFailure.ts';
-import { isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
+import { focusHeading, isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
 /** What was saved here, and its ETag. */

@@ -5,6 +5,8 @@ import { TextInput } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { type FindingState, responsibleLimit } from '#domain/results/finding.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { useTypedHere } from './useTypedHere.ts';
 
 const names: Readonly<Record<FindingState, MessageDescriptor>> = {
@@ -51,4 +53,15 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
       value={typed}
     />
   );
+}
+
+/** Returns what a message calls a finding: its topic, floor and building, and the state it is in. */
+export function useFindingWords() {
+  const floorLabel = useFloorLabel();
+  return {
+    inState: ({ topic, floor, object, state }: WireFinding) => {
+      const place = [topicName(topic), floorLabel({ multi_instance: floor !== null, floor }), object.name];
+      return `${place.filter((part) => part !== null).join(', ')} (${findingStateName(state)})`;
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
-import '../results/shared/resultsStyles.ts';
+import '../results/shared/results.css';
 import { useToday } from '../results/shared/useResultsFilter.ts';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
@@ -18,15 +18,15 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
 import { useComeBack } from '../shared/useComeBack.ts';
 import { FindingBoard } from './board/FindingBoard.tsx';
+import { useFindingWords } from './FindingFields.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingList } from './FindingList.tsx';
 import { fetchOverdueFirst, serverOrder } from './fetchOverdueFirst.ts';
 import { FindingDrawer } from './finding/FindingDrawer.tsx';
+import { useFocusAfterFinding } from './focusFinding.ts';
 import { useChangedFindings } from './useChangedFindings.ts';
 import { useChangeFinding } from './useChangeFinding.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
-import { useFindingWords } from './useFindingWords.ts';
-import { useFocusAfterFinding } from './useFocusAfterFinding.ts';
 
 /** The findings (every bad rating, followed up until it is resolved), as a table or as a board by state. */
 export function FindingsScreen() {

@@ -1,4 +1,5 @@
-import { focusHeading } from '../../shared/server/focusHeading.ts';
+import { useEffect, useRef } from 'react';
+import { focusHeading } from '../../shared/server/useKeptFocus.ts';
 
 const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-finding]')];
 
@@ -15,4 +16,17 @@ export function focusFinding(id: string, list: readonly string[]): void {
   const place = all.get(next) ?? document.querySelector<HTMLElement>('main table[tabindex="-1"]');
   if (place === null) focusHeading(null);
   else place.focus({ preventScroll: true });
+}
+
+/** When a finding is closed, its row or card has the focus, or what followed it if it has left the list meanwhile. */
+export function useFocusAfterFinding(openedId: string | null): void {
+  const opened = useRef<{ readonly id: string; readonly list: readonly string[] } | null>(null);
+  useEffect(() => {
+    if (openedId !== null) {
+      opened.current = { id: openedId, list: shownFindings() };
+    } else if (opened.current !== null) {
+      focusFinding(opened.current.id, opened.current.list);
+      opened.current = null;
+    }
+  }, [openedId]);
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
-import { useFindingWords } from './useFindingWords.ts';
+import { useFindingWords } from './FindingFields.tsx';
 
 type Change = (shown: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
 

@@ -3,9 +3,9 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
+import { useFindingWords } from './FindingFields.tsx';
 import { focusFinding } from './focusFinding.ts';
 import type { ChangedFindings } from './useChangedFindings.ts';
-import { useFindingWords } from './useFindingWords.ts';
 
 type Held = { readonly list: string; readonly rows: readonly WireFinding[] };
 

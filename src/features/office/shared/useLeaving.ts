@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/sessionState.ts';
-import { holdBack } from '../../../ui/controls/holdBack.ts';
-import { placeOf } from '../../../ui/controls/placeOf.ts';
+import { holdBack, placeOf } from '../../../ui/controls/holdBack.ts';
 
 /** The link to another page of the app that a click opens in this tab, or the button that leads there (`data-leaves`). */
 function followedLink(event: MouseEvent): HTMLElement | null {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Receipt } from '#contract/inspections/receipt.ts';
-import { useResultTime } from '../results/shared/useResultTime.ts';
+import { useResultTime } from '../results/shared/useResultDay.ts';
 import classes from './ReportAnswers.module.css';
 
 /** The server's receipt (S13): a code to quote to support, and the time of receipt. */

@@ -10,7 +10,7 @@ import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
-import { useResultTime } from '../results/shared/useResultTime.ts';
+import { useResultTime } from '../results/shared/useResultDay.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 import { useTyped } from '../shared/useTyped.ts';
 import classes from './TourExclusion.module.css';

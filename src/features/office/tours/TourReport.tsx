@@ -8,7 +8,7 @@ import { countRatings } from '#domain/tourSummary.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
-import { useResultTime } from '../results/shared/useResultTime.ts';
+import { useResultTime } from '../results/shared/useResultDay.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { ReportBad } from './ReportBad.tsx';
 import { ReportReceipt } from './ReportReceipt.tsx';

@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '../../../api/ApiResult.ts';
-import { focusHeading } from './focusHeading.ts';
 import { NothingHere } from './NothingHere.tsx';
 import { failureMessage } from './useFailure.ts';
+import { focusHeading } from './useKeptFocus.ts';
 
 type ServerFailureProps = {
   readonly failure: Failure;

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { unsentPhotosOf } from '../../../db/photos/unsentPhotosOf.ts';
+import { unsentPhotosOf } from '../../../db/outbox/outbox.ts';
 import type { ReceiptRow } from '../../../db/schema.ts';
 import { useInspection } from '../InspectionServices.ts';
 

@@ -9,7 +9,7 @@ import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { purgePhotos } from '../../../../src/db/photos/purgePhotos.ts';
 import { setPhotosOnWifiOnly } from '../../../../src/db/photos/wifiOnly.ts';
-import { deleteTourRows } from '../../../../src/db/tours/deleteTourRows.ts';
+import { deleteTourRows } from '../../../../src/db/tours/deleteTour.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listenForBack } from '../../../../src/ui/controls/listenForBack.ts';
+import { listenForBack } from '../../../../src/ui/controls/holdBack.ts';
 import { useBack } from '../../../../src/ui/controls/useBack.ts';
 
 listenForBack(window);

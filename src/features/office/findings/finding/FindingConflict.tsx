@@ -5,7 +5,7 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
-import { useResultTime } from '../../results/shared/useResultTime.ts';
+import { useResultTime } from '../../results/shared/useResultDay.ts';
 import { findingStateName } from '../FindingFields.tsx';
 
 /** The version that typing started from: its ETag, when an administrator changed it last, and how many tours rated it bad. */

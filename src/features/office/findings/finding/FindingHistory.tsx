@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Text, Title } from '@mantine/core';
 import type { WireFindingEvent } from '#contract/results/finding.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
-import { useResultTime } from '../../results/shared/useResultTime.ts';
+import { useResultTime } from '../../results/shared/useResultDay.ts';
 import { findingStateName } from '../FindingFields.tsx';
 
 /** The history of a finding, newest first. */

@@ -5,13 +5,11 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import type { BuildingOrder, BuildingRow } from '#contract/results/buildingResults.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import classes from './HeatMap.module.css';
-import { HeatMapHead } from './HeatMapHead.tsx';
+import { HeatMapHead, showSortedHead } from './HeatMapHead.tsx';
 import { HeatMapRow } from './HeatMapRow.tsx';
 import { cellId, headRow, heatMapColumns, nextOrder, placeOfCell } from './heatMapColumns.ts';
-import { showSortedHead } from './showSortedHead.ts';
-import { useFocusOnReturn } from './useFocusOnReturn.ts';
 import { useHeightBesides } from './useHeightBesides.ts';
-import { useOpenedCell } from './useOpenedCell.ts';
+import { useFocusOnReturn, useOpenedCell } from './useOpenedCell.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
 type HeatMapProps = {

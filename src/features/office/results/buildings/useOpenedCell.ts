@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
 import { cellId, placeOfCell } from './heatMapColumns.ts';
 
 type Place = { readonly row: number; readonly column: number };
@@ -26,4 +27,16 @@ export function useOpenedCell(): { readonly cell: Place | null; readonly keep: (
     [navigate, search, state],
   );
   return { cell, keep };
+}
+
+/**
+ * "Back" leads into the grid with its active cell, not to the heading above its filters, unless somebody has gone elsewhere
+ * meanwhile. `isReturn`: a cell of it had been opened when it appeared.
+ */
+export function useFocusOnReturn(grid: RefObject<HTMLElement | null>, isReturn: boolean): void {
+  const [wasReturn] = useState(isReturn);
+  useEffect(() => {
+    const isHeading = document.activeElement?.matches('main h1') === true;
+    if (wasReturn && (isHeading || isFocusLost())) grid.current?.focus({ preventScroll: true });
+  }, [grid, wasReturn]);
 }

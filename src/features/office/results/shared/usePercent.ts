@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { wholePercent } from '#domain/results/wholePercent.ts';
+import { wholePercent } from '#domain/results/share.ts';
 
 /** Writes a fraction in whole per cent (N31). */
 export type Percent = (fraction: number) => string;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { fetchBuilding } from '../../../../api/listCalls.ts';
-import { focusHeading } from '../../../shared/server/focusHeading.ts';
+import { focusHeading } from '../../../shared/server/useKeptFocus.ts';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { photoFate } from '#domain/photoFate.ts';
 import type { Rating } from '#domain/rating.ts';
-import { useResultDay } from '../../results/shared/useResultDay.ts';
-import { useResultTime } from '../../results/shared/useResultTime.ts';
+import { useResultDay, useResultTime } from '../../results/shared/useResultDay.ts';
 import classes from './PhotoStrip.module.css';
 import { usePhotoAddress } from './usePhotoAddress.ts';
 

@@ -7,7 +7,7 @@ import { middlePart, type Part, panByKey, showPart } from '../../../../ui/contro
 import { useBack } from '../../../../ui/controls/useBack.ts';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName } from '../../../shared/ratingName.ts';
-import { useResultTime } from '../../results/shared/useResultTime.ts';
+import { useResultTime } from '../../results/shared/useResultDay.ts';
 import type { PlacedPhoto } from './PhotoTile.tsx';
 import classes from './PhotoViewer.module.css';
 import { RemovePhoto } from './RemovePhoto.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { locales } from '#domain/locale.ts';
-import { wholePercent } from '#domain/results/wholePercent.ts';
+import { wholePercent } from '#domain/results/share.ts';
 import { reportFormats } from '../../../../../server/services/result-texts/reportFormats.ts';
 
 const fractions = [0, 1 / 275, 0.005, 0.994, 0.995, 274 / 275, 1];
