@@ -44,7 +44,7 @@ async function start(root: Element): Promise<void> {
   const services = createAppServices(window);
   startErrorReports(window, services.fetchClientSettings);
   void services.session.restore();
-  const prepared = loadInitialData(services, window.location.pathname);
+  const initialData = loadInitialData(services, window.location.pathname);
   const translated = activateLocale(locale);
   // Not before `activateLocale`, which says in which language the messages are loaded.
   if (window.localStorage.getItem(tokenKey) !== null) void preloadInspectionScreens();
@@ -52,7 +52,7 @@ async function start(root: Element): Promise<void> {
   await translated;
   // A store that hangs, blocked by another tab, must not keep the page from being rendered. What it reads after that is left out.
   const late = new Promise<null>((resolve) => window.setTimeout(resolve, timeoutMs, null));
-  services.initialData.setState(await Promise.race([prepared, late]), true);
+  services.initialData.setState(await Promise.race([initialData, late]), true);
   // Rendering errors are reported like uncaught ones.
   const react = createRoot(root, { onCaughtError: (broken) => window.reportError(broken) });
   const render = () =>

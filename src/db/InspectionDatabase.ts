@@ -8,7 +8,7 @@ import type {
   DeviceTouchpoint,
   DeviceTour,
   FetchedList,
-  LeftBehind,
+  LeftBehindRow,
   MetaRow,
   OutboxEntry,
   PhotoBytes,
@@ -49,7 +49,7 @@ export class InspectionDatabase extends Dexie {
   declare readonly remoteIds: Table<RemoteIdRow, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
   /** What concluded tours have left behind (U5); a drain never reads it (S1). */
-  declare readonly leftBehind: Table<LeftBehind, [tourId: string, touchpointId: string]>;
+  declare readonly leftBehind: Table<LeftBehindRow, [tourId: string, touchpointId: string]>;
 
   /** Photos without their bytes. */
   declare readonly photos: Table<DevicePhoto, [tourId: string, id: string]>;

@@ -171,7 +171,7 @@ export type ReceiptRow = {
  * and are never sent. `name` and the names of the answers are the catalogue's keys, `created_at` is when the tour was started,
  * `seen_on` are the days (UTC) on which the app was opened since.
  */
-export type LeftBehind = {
+export type LeftBehindRow = {
   readonly tour_id: string;
   readonly touchpoint_id: string;
   readonly left_at: string;

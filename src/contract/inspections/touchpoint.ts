@@ -7,7 +7,7 @@ const side = zod.int().check(zod.gte(1), zod.lte(maxPhotoSide));
 // Only a limit on the request; the catalogue has the allowed number (P1, P12).
 const photosLimit = 100;
 // It is stored as it is written, and a fraction of a second may have any number of digits.
-const timeLimit = 30;
+const maxTimeLength = 30;
 
 /** P6: a photo as its touchpoint announces it; its bytes come later. */
 const announcedPhoto = zod.strictObject({
@@ -16,7 +16,7 @@ const announcedPhoto = zod.strictObject({
   bytes: zod.int().check(zod.gte(1), zod.lte(maxPhotoBytes)),
   width: side,
   height: side,
-  taken_at: zod.iso.datetime().check(zod.refine((time) => time.length <= timeLimit)),
+  taken_at: zod.iso.datetime().check(zod.refine((time) => time.length <= maxTimeLength)),
 });
 
 /** The photos of one answer; left out where there are none. */

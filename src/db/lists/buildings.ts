@@ -43,15 +43,15 @@ export async function saveBuildings(
   buildings: readonly Building[],
   fetchedAt: string,
 ): Promise<void> {
-  const prepared = buildingList(buildings);
+  const list = buildingList(buildings);
   const before = (await db.fetchedLists.get(preparedList(mandateId)))?.buildings;
-  if (before !== undefined && isSameList(before, prepared)) return;
+  if (before !== undefined && isSameList(before, list)) return;
   await db.transaction('rw', db.buildings, db.fetchedLists, async () => {
     await db.buildings.where('mandate_id').equals(mandateId).delete();
     await db.buildings.bulkPut([...buildings]);
     await db.fetchedLists.bulkPut([
       { list: buildingsList(mandateId), fetched_at: fetchedAt },
-      { list: preparedList(mandateId), fetched_at: fetchedAt, buildings: prepared },
+      { list: preparedList(mandateId), fetched_at: fetchedAt, buildings: list },
     ]);
   });
 }

@@ -1,6 +1,6 @@
 import { frozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import type { LeftBehind, OutboxEntry } from '../schema.ts';
+import type { LeftBehindRow, OutboxEntry } from '../schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,7 +9,7 @@ export const retention = { ms: 7 * dayMs, days: 7 } as const;
 
 /** U5: until when answers left behind are kept at least, ISO 8601; where the clock was wrong, by the days of use. */
 export function retainedUntil(
-  { left_at, seen_on = [] }: Pick<LeftBehind, 'left_at' | 'seen_on'>,
+  { left_at, seen_on = [] }: Pick<LeftBehindRow, 'left_at' | 'seen_on'>,
   now: Date,
 ): string {
   const sinceMs = now.getTime() - Date.parse(left_at);
@@ -21,7 +21,7 @@ export function retainedUntil(
 }
 
 /** U5: what was left behind, newest tour first, by position and floor. */
-export async function answersLeftBehind(db: InspectionDatabase): Promise<LeftBehind[]> {
+export async function answersLeftBehind(db: InspectionDatabase): Promise<LeftBehindRow[]> {
   const rows = await db.leftBehind.toArray();
   return rows.toSorted(
     (a, b) =>
@@ -30,7 +30,7 @@ export async function answersLeftBehind(db: InspectionDatabase): Promise<LeftBeh
 }
 
 /** Whether a row has anything to read: answers, or nothing at all, which means a floor that was changed. */
-export function hasText({ answers, photos = [] }: Pick<LeftBehind, 'answers' | 'photos'>): boolean {
+export function hasText({ answers, photos = [] }: Pick<LeftBehindRow, 'answers' | 'photos'>): boolean {
   return answers.length > 0 || photos.length === 0;
 }
 
@@ -48,7 +48,7 @@ export async function countLeftBehind(
 }
 
 /** Answers that can be exported as text, with photos; `refused`: still in the outbox, until the person deletes them there. */
-export type ExportableAnswers = LeftBehind & { readonly refused: boolean };
+export type ExportableAnswers = LeftBehindRow & { readonly refused: boolean };
 
 /** Answers that were left behind, and those that the server refuses because the tour was concluded elsewhere (U8). */
 export async function exportableAnswers(db: InspectionDatabase): Promise<ExportableAnswers[]> {
@@ -107,7 +107,7 @@ async function photosAnnouncedBy(
 }
 
 /** Adds the rows of a copy that are not here yet. Call it within a transaction over leftBehind. */
-export async function saveLeftBehind(db: InspectionDatabase, rows: readonly LeftBehind[]): Promise<void> {
+export async function saveLeftBehind(db: InspectionDatabase, rows: readonly LeftBehindRow[]): Promise<void> {
   for (const row of rows) {
     if ((await db.leftBehind.get([row.tour_id, row.touchpoint_id])) === undefined)
       await db.leftBehind.put(row);

@@ -1,9 +1,9 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import type { LeftBehind } from '../schema.ts';
+import type { LeftBehindRow } from '../schema.ts';
 import { retention } from './answersLeftBehind.ts';
 
 /** The row as a start of the app leaves it; null: it is not kept any longer. */
-function seenAt(row: LeftBehind, now: Date): LeftBehind | null {
+function seenAt(row: LeftBehindRow, now: Date): LeftBehindRow | null {
   const today = now.toISOString().slice(0, 10);
   const { left_at, seen_on = [] } = row;
   // A later day was noted while the clock was ahead, and does not count.

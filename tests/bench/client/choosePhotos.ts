@@ -23,7 +23,7 @@ import { walkerWithTour } from './walker.ts';
 const touchpoint = 'Arriving at work';
 const perQuestion = 6;
 // A tap counts only if the photo was not stored before it, which is not so after the longest delays.
-const leastTaps = 10;
+const minTaps = 10;
 const tapEveryMs = 40;
 const aims = { stored: 1.4, task: 50, tap: 1.2 };
 
@@ -145,7 +145,7 @@ export async function measureChoosing(): Promise<void> {
       `longest task of the page's thread meanwhile: ${spread(tasks)} ms, aim at most ${aims.task} (0: none above 50); load ${loadavg()[0]?.toFixed(1)}`,
     );
     if (longest > aims.task) process.exitCode = 1;
-    if (beside.length < leastTaps) throw new Error(`Only ${beside.length} taps came before their photo.`);
+    if (beside.length < minTaps) throw new Error(`Only ${beside.length} taps came before their photo.`);
     compare({ what: 'a rating tapped meanwhile, to paint', product: beside, floor: alone, aim: aims.tap });
   } finally {
     await fixture.end();

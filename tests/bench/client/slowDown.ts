@@ -3,7 +3,7 @@ import { wireOf } from './wireOf.ts';
 
 const times = 4;
 // Half of what was asked for: other programs disturb the loops, and the difference to a full processor stays clear.
-const leastTimes = 2;
+const minTimes = 2;
 
 /** Milliseconds that the loop takes in a page at its full processor: the least that was seen, because a page may be busy. */
 const plainSpins = new WeakMap<Page, number>();
@@ -47,7 +47,7 @@ export async function slowAgain(page: Page): Promise<void> {
 /** Throws if a page that was slowed down no longer is. To be called after what was timed. */
 export async function assertSlow(page: Page): Promise<void> {
   const ratio = (await spinMs(page)) / (plainSpins.get(page) ?? Number.NaN);
-  if (ratio >= leastTimes) return;
+  if (ratio >= minTimes) return;
   throw new Error(`The page is ${ratio.toFixed(1)} times slower instead of ${times}: its figures are void.`);
 }
 

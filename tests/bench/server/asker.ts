@@ -7,7 +7,7 @@ export type AskedServer = { readonly url: string; readonly token: string };
 /** `text` is null where it was not wanted, or the server gave up (503). */
 export type Asked = { readonly took: number; readonly text: string | null };
 
-type Asking = { readonly path: string; readonly isTextWanted: boolean };
+type Question = { readonly path: string; readonly isTextWanted: boolean };
 
 /** An administrator's browser. In a thread of its own: others' calls, which are measured meanwhile, do not wait for its reading. */
 export class Asker {
@@ -19,8 +19,8 @@ export class Asker {
 
   /** Milliseconds until the whole answer was read. Throws for other answers than 200 and 503. */
   async ask(path: string, { isTextWanted = false } = {}): Promise<Asked & { readonly status: number }> {
-    const asking: Asking = { path, isTextWanted };
-    this.#thread.postMessage(asking);
+    const question: Question = { path, isTextWanted };
+    this.#thread.postMessage(question);
     const [answer] = (await once(this.#thread, 'message')) as [Asked & { readonly status: number }];
     if (answer.status !== 200 && answer.status !== 503)
       throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
@@ -34,7 +34,7 @@ export class Asker {
 
 if (!isMainThread) {
   const { url, token } = workerData as AskedServer;
-  const answer = async ({ path, isTextWanted }: Asking) => {
+  const answer = async ({ path, isTextWanted }: Question) => {
     const began = performance.now();
     const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
     const text = await response.text();
@@ -42,5 +42,5 @@ if (!isMainThread) {
     const isTold = isTextWanted || response.status !== 200;
     parentPort?.postMessage({ status: response.status, took, text: isTold ? text : null });
   };
-  parentPort?.on('message', (asking: Asking) => void answer(asking));
+  parentPort?.on('message', (question: Question) => void answer(question));
 }

@@ -61,12 +61,12 @@ export async function fetchOverdueFirst(
   }
   // A part of nothing but overdue ones would be an empty page: it is passed over.
   while (ids.size > 0 && next_cursor !== null) {
-    const ahead = await fetchFindings(api, { filter, part: { ...part, cursor: next_cursor } }, signal);
-    if (!ahead.ok) return ahead;
-    const next = othersOf(ahead.value);
+    const nextPage = await fetchFindings(api, { filter, part: { ...part, cursor: next_cursor } }, signal);
+    if (!nextPage.ok) return nextPage;
+    const next = othersOf(nextPage.value);
     if (items.length > 0 && next.length > 0) break;
     if (items.length === 0) items = next;
-    next_cursor = ahead.value.next_cursor;
+    next_cursor = nextPage.value.next_cursor;
   }
   return { ok: true, value: { ...page.value, items, next_cursor } };
 }

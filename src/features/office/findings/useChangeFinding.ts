@@ -39,7 +39,7 @@ export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding
   const { inState } = useFindingWords();
 
   /** Says what became of a finding meanwhile: its row or card may be gone by then. */
-  function refuse(now: WireFinding, before: WireFinding): false {
+  function rejectChange(now: WireFinding, before: WireFinding): false {
     onKnown(now, before);
     const isOther = now.changed_at !== before.changed_at && now.changed_by?.id !== me?.id;
     const by = isOther ? now.changed_by : null;
@@ -66,7 +66,7 @@ export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding
       onKnown(now, shown);
       return true;
     }
-    if (!isKnown) return refuse(now, shown);
+    if (!isKnown) return rejectChange(now, shown);
     const { state = now.state, responsible = now.responsible, due_on = now.due_on } = fields;
     const all = { state, note: now.note, responsible, due_on };
     const result = await operate(JSON.stringify([id, etag, all]), (calls, operationId) =>
@@ -80,7 +80,7 @@ export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding
     const { failure } = result;
     if (failure.kind === 'status' && failure.status === preconditionFailed) {
       const newest = await reread();
-      if (newest.ok) return refuse(newest.value, now);
+      if (newest.ok) return rejectChange(newest.value, now);
       fail(newest.failure);
       return false;
     }

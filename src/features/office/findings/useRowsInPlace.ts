@@ -7,7 +7,7 @@ import { useFindingWords } from './FindingFields.tsx';
 import { focusFinding } from './focusFinding.ts';
 import type { ChangedFindings } from './useChangedFindings.ts';
 
-type Held = { readonly list: string; readonly rows: readonly WireFinding[] };
+type HeldRows = { readonly list: string; readonly rows: readonly WireFinding[] };
 
 /**
  * The rows of a list that is read anew and reordered with every change. From when a field of the table gets the focus until the
@@ -18,7 +18,7 @@ type Held = { readonly list: string; readonly rows: readonly WireFinding[] };
 export function useRowsInPlace(newest: readonly WireFinding[], list: string, changed: ChangedFindings) {
   const { t } = useLingui();
   const { inState } = useFindingWords();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<HeldRows | null>(null);
   const isHeld = held?.list === list;
   if (held !== null && !isHeld) setHeld(null);
   const byId = new Map(newest.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ export type ColumnHeaderProps = {
     | undefined;
 };
 
-const arrows = { ascending: IconChevronUp, descending: IconChevronDown } as const;
+const icons = { ascending: IconChevronUp, descending: IconChevronDown } as const;
 
 /** A column header of an office table; a button if the column is sortable. */
 export function ColumnHeader({ header, numeric = false, order }: ColumnHeaderProps) {
@@ -24,7 +24,7 @@ export function ColumnHeader({ header, numeric = false, order }: ColumnHeaderPro
     );
   }
   const { direction, toggle } = order;
-  const Arrow = direction === null ? IconSelector : arrows[direction];
+  const Arrow = direction === null ? IconSelector : icons[direction];
   return (
     <Table.Th aria-sort={direction ?? undefined} data-numeric={numeric || undefined} scope="col">
       <UnstyledButton

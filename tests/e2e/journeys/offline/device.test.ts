@@ -145,7 +145,7 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
 /** Like a browser on a full disk: databases and caches refuse writes. */
 async function makeDiskThatCanBeFull(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const refuse = () => {
+    const refuseWrite = () => {
       if (sessionStorage.getItem('full') !== null) throw new DOMException('full', 'QuotaExceededError');
     };
     const writers = [
@@ -156,7 +156,7 @@ async function makeDiskThatCanBeFull(page: Page): Promise<void> {
     for (const [of, name] of writers) {
       const own = Reflect.get(of, name) as (...given: unknown[]) => unknown;
       Reflect.set(of, name, function writeUnlessFull(this: unknown, ...given: unknown[]) {
-        refuse();
+        refuseWrite();
         return Reflect.apply(own, this, given);
       });
     }

@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import type { LeftBehind } from '../../../../src/db/schema.ts';
+import type { LeftBehindRow } from '../../../../src/db/schema.ts';
 import { answersLeftBehind, retainedUntil } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { purgeLeftBehind } from '../../../../src/db/tours/purgeLeftBehind.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const leftAt = Date.parse('2026-11-02T16:00:00.000Z');
-const row: LeftBehind = {
+const row: LeftBehindRow = {
   tour_id: 'tour',
   touchpoint_id: 'tp',
   left_at: new Date(leftAt).toISOString(),
@@ -28,7 +28,10 @@ beforeEach(() => {
 afterEach(() => db.close());
 
 /** Starts the app at times in days after the moment the answers were left behind; the last start at which they are there. */
-async function lastSeen(starts: readonly number[], left: Partial<LeftBehind> = {}): Promise<number | null> {
+async function lastSeen(
+  starts: readonly number[],
+  left: Partial<LeftBehindRow> = {},
+): Promise<number | null> {
   await db.leftBehind.put({ ...row, ...left });
   let last: number | null = null;
   for (const start of starts) {

@@ -19,13 +19,13 @@ function pageWithUpdate() {
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
   const location = { pathname: '/en/tour', reloads: 0, reload: () => void (location.reloads += 1) };
   const page = { navigator, document, location, setTimeout } as unknown as Window;
-  const takeOver = async () => {
+  const activateUpdate = async () => {
     // Kept for what is shown next, as a page keeps it.
     Object.assign(registration, { waiting: null });
     workers.dispatchEvent(new Event('controllerchange'));
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { page, location, messages, takeOver };
+  return { page, location, messages, activateUpdate };
 }
 
 beforeEach(() => useUpdate.setState({ stage: 'none' }));
@@ -47,8 +47,8 @@ async function agreedUpdate() {
 }
 
 it('S21 an update that was agreed to loads the page anew when the new version takes over', async () => {
-  const { location, takeOver } = await agreedUpdate();
-  await takeOver();
+  const { location, activateUpdate } = await agreedUpdate();
+  await activateUpdate();
   expect(location.reloads).toBe(1);
 });
 
@@ -77,10 +77,10 @@ it('S21 a first installation that fails is tried again, also one that an earlier
 });
 
 it('S21 a page with a form that is not stored is not loaded anew, however late the new version takes over', async () => {
-  const { location, takeOver } = await agreedUpdate();
+  const { location, activateUpdate } = await agreedUpdate();
   // The old worker was busy; the person has gone on.
   location.pathname = '/en/findings';
-  await takeOver();
+  await activateUpdate();
   expect(location.reloads).toBe(0);
   expect(useUpdate.getState().stage).toBe('taken_over');
 });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LeftBehind } from '../../../../../src/db/schema.ts';
+import type { LeftBehindRow } from '../../../../../src/db/schema.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 /** Left behind: this photo, and these answers. */
-async function leave(answers: LeftBehind['answers']): Promise<void> {
+async function leave(answers: LeftBehindRow['answers']): Promise<void> {
   const tour = await device.db.tours.get(address.tourId);
   if (tour === undefined) throw new Error('no tour');
   await device.db.leftBehind.put({
