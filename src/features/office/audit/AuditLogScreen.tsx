@@ -14,7 +14,7 @@ import { useListAddress } from '../shared/useListAddress.ts';
 import { AuditSubject } from './AuditSubject.tsx';
 import { auditActionName } from './auditActionName.ts';
 
-/** Who did what to which account or list, and when; newest first. */
+/** Who did what to which account, list, tour, photo or finding, and when; newest first. */
 export function AuditLogScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -13,8 +13,8 @@ function shown(field: AuditChange['field'], value: string): string {
 }
 
 /**
- * What an entry is about, as it was called then; an account is a link to its page, the same one for every address that it had. Below
- * it stands what was changed of a person (E14).
+ * What an entry is about, under its name at that time. An account is a link to its page, the same one for every address that it
+ * had. Below it, the changed fields of a person (E14).
  */
 export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();

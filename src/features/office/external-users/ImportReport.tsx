@@ -15,7 +15,7 @@ const maxLines = 100;
 /** The most of a value that is shown, in UTF-16 units. */
 const maxValue = 60;
 
-/** A field with the value that stood there, as in the file. */
+/** A field and its value in the file, cut to `maxValue`. */
 const placeOf = (field: string, value: string) =>
   value === '' ? field : `${field}: ${value.length > maxValue ? `${value.slice(0, maxValue)} …` : value}`;
 
@@ -34,10 +34,10 @@ export function ImportReport({ csv, report, pending }: ImportReportProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed, the file or the button, was switched off meanwhile, or is gone.
+    // The control that had the focus, file field or button, was disabled meanwhile, or is gone.
     if (report !== null) heading.current?.focus();
   }, [report]);
-  // Always there: what appears together with its text is not announced.
+  // Always rendered: a status region that appears together with its text is not announced.
   const status = (words: string) => <VisuallyHidden role="status">{words}</VisuallyHidden>;
   if (report === null) return status(pending ? t`Checking …` : '');
   const { stored, created, known, refused } = report;

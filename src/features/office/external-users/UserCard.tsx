@@ -45,7 +45,7 @@ export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps)
     onStale,
   });
   useEffect(() => {
-    // What was pressed is gone.
+    // The control that had the focus is gone.
     if (isDeleted && isFocusLost()) focusHeading();
   }, [isDeleted]);
   if (isDeleted) {

@@ -12,7 +12,7 @@ type UsersMasterProps = {
   /** The search of the list's address. */
   readonly search: string;
   readonly linkState: unknown;
-  /** The person shown; the list is fetched again when something about them has changed. */
+  /** The person shown; the list is fetched again when their name or state has changed. */
   readonly shown: ExternalUser | null;
 };
 

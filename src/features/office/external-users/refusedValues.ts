@@ -2,7 +2,7 @@ import type { ExternalUserImportReport } from '#contract/accounts/externalUserIm
 import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
 import { peopleColumns } from '#domain/users/peopleList.ts';
 
-/** E5: what stands in a file at each refused place; empty for a line as a whole. */
+/** E5: the value in the file at each refused place, in the order of `refused`; empty where a whole line was refused. */
 export function refusedValues(csv: string, refused: ExternalUserImportReport['refused']): readonly string[] {
   const lines = new Set(refused.map(({ line }) => line));
   const last = Math.max(...lines);

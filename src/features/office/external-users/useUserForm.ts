@@ -33,8 +33,8 @@ function withTyped(
 }
 
 /**
- * E13: the new values of fields that were changed elsewhere since those loaded before; null where nobody has to be told, because
- * nothing was refused, and what was typed here is in other fields.
+ * E13: the new values of fields that were changed elsewhere since those loaded before; null if there is no need to show them,
+ * because nothing was refused and this person typed into other fields only.
  */
 function changedElsewhere(
   newest: ExternalUserFields,
@@ -60,7 +60,7 @@ type UserFormOptions<Value> = {
   /** The element, whose refused field gets the focus. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly initially: ExternalUserFields;
-  /** Where these were read, another object each time, with the ETag that a change is made from (E13). */
+  /** The reading that `initially` is from, a new object for each, with the ETag that a change is made from (E13). */
   readonly read?: { readonly etag: string | undefined };
   readonly send: (
     api: Api,
@@ -78,7 +78,7 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
   const fail = useFailure();
   const [values, setValues] = useState(initially);
   const [loaded, setLoaded] = useState({ read, fields: initially });
-  // Until they are read again.
+  // Until the person is read again.
   const [saved, setSaved] = useState<Saved | null>(null);
   const [elsewhere, setElsewhere] = useState<Partial<ExternalUserFields> | null>(null);
   if (read !== loaded.read) {
@@ -91,7 +91,7 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
   const [fields, setFields] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
   useEffect(() => {
-    // A field that was refused may be far above the button; with the focus its error is read.
+    // A refused field may be far above the button; with the focus there, a screen reader reads its error.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, fields]);
   const keepFocus = useKeptFocus(pending);

@@ -55,7 +55,7 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   );
 }
 
-/** Returns what a message calls a finding: its topic, floor and building, and the state it is in. */
+/** Returns `inState`, which describes a finding in a toast by its topic, floor, building and state. */
 export function useFindingWords() {
   const floorLabel = useFloorLabel();
   return {

@@ -50,7 +50,7 @@ export function FindingList(props: FindingListProps) {
   }
   const { rows, place } = useRowsInPlace(found.value?.items ?? [], found.value === null ? '' : list, changed);
   const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
-  // The bar goes, with the button that had the focus. The rows stay where they are.
+  // The bar is removed together with the button that has the focus: moves the focus to the table, without scrolling its rows.
   const chooseNone = () => {
     setChosen(noneChosen);
     pageBox.current?.focus({ preventScroll: true });

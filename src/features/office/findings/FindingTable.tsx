@@ -21,10 +21,10 @@ type FindingTableProps = {
   readonly chosen: ReadonlySet<string>;
   /** The checkbox for the whole page. */
   readonly pageBox: Ref<HTMLInputElement>;
-  /** Told of the focus among the rows. */
+  /** Called when the focus enters or leaves the table. */
   readonly place: Readonly<Record<'onFocus' | 'onBlur', FocusEventHandler>>;
   readonly onChooseNone: () => void;
-  /** Moves the focus to what changes the chosen ones. */
+  /** Moves the focus to the bar that changes the chosen ones. */
   readonly onGoToBar: () => void;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;

@@ -65,8 +65,8 @@ export function FindingsScreen() {
     openedFrom.current = listSearch.toString();
     change({ finding: id, cursor: address.cursor }, 'push');
   };
-  // "Back" must not open it again. There is no entry to go back to where a link led to the finding, and none with what was
-  // searched for just before it was opened.
+  // "Back" must not open it again, so closing goes back one entry. If a link led to the finding, or a search typed just before was
+  // written into the address since, the entry before is not this list: then the address is replaced.
   const close = () => {
     if (openedFrom.current === listSearch.toString()) void navigate(-1);
     else change({ finding: undefined, cursor: address.cursor }, 'replace');

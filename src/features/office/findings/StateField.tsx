@@ -22,8 +22,8 @@ type StateFieldProps = {
 /** A state that was sent, and when the finding had been changed last. */
 type Sent = { readonly state: FindingState; readonly changedAt: string | null };
 
-// Milliseconds without a keystroke: on Windows and Linux each arrow key changes a closed list, and whatever
-// is stored stays in a history.
+// Milliseconds without a keystroke: on Windows and Linux each arrow key changes a closed list, and every stored change stays in
+// the finding's history.
 const pause = 1000;
 
 /**
@@ -50,7 +50,8 @@ export function StateField({ finding, onChange, isFollowed = false, onFollow }: 
     if (!isStored) setSent((newest) => (newest?.state === state ? null : newest));
   }
 
-  // With the change of the row that was shown when the key was pressed: what others changed during the pause is noticed (N23).
+  // With the `onChange` of the render in which the key was pressed: its row is what the person saw, so that a change by others
+  // during the pause is noticed (N23).
   const storeLater = useDebouncedCallback(
     (state: FindingState, change: Change) => {
       onFollow?.(true);

@@ -22,8 +22,8 @@ function hasAll(now: WireFinding, fields: FindingsRequest['finding']): boolean {
 
 /**
  * Changes fields of one finding, unless it is no longer as it was shown (N23): a list may be hours old, and whatever
- * happened since would be overwritten unseen. Returns whether it was stored; if not, a toast says why. `onKnown` is told what
- * became of it in either case.
+ * happened since would be overwritten unseen. Returns whether it was stored; if not, a toast says why. `onKnown` is called with
+ * the finding as it is now if it was stored, or refused because of another change; not if a call failed.
  */
 export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding) => void): Change {
   const { t } = useLingui();
@@ -31,14 +31,14 @@ export function useChangeFinding(onKnown: (now: WireFinding, before: WireFinding
   const me = useSession((state) => state.me);
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
-  // What this person has stored is known to them, also while the row still shows what was before.
+  // The newest version that this person has stored, by id: the row may still show the one before, which is no change by others.
   const own = useRef(new Map<string, WireFinding>());
-  // One after the other: two fields that are changed at once must not take each other for somebody else.
+  // Changes run one after another: of two at once, the second would be refused because the first has changed the finding.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const { inState } = useFindingWords();
 
-  /** Says what became of a finding meanwhile: its row or card may be gone by then. */
+  /** Shows in a toast how a finding was changed meanwhile: its row or card may be gone by then. */
   function rejectChange(now: WireFinding, before: WireFinding): false {
     onKnown(now, before);
     const isOther = now.changed_at !== before.changed_at && now.changed_by?.id !== me?.id;

@@ -25,7 +25,7 @@ export function useRowsInPlace(newest: readonly WireFinding[], list: string, cha
   const rows = isHeld ? held.rows.map((row) => byId.get(row.id) ?? changed.get(row.id)?.now ?? row) : newest;
 
   const shown = useRef({ list, rows });
-  // Those that a list had after their change: if they leave later, it is another one's doing.
+  // Changed findings that the list still contained after their change: if they leave later, another change is the cause.
   const stayed = useRef(new WeakSet<WireFinding>());
   useEffect(() => {
     for (const { now } of changed.values()) {

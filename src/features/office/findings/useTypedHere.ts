@@ -31,7 +31,10 @@ export function useTypedHere(field: string, stored: string, written = (value: st
   return {
     typed: draft?.text ?? stored,
     setTyped: (text: string) => setDraft({ text, from: stored, progress: 'typed' }),
-    /** Sends a text; if it was not stored, and no other was typed since, it is noted. Not what is on its way already, or not read again yet. */
+    /**
+     * Sends a text, unless it is stored, is being sent, or was stored and the list has not been read again. If it could not be
+     * stored, that is noted, unless another text was typed since.
+     */
     send: async (text: string, store: Store) => {
       const isUnderWay =
         draft?.progress === 'sent' || (draft?.progress === 'stored' && draft.from === stored);
@@ -41,7 +44,7 @@ export function useTypedHere(field: string, stored: string, written = (value: st
       setDraft((newest) => (newest?.text === text ? { ...newest, progress } : newest));
     },
     restore: () => setDraft(null),
-    /** Whether it is neither stored nor on its way, and nothing speaks against storing it when the field is left. */
+    /** Whether it is neither stored nor being sent, and does not wait for the person: leaving the field stores it. */
     isNew: draft?.progress === 'typed' && !waits,
     waits,
     note: waits && t`Not saved yet. Saved is: ${value}`,

@@ -11,7 +11,7 @@ type ColumnsProps = {
 
 /**
  * Columns of the same width, as many as there is room for. Mantine's `Grid` and `SimpleGrid` write their rules into the
- * page as HTML, which it refuses (decision 110).
+ * page as HTML, which Trusted Types refuse (decision 110).
  */
 export function Columns({ minWidth, component = 'div', children }: ColumnsProps) {
   return (

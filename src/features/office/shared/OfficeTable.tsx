@@ -60,7 +60,7 @@ export function OfficeTable<Row>({
         captionSide="top"
         className={classes['table'] ?? ''}
         highlightOnHover={linkTo !== undefined}
-        // Gets the focus when its page is turned.
+        // `Paging` moves the focus here.
         tabIndex={-1}
       >
         <Table.Caption className={classes['unseen'] ?? ''}>{caption}</Table.Caption>
@@ -72,7 +72,7 @@ export function OfficeTable<Row>({
               </Table.Th>
             )}
             {columns.map(({ id, header, numeric, order }) => (
-              // Cards have a head for screen readers only, whose buttons would be stops that nobody sees.
+              // Above cards the head is visually hidden: its buttons would be invisible tab stops.
               <ColumnHeader header={header} key={id} numeric={numeric} order={isTable ? order : undefined} />
             ))}
           </Table.Tr>

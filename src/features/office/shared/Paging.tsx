@@ -14,7 +14,7 @@ export function Paging({ address: { toPrevious, toNext }, nextCursor }: PagingPr
   const { t } = useLingui();
   if (toPrevious === null && nextCursor === null) return null;
   const goAndScrollUp = (go: () => void) => () => {
-    // The button may be switched off on the next page, and the name of the list says that there is another one.
+    // The button may be disabled on the next page. With the focus on the table, a screen reader announces that list.
     const table = document.querySelector<HTMLElement>('main table[tabindex="-1"]');
     if (table === null) focusHeading();
     else table.focus({ preventScroll: true });

@@ -3,10 +3,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 type Left = { readonly top: number; readonly shown: number };
 
-/** How each list was left, by its entry in the history and what scrolls. */
+/** How each list was left, by the key of its history entry and the name of the box that scrolls. */
 const left = new Map<string, Left>();
 
-/** What scrolls instead of the page. */
+/** The element that scrolls instead of the page. */
 type Box = { readonly name: string; readonly ref: RefObject<HTMLElement | null> };
 
 function topOf(box: Box | undefined): number {
@@ -14,9 +14,9 @@ function topOf(box: Box | undefined): number {
 }
 
 /**
- * "Back" leads to the place in a list where it was left: the browser restores it as long as there is only a skeleton, which is
- * too short, and only that of the page. `isReady`: the list is shown. Returns how many of its entries are shown, for a list that
- * shows more on request.
+ * Restores where a list was scrolled to when "Back" returns to it. The browser's own restoration comes too early, while a skeleton
+ * is shown that is too short, and covers the page only, not a `box`. `isReady`: the list is shown. Returns how many of its entries
+ * are shown, and the setter, for a list that shows more on request.
  */
 export function useComeBack(isReady: boolean, shownFirst = 0, box?: Box) {
   const { key } = useLocation();

@@ -38,7 +38,7 @@ export function useListAddress() {
       }
       if (next.toString() !== newest.current) {
         newest.current = next.toString();
-        // On the same page the way back to the pages before stays known.
+        // While the page of the list stays the same, so do the cursors of the pages before it.
         const kept = cursor !== null && next.get('cursor') === cursor ? { state: newestState.current } : {};
         void navigate(
           { search: next.toString() },

@@ -8,7 +8,7 @@ import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { PdfButton } from '../shared/PdfButton.tsx';
 import { useContinueRemoteTour } from './useContinueRemoteTour.ts';
 
-/** The actions of a tour report: print, PDF, and for one's own unfinished tour "Continue" (specification §4). */
+/** The actions of a tour report: print, PDF, and for one's own unfinished tour "Continue" (S4). */
 export function ReportActions({ report: { tour, inspector } }: { readonly report: TourReport }) {
   const { t } = useLingui();
   const mine = useSession((state) => state.me !== null && state.me.id === inspector?.id);

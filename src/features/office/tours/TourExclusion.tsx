@@ -47,7 +47,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '', { keepsClosed: true });
   const [pending, setPending] = useState(false);
-  // The report that says by whom is still to be read.
+  // Refused because somebody else has excluded it; the report that says who is not read yet.
   const [isLate, setIsLate] = useState(false);
   const isExcluded = exclusion !== undefined;
   const button = useRef<HTMLButtonElement>(null);
@@ -93,7 +93,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
     onChanged();
   }
 
-  // Not of the dialog that fades while the report already shows what it has stored.
+  // Only while opened: the dialog still fades out after its own success, when the report already shows that exclusion.
   const isElsewhere = opened && isExcluded;
 
   return (

@@ -10,7 +10,7 @@ import { TourStatusBadge } from './TourStatusBadge.tsx';
 import { tourFilterIn } from './useTourFilter.ts';
 
 type ToursMasterProps = {
-  /** Changes when the open tour was changed, and the list is to be fetched anew. */
+  /** Changes when the open tour was changed, so that the list is fetched again. */
   readonly version: number;
   /** The query string of the list. */
   readonly search: string;

@@ -20,7 +20,7 @@ type BoardColumnProps = {
   readonly today: string;
   readonly version: number;
   readonly changed: ChangedFindings;
-  /** Called with what became of a finding that was moved here, and how it was known. */
+  /** Called with a changed finding as it was read now, and as it was known before. */
   readonly onKnown: (now: WireFinding, before: WireFinding) => void;
   /** Called when the column is shown. */
   readonly onRead: (state: WireFinding['state']) => void;

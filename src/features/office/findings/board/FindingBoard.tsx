@@ -22,7 +22,7 @@ type FindingBoardProps = {
 /** The findings in three columns by state. A card moves to another column by changing its state or by dragging. */
 export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) {
   const [dragged, setDragged] = useState<WireFinding | null>(null);
-  // A card that is moved by keys is another one in its new column: the focus follows it.
+  // A card moved by keys is a new element in its new column, which then takes the focus.
   const [followed, setFollowed] = useState<string | null>(null);
   const [read, setRead] = useState<ReadonlySet<WireFinding['state']>>(new Set());
   const onRead = useCallback(

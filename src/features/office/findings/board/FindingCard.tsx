@@ -16,7 +16,7 @@ type FindingCardProps = {
   readonly isDragged: boolean;
   /** Called with the finding as a drag begins, and with null as it ends. */
   readonly onDrag: (finding: WireFinding | null) => void;
-  /** Whether the card was moved by keys, which are then in its field again. */
+  /** Whether the card was moved by keys: its state field then takes the focus. */
   readonly isFollowed: boolean;
   readonly onFollow: (isFollowed: boolean) => void;
   readonly onOpen: () => void;

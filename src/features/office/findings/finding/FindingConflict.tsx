@@ -25,7 +25,7 @@ export function FindingConflict({ finding, outdated }: FindingConflictProps) {
   const resultTime = useResultTime();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who goes on typing keeps the caret.
+    // A field in which the person goes on typing keeps the focus.
     if (isFocusLost() || document.activeElement?.matches('[type="submit"]') === true) place.current?.focus();
   }, []);
   const { state, responsible, due_on, note, changed_by: by } = finding;

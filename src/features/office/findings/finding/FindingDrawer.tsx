@@ -17,7 +17,7 @@ type FindingDrawerProps = {
   readonly id: string | null;
   readonly onClose: () => void;
   readonly onChanged: () => void;
-  /** Told what became of the finding when its fields were stored. */
+  /** Called when its fields were stored: with the finding now and before. */
   readonly onKnown: (now: WireFinding, before: WireFinding) => void;
 };
 
@@ -32,7 +32,7 @@ export function FindingDrawer({ id, onClose, onChanged, onKnown }: FindingDrawer
   const onViewing = useCallback((isOpen: boolean) => {
     viewing.current = isOpen;
   }, []);
-  // Nor must the Escape that closes the message: each of the two hears it by itself, the drawer first.
+  // Nor must the Escape that closes the message: drawer and dialog each have a listener, and the drawer's runs first.
   const [covered, setCovered] = useState(false);
   return (
     <Drawer.Root closeOnEscape={!covered} onClose={close} opened={id !== null} position="right" size="lg">

@@ -71,12 +71,12 @@ export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormP
   const now = versionOf(etag, finding);
   const madeFrom = draft.madeFrom ?? now;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
-  // It was emptied again, or is stored by now: nothing is left to be kept.
+  // The fields are again as they are stored: there is nothing to keep.
   if (draft !== nothingTyped && !isChanged) setDraft(nothingTyped);
   const set = (fields: Partial<FindingFields>) =>
     setDraft((before) => ({
       fields: { ...before.fields, ...fields },
-      // After a refusal what is stored now is still to be read.
+      // After a refusal the stored version is not read yet: the change is made from that one, once it is read.
       madeFrom: before.madeFrom ?? (outdated?.etag === etag ? null : now),
     }));
 
@@ -110,7 +110,7 @@ export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormP
       }}
     >
       <Stack gap="sm">
-        {/* Who saved first is known once it was read again. */}
+        {/* Only once the finding was read again: who saved first is not known before. */}
         {outdated !== null && outdated.etag !== etag && (
           <FindingConflict finding={finding} key={outdated.etag} outdated={outdated} />
         )}
@@ -146,7 +146,7 @@ export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormP
           value={shown.note ?? ''}
         />
         {isChanged && draft === restored && <Text size="sm">{t`Not saved yet`}</Text>}
-        {/* A button that is really switched off loses the focus. */}
+        {/* `aria-disabled`: a button that is `disabled` would lose the focus. */}
         <Button
           aria-disabled={!isChanged}
           data-disabled={!isChanged}

@@ -33,7 +33,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   const [note, setNote] = useTyped(`message ${finding.id}`, '', { keepsClosed: true });
   const [wrong, setWrong] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  // The dialog gives it back by itself when it closes.
+  // When the dialog closes, it returns the focus itself.
   const keepFocus = useKeptFocus(pending || !opened);
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => {

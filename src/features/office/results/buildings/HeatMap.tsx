@@ -65,7 +65,8 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
 
   const movedTo = useRef<string | null>(null);
   const openedHere = useRef<string | null>(null);
-  // After the effect above. A cell that was opened just now is in view already, where the page's edges would make it move.
+  // Runs after the effect above, which scrolls to the first row. A cell that was opened just now is in view already: scrolling to
+  // it could only move the page.
   useEffect(() => {
     const cell = opened === null ? null : cellId(id, opened.row, opened.column);
     const isShown = cell === openedHere.current;

@@ -25,8 +25,8 @@ type HeatMapHeadProps = {
 };
 
 /**
- * The column headers, below those of their touchpoints. Their buttons are no tab stops and have no listeners: the grid leads to
- * them by its arrows, and sorts.
+ * The column headers, below those of their touchpoints. Their buttons are no tab stops and have no listeners: the grid handles
+ * arrow keys, Enter and clicks for them.
  */
 export const HeatMapHead = memo(function HeatMapHead(props: HeatMapHeadProps) {
   const { gridId, sort, activeColumn, headRef } = props;

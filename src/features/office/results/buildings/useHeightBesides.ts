@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Sets `--besides` of the heat map's frame to what it needs besides its rows: its head, its edges, and a scrollbar where there is
- * one. Measured again when the head's size changes.
+ * Sets `--besides` of the heat map's frame to the height it needs besides its rows: its head, its borders, and a horizontal
+ * scrollbar where there is one. Measured again when the head's size changes.
  */
 export function useHeightBesides(
   frame: RefObject<HTMLElement | null>,

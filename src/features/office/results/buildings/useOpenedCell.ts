@@ -6,8 +6,8 @@ import { cellId, placeOfCell } from './heatMapColumns.ts';
 type Place = { readonly row: number; readonly column: number };
 
 /**
- * The cell that was opened last, kept in the history's state: "back" leads from a tour or a building to where it was. Another
- * filter or order is another address, with a state of its own.
+ * The cell that was opened last, kept in the history's state: "back" from a tour or a building restores it. Another filter or
+ * order is another history entry, with a state of its own.
  */
 export function useOpenedCell(): { readonly cell: Place | null; readonly keep: (cell: Place) => void } {
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ export type WindowedRows = {
   readonly failure: Failure | null;
   /** Fetches again because the person wants it; a failure shows a toast (specification §8). */
   readonly retry: () => void;
-  /** Fetches again in the background; a failure shows no toast. */
+  /** Fetches again in the background; a toast is shown only for an error response, not for a failure of the network. */
   readonly retryQuietly: () => void;
 };
 

@@ -17,7 +17,10 @@ type DayFieldProps = {
   readonly max?: string | undefined;
 };
 
-/** Filters a list by a day, also when typing pauses, such as after a choice in the calendar; one that is half typed stays in the field. */
+/**
+ * Filters a list by a day: when the field is left, with Enter, or when input pauses, because a choice in the calendar leaves the
+ * focus in the field. Half a date does not filter.
+ */
 export function DayField({ label, value = '', onChange, error, min, max }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [previous, setPrevious] = useState(value);

@@ -36,7 +36,7 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
     async (api, signal) =>
       opened ? fetchExternalUsers(api, { query: text, sort: 'name' }, signal) : { ok: true, value: null },
   );
-  // Until it is answered, the value is that of another search: Enter would pick somebody who was not typed.
+  // Before the response the value is that of the previous search: Enter would choose a person who does not match.
   const isAnswered = !found.pending && found.failure === null;
   const options = useMemo(() => {
     const people = isAnswered ? (found.value?.items ?? []).map(optionOf) : [];

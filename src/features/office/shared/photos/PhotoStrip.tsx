@@ -15,12 +15,12 @@ type PhotoStripProps = {
   readonly onViewing?: (viewing: boolean) => void;
 };
 
-/** A photo that was removed until the list shows it, and the one beside it. */
+/** A photo that was removed and is still in `photos`, and the one beside it. */
 type Removed = { readonly id: string; readonly nextId: string | null };
 
 const isHere = ({ photo }: PlacedPhoto) => photoFate(photo) === 'here';
 
-/** The tile that was opened has the focus no more: the one beside it, or what is left of the photo, or the heading gets it. */
+/** Focuses the tile beside a removed photo, or what is shown in its place, or the heading: the button that opened it is gone. */
 function focusAfter({ id, nextId }: Removed, tiles: HTMLElement | null): void {
   if (!isFocusLost()) return;
   const tileOf = (one: string) => tiles?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(one)}"]`);
@@ -44,7 +44,7 @@ export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
     focusAfter(removed.current, tiles.current);
     removed.current = null;
   }, [photos]);
-  // The last of a list that leaves out what was removed: the whole list is gone.
+  // In a list that leaves removed photos out, the strip unmounts with its last photo.
   useEffect(
     () => () => {
       if (removed.current !== null && isFocusLost()) focusHeading();

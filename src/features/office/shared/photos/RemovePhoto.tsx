@@ -38,7 +38,7 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
   }, [asking]);
   useEffect(() => {
     if (!asking) return undefined;
-    // Also while something else of the viewer has the focus. What was typed is there again when it is opened.
+    // On the window: the focus may be elsewhere in the viewer. The typed reason is still there when the form is opened again.
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing) setAsking(false);
     };

@@ -25,7 +25,7 @@ export function usePhotoAddress(
     });
     return () => {
       left = true;
-      // P9: a photo that is no longer shown must not stay in memory.
+      // An object URL keeps its photo in memory until it is revoked.
       if (address !== null) URL.revokeObjectURL(address);
       setRead(null);
     };
