@@ -52,7 +52,7 @@ export type AppDeps = {
   readonly catalogues?: Catalogues;
   /** Missing: the product's own cost (`argonPasswords`). */
   readonly passwordCost?: PasswordCost;
-  /** Whether results are read into memory at the start. Missing: by the first question, which waits for that. */
+  /** Whether results are read into memory at the start. Missing: the first query reads them, and waits for that. */
   readonly readsResultsAhead?: boolean;
   /** The folder with the built app; it may be missing. */
   readonly dist: string;
@@ -83,7 +83,7 @@ function mails(
   return dispatch;
 }
 
-/** Deletes expired data daily while the server runs, and what could not be deleted sooner. */
+/** While the server runs: deletes expired data daily, expired rate limits, and photos that the store refused to delete (P11). */
 function retention(
   app: App,
   { database, now, settings }: AppDeps,
@@ -119,7 +119,7 @@ function retention(
 
 /** Reads results into the memory of their thread, beside everything else, once the server is ready. */
 function readResultsAhead(app: App, prepared: Promise<void>, { results }: AppContext): void {
-  // What fails here fails in the first question again, where it is reported.
+  // What fails here fails again in the first query, where it is reported.
   const begin = () => void results.read('everything', undefined).catch(() => undefined);
   whileServing(app, prepared, begin, () => undefined);
 }
@@ -162,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const location = settings.database;
   const dataDir = location.kind === 'sqlite' || settings.photosBucket === null ? settings.dataDir : null;
   metrics(app, settings.metrics, { database, location, dataDir, isReady, now });
-  // First: who answers in a hook ends the others.
+  // Registered first: after a hook that sends a response, later hooks do not run.
   await headers(app, settings);
   readinessGate(app, prepared);
   unreadBody(app);

@@ -19,7 +19,7 @@ export type Settings = {
   readonly host: string;
   readonly dataDir: string;
   readonly database: DatabaseLocation;
-  /** The origin under which people reach the product; null until the port is known when PORT is 0. */
+  /** The origin under which people reach the product; null: PUBLIC_URL is not set, and the address that it listens on is used. */
   readonly publicUrl: string | null;
   /** The mail server; null: each mail is a file in DATA_DIR/mails. */
   readonly smtp: SmtpServer | null;
@@ -32,7 +32,7 @@ export type Settings = {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** The time zone of days in results (N6). */
   readonly timeZone: string;
-  /** P12: whether photos may be announced. */
+  /** P12: whether new photos are taken. */
   readonly photos: boolean;
   /** P11: the bucket for photos; null: DATA_DIR/photos. */
   readonly photosBucket: Bucket | null;

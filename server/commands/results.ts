@@ -16,7 +16,7 @@ async function requireThisVersion(database: Database): Promise<void> {
     fail('The database belongs to another version of this program; start the server once, then try again.');
 }
 
-/** Over a read-only connection, so that it blocks no writer. */
+/** Reads one snapshot, which blocks no writer. */
 async function verify(settings: Settings): Promise<void> {
   const database = openSnapshot(settings.database);
   await requireThisVersion(database);

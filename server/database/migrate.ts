@@ -51,7 +51,10 @@ export async function migrationsDone(database: Database): Promise<readonly strin
   return done;
 }
 
-/** Throws `WrongEncoding`. Asked before anything is written, and not of a backup: for such a database it is the way out. */
+/**
+ * Throws `WrongEncoding` for a database of PostgreSQL that is not UTF-8. Called before anything is written; not before a backup
+ * is taken, which is the way out of such a database.
+ */
 export async function assertUtf8(database: Database): Promise<void> {
   if (!isPostgres(database)) return;
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);

@@ -19,7 +19,7 @@ type UserRow = {
   lastname: string;
   role: Role;
   locale: Locale;
-  /** Null until the invitation was used. */
+  /** Null: the account cannot sign in, because its invitation is unused, or because it is a demo's and the demo is off (E2). */
   password_hash: string | null;
   activated_at: string | null;
   disabled_at: string | null;
@@ -109,8 +109,9 @@ type OperationRow = {
   /** The Idempotency-Key. */
   key: string;
   request_hash: string;
-  /** The stored success; null only inside the transaction that executes the request. */
+  /** The stored success; null where the key is closed (`closeOperations`, `closeOperationsNaming`). */
   status: number | null;
+  /** Null likewise, but for the mark of a deleted person: their address (`insertDeparted`). */
   body: string | null;
   created_at: string;
 };
@@ -159,9 +160,9 @@ type AuditLogRow = {
   changes: string | null;
 };
 
-/** How often something was tried. The table kept its first name. */
+/** How often something was tried, or a mark, which is a name with a time (`insertMark`). The table kept its first name. */
 type RateLimitRow = {
-  /** SHA-256 of the key that attempts are counted by. */
+  /** SHA-256 of the key that attempts are counted by, or of the name of a mark. */
   name: string;
   remaining: number;
   /** Whether the last attempt was allowed. */

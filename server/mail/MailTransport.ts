@@ -4,9 +4,9 @@ import type { Mail } from './composeMail.ts';
 /** Why a mail was not sent. `detail` is for the log and contains nothing of the mail. */
 export type NotSent = {
   /**
-   * `refused`: this recipient will never accept it. `rejected`: the server wants nothing with this content, because of
-   * the mail or, with some providers, because of a sender that is not confirmed yet. `later`: another attempt may succeed. `unreachable`: no mail can
-   * be sent now. `unknown`: the server took the content and did not answer, so it may have arrived.
+   * `refused`: this recipient will never accept it. `rejected`: the server does not accept this content, because of the
+   * mail or, with some providers, because the sender is not confirmed yet. `later`: another attempt may succeed.
+   * `unreachable`: no mail can be sent now. `unknown`: the server took the content and did not answer, so it may have arrived.
    */
   readonly outcome: 'refused' | 'rejected' | 'later' | 'unreachable' | 'unknown';
   readonly detail: string;

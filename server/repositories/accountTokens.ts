@@ -18,7 +18,7 @@ export function findAccountToken(db: Database, hash: string, purpose: TokenPurpo
     .executeTakeFirst();
 }
 
-/** Deletes a link that nobody has got. */
+/** Deletes a link whose mail was not sent. */
 export async function deleteAccountToken(db: Database, hash: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('token_hash', '=', hash).execute();
 }

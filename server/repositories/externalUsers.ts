@@ -125,7 +125,7 @@ export async function updateExternalUser(
     .execute();
 }
 
-/** Deletes an account with all its data except its tours, which stay without a name. */
+/** Deletes an account and its data. Tours, findings, statements and photos stay without the name (N14). */
 export async function deleteExternalUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -9,9 +9,10 @@ export type ListedPlace = { readonly at: string; readonly tail: string };
 // A UUIDv7 begins with a time, the start's; what follows, in SQL from the 15th character, is random.
 const tailBegins = 'xxxxxxxx-xxxx-'.length;
 
-/** The place of a row, as the indexes of `tours` have it: other expressions would make the database sort all tours. */
+/** The time of a row's place, as the indexes of `tours` have it: another expression would make the database sort all tours. */
 export const atOf = (table: 'tours' | 'found') =>
   sql<string>`coalesce(${sql.ref(`${table}.concluded_at`)}, ${sql.ref(`${table}.created_at`)})`;
+/** The end of a row's id, likewise. */
 export const tailOf = (table: 'tours' | 'found') => sql<string>`substr(${sql.ref(`${table}.id`)}, 15)`;
 
 type PlacedTour = {

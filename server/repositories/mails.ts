@@ -131,7 +131,7 @@ export async function deleteMailsOf(db: Database, userId: string, kinds: readonl
     .execute();
 }
 
-/** Deletes those that were not sent yet. */
+/** Deletes a person's mails of these kinds that were not sent, refused ones too, and with them their links. */
 export async function deleteWaitingMailsOf(
   db: Database,
   userId: string,
@@ -180,7 +180,7 @@ export async function deleteMailsBefore(db: Database, before: string): Promise<v
   await db.deleteFrom('mails').where('created_at', '<', before).execute();
 }
 
-/** Whether the newest mail to an account is one that is never tried again without having been sent. */
+/** Whether the newest mail to an account was refused: it was not sent, and is not tried again. */
 export async function isNewestRefused(db: Database, userId: string): Promise<boolean> {
   const newest = await db
     .selectFrom('mails')

@@ -15,7 +15,7 @@ export type ToursFilter = {
   readonly excluded?: true | undefined;
   /** Only tours in which something was concluded. */
   readonly answered?: true | undefined;
-  /** Part of a building's name, street or city, of a mandate's or of an inspector's name. */
+  /** Part of a building's name, street or city, of a mandate's name, or of an inspector's name or address. */
   readonly text?: string | undefined;
 };
 

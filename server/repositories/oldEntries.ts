@@ -27,8 +27,8 @@ export const inRange = ({ after, upTo }: KeyRange) =>
   upTo === null ? sql<boolean>`key > ${after}` : sql<boolean>`key > ${after} and key <= ${upTo}`;
 
 /**
- * Deletes old stored results. Devices make keys that begin with their time (UUIDv7), so that old ones come first;
- * keys of other clients stay.
+ * Deletes stored results of a range whose key is below `key` and which are older than `createdAt`. Devices make keys that begin
+ * with their time (UUIDv7), so that old ones come first. A key of another client that sorts behind `key` stays.
  */
 export async function deleteOperationsBefore(
   db: Database,

@@ -19,7 +19,7 @@ const findAll = bulkQuery(
     from ${given} join operations on operations.key = given.key and operations.user_id = given.user_id`,
 );
 
-/** Those of the operations that are stored. */
+/** The stored ones among these operations, closed keys included. */
 export function findOperations(
   db: Database,
   operations: readonly Pick<Stored, 'user_id' | 'key'>[],
@@ -81,7 +81,7 @@ const departedKey = '';
 /** A deleted person, as stored results of others may name them: by id, and by address (an `emailKey`). */
 export type Departed = { readonly id: string; readonly emailKey: string };
 
-/** Notes that stored results have yet to be rid of a person, in the transaction that deletes the account. */
+/** Marks a person whom stored results may still name, in the transaction that deletes the account (N14). */
 export async function insertDeparted(db: Database, { id, emailKey }: Departed, now: string): Promise<void> {
   await db
     .insertInto('operations')
@@ -89,7 +89,7 @@ export async function insertDeparted(db: Database, { id, emailKey }: Departed, n
     .execute();
 }
 
-/** The people whom stored results have yet to be rid of. */
+/** The deleted people whom stored results may still name. */
 export async function findDeparted(db: Database): Promise<Departed[]> {
   const rows = await db
     .selectFrom('operations')
@@ -99,7 +99,7 @@ export async function findDeparted(db: Database): Promise<Departed[]> {
   return rows.map(({ user_id, body }) => ({ id: user_id, emailKey: body ?? '' }));
 }
 
-/** Forgets people whom no stored result names any more. */
+/** Deletes the marks of people whom no stored result names any more. */
 export async function deleteDeparted(db: Database, departed: readonly Departed[]): Promise<void> {
   for (const { id } of departed) {
     await db.deleteFrom('operations').where('key', '=', departedKey).where('user_id', '=', id).execute();

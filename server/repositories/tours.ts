@@ -117,7 +117,7 @@ const latestBut = preparedQuery(
       .where(among(db, 'users.id', listed(db, given.people))),
 );
 
-/** U11: when each of these people started their latest tour but so many; people with no more than these are left out. */
+/** U11: the start of each person's latest tour before their `skipped` latest ones; people without such a tour are left out. */
 export async function latestStartsBut(
   db: Database,
   userIds: readonly string[],

@@ -12,9 +12,9 @@ function addressIn(entry: string): string | null {
 }
 
 /**
- * Leaves addresses only in X-Forwarded-For, before anybody asks for `request.ip`, which keys rate limits: ports are cut off,
- * and an entry that is no address with everything before it, as nobody knows who wrote that. The peer is then the nearest
- * address that is known, at last the socket's.
+ * Leaves only addresses in X-Forwarded-For, before anything reads `request.ip`, which keys rate limits. Ports are cut off. An
+ * entry that is no address is removed with everything before it, because a client may have written that. The peer is then the
+ * nearest known address, in the end the socket's.
  */
 export function forwardedAddresses(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -25,8 +25,9 @@ function endWithGrace(socket: Socket): void {
 
 /**
  * Whether an answer that is about to be sent must end its connection, with `Connection: close`: the request's body has not
- * arrived, and is longer than the `taken` bytes that a route takes, or of a length that nobody said. By itself Node would read
- * it to its end, however long it is. A shorter one is dropped, and the connection kept.
+ * arrived, and is longer than the `taken` bytes that a route takes, or of unknown length, or the answer closes the connection
+ * anyway (`isClosing`). By itself Node would read it to its end, however long it is. A shorter one is dropped, and the
+ * connection kept.
  */
 export function endsConnection(request: IncomingMessage, taken: number, isClosing = false): boolean {
   const { complete, headers, socket } = request;
@@ -39,7 +40,7 @@ export function endsConnection(request: IncomingMessage, taken: number, isClosin
   return true;
 }
 
-/** A request that is answered before its body was read does not have it swallowed. */
+/** Ends the connection of a request that is answered before its body has arrived, where `endsConnection` says so. */
 export function unreadBody(app: App): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     // The usual case, without asking for the route's options.

@@ -51,7 +51,7 @@ const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
   done();
 };
 
-/** Resolves when the first bytes of a body have come, or none will: it is empty, or the connection is closed. Reads none of them. */
+/** Resolves when the first bytes of a body have come, or none will: it is empty, or the connection is closed. Reads nothing. */
 async function firstBytes(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.readableLength > 0 || request.complete || request.destroyed) return;
   // Node discards an unread body after the response, but not one that somebody has listened to.

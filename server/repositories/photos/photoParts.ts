@@ -54,7 +54,7 @@ export async function insertPhotoPart(db: Database, part: Tables['photo_parts'])
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** These bytes of a photo. */
+/** The bytes that `lengthOfPhotoParts` counts. */
 export async function readPhotoParts(db: Database, photoId: string): Promise<Uint8Array> {
   const parts = await db
     .selectFrom('photo_parts')

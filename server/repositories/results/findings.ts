@@ -72,7 +72,7 @@ const updateSeen = bulkQuery(
     from ${given} where findings.id = given.id`,
 );
 
-/** Updates existing findings from newly counted tours. */
+/** Updates the part of existing findings that follows from tours, after a conclusion or a recount. */
 export async function updateSeenFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
   await updateSeen(db, findings.map(withKey));
 }

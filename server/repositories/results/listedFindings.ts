@@ -127,7 +127,7 @@ export function listFindings(
   );
 }
 
-/** The ids of all findings that pass a filter, in an order, or of the first so many. */
+/** The ids of the findings that pass a filter, in an order: all, or the first `limit`. */
 export async function listFindingIds(
   db: Database,
   filter: FindingsFilter,

@@ -43,7 +43,7 @@ export async function countOpen(
   return rows[0] ?? { tours: 0, touchpoints: 0 };
 }
 
-/** How many counted tours each inspector concluded; tours of deleted people are not included. */
+/** How many counted tours each inspector concluded; those of deleted people are one row, without an id. */
 export async function countByInspector(db: Database, filter: ToursOfResults) {
   const { rows } = await sql<{
     user_id: string | null;

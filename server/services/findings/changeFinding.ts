@@ -14,7 +14,7 @@ import { detailOf } from './readFinding.ts';
 /**
  * Changes a finding's state, responsible person, due date and note. Refuses an unknown id with `not_found`, a request
  * without `If-Match` with `precondition_required`, and with `precondition_failed` when another administrator changed it
- * since it was read, so that no statement is overwritten unseen. A request that changes nothing stores nothing.
+ * since it was read, so that no statement is overwritten unseen. A request that changes nothing stores no statement.
  */
 export async function changeFinding(
   work: UnitOfWork,

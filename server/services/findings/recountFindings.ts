@@ -35,8 +35,8 @@ function sightingsIn(
 }
 
 /**
- * N9: recounts the findings of locked buildings from all their counted tours and statements, after a tour was excluded or
- * included again. A finding without sightings keeps its row, because statements refer to it.
+ * N9: recounts the findings of locked buildings from all their counted tours and statements, for `recountBuildings`. A finding
+ * without sightings keeps its row, because statements refer to it.
  */
 export async function recountFindings(
   transaction: OpenTransaction,

@@ -7,7 +7,10 @@ import classes from './SyncRow.module.css';
 import { SyncSection } from './SyncSection.tsx';
 import { useItemTitle } from './useItemTitle.ts';
 
-/** The receipts of the last 30 days, newest first: the server's time, and a code to quote (S13). */
+/**
+ * The receipts on this device, newest first: the server's time, and a code to quote. They are kept for 30 days, and as long as
+ * their tour is on the device (S13).
+ */
 export function ReceiptList({ receipts }: { readonly receipts: readonly ReceiptRow[] }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();

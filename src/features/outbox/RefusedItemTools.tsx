@@ -17,8 +17,9 @@ const DeleteUnsentDialog = lazyWithMessages(
 );
 
 /**
- * S18: what the person can do about a refused item: correct it in its touchpoint, or delete it. A photo of a concluded tour can
- * only be deleted or sent again ("Send now"), because no other can replace it (S23).
+ * S18: what the person can do about a refused item: correct it in its touchpoint, or delete it. A photo leads to its touchpoint
+ * only in the current tour: in a concluded one no other can replace it (S23), and it can only be deleted or sent again
+ * ("Send now").
  */
 export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
   const path = useLocalePath();

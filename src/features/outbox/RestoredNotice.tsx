@@ -11,7 +11,7 @@ type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () =>
 export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
-  // Closed only after the dismissal was saved: otherwise it would be shown again after a quick reload.
+  // Closed only once the dismissal is saved or has failed: otherwise it would be shown again after a quick reload.
   const close = () => void dismissRestoredNotice(ctx).finally(onRead);
   return (
     <Dialog

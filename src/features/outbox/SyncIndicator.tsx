@@ -24,7 +24,7 @@ const icons = {
   needs_you: IconAlertTriangle,
 };
 
-/** S19: the number of unsent items, and after a day also since when. */
+/** The number of unsent items (S19), and after a day also for how long they have waited. */
 export function SyncIndicator() {
   const path = useLocalePath();
   const { number } = useFormats();
@@ -72,7 +72,7 @@ export function SyncIndicator() {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-// S19: the number of whole days since the oldest unsent item was created, updated while the page is open.
+// The number of whole days since the oldest unsent item was created, updated while the page is open.
 function useWaitingDays(oldestUnsentAt: string | null): number {
   const { ctx } = useInspection();
   const [nowMs, setNowMs] = useState(() => ctx.now().getTime());

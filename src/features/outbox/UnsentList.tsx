@@ -9,7 +9,7 @@ import { UnsentSummary } from './UnsentSummary.tsx';
 
 type UnsentListProps = {
   readonly items: readonly UnsentItem[];
-  /** Whether the queue was read whole (S24). */
+  /** Whether the whole queue was read, and nothing may be in the mirror only (S19, S24). */
   readonly isKnown: boolean;
   /** Whether there are more items than listed. */
   readonly more: boolean;

@@ -14,7 +14,10 @@ const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlert
 // Keys that say no more than the reason.
 const redundantErrors: ReadonlySet<string> = new Set(['validation_failed', 'photo_reused']);
 
-/** An unsent item: what it is, and since when. If it needs the person, also why and what to do; the summary above the list tells why others wait. */
+/**
+ * An unsent item: what it is, and since when. If it needs the person, also why and what to do; why others wait is in the summary
+ * above the list.
+ */
 export function UnsentRow({ item }: { readonly item: UnsentItem }) {
   const { dateTime } = useFormats();
   const title = useItemTitle()(item);

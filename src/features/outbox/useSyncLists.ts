@@ -29,9 +29,9 @@ function setTimer(run: () => void, ms: number): () => void {
 }
 
 /**
- * The lists of the sync page, live. A short list of unsent items is updated like the count in the bar, a long one less often, to
- * leave time to the drain (S19). One more of each is read than asked for, to know whether there are more. Undefined before the
- * first read.
+ * The lists of the sync page, live. They are read every fifth of a second at most, and every three seconds while many items are
+ * unsent, to leave time for the drain (S19). One more of each is read than asked for, to know whether there are more. Undefined
+ * before the first read.
  */
 export function useSyncLists({ maxUnsent, maxReceipts }: SyncLimits): SyncLists | undefined {
   const { db } = useInspection().ctx;

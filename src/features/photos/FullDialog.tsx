@@ -34,7 +34,8 @@ export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, child
         if (event.cancelable) onClose();
       }}
       onClose={({ currentTarget }) => {
-        // A browser closes it at a second Escape or "Back" even if a question is to be asked first, and says so before.
+        // A browser closes it at a second Escape or "Back" whatever is prevented; the `cancel` before is not cancelable then. It
+        // is opened again, so that `onClose` can ask first.
         if (currentTarget.open || !currentTarget.isConnected) return;
         currentTarget.showModal();
         onClose();

@@ -17,8 +17,8 @@ type ZoomablePhotoProps = {
 };
 
 /**
- * A photo in a `FullDialog`, fitted to it, or 2.5 times as large: a panorama so large that it is as high as the screen, or as it
- * is stored.
+ * A photo in a `FullDialog`, fitted to it. Zoomed it is 2.5 times as large; a panorama is large enough to cover the dialog, but
+ * for that not larger than it is stored.
  */
 export function ZoomablePhoto({ photo, bytes, name, isZoomed, onZoom, pane }: ZoomablePhotoProps) {
   const tapped = useRef(middle);

@@ -12,7 +12,7 @@ type IntakeDeps = {
   readonly trace: MakingTrace;
 };
 
-// P14.
+// P14, in milliseconds.
 const waitTimeout = 10_000;
 
 const nothing: Pick<Intake, 'making' | 'notices'> = { making: [], notices: [] };
@@ -96,7 +96,7 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
   const isMaking = ({ making }: Intake) => making.length > 0;
   // P14: what could still be saved. Nothing else holds up a conclusion.
   const isUnsaved = (one: Intake) => isMaking(one) || one.notices.some(({ kind }) => kind === 'not_saved');
-  // That too many were chosen was said when they were.
+  // `too_many` was shown when the photos were chosen.
   const hasNotice = ({ notices }: Intake) => notices.some(({ kind }) => kind !== 'too_many');
   const open = (scope: PhotoScope) =>
     intakes.filter(isIn(scope)).filter((one) => isMaking(one) || hasNotice(one));
@@ -115,7 +115,7 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
       const limit = ofTouchpoint <= ofAnswer ? 'touchpoint' : 'answer';
       const ids = files.slice(0, room).map(() => (made += 1));
       let added = 0;
-      // What is left out is said at once, and corrected as long as the person has not dismissed it.
+      // The notice of how many are left out is shown at once, and corrected as long as the person has not dismissed it.
       let said: IntakeNotice | undefined;
       const say = (leftOut: number) => {
         const { notices } = of(place);

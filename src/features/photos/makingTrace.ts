@@ -7,9 +7,9 @@ export type Making = { readonly answer: AnswerAddress; readonly count: number };
 
 /** P14: what a page is making, kept where it outlives the page, so that the next one can say what was lost. */
 export type MakingTrace = {
-  /** Saves what is being made now; nothing for none. A full device keeps no trace. */
+  /** Saves what is being made now; an empty list deletes the record. On a full device nothing is saved. */
   readonly save: (making: readonly Making[]) => void;
-  /** Calls `found` with what each closed page was making, which is then forgotten. */
+  /** Calls `found` with what each closed page was making, and deletes the record. */
   readonly recover: (found: (lost: readonly Making[]) => void) => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export function openMakingTrace(
             if (lost !== null) found(makingIn(lost));
           };
           if (locks == null) take();
-          // A page that stays open says what becomes of its photos itself.
+          // A page that is still open holds its lock, and reports on its photos itself.
           else
             await locks
               .request(other, { signal: AbortSignal.timeout(waitTimeout) }, take)

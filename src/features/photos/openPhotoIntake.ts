@@ -18,8 +18,8 @@ function forget(): void {
 }
 
 useSession.subscribe(({ status, notice, tourId, me }, before) => {
-  // S17: after a sign-out in any tab. A session that has ended by itself says why, or keeps the open tour. If that was in another
-  // tab, it is known only after this one has left.
+  // S17: after a sign-out in any tab. A session that has ended by itself has a notice or keeps its open tour; if it ended in
+  // another tab, both are known only with `restored`, after `left`.
   const isOut = status === 'signed_out' && before.status !== 'signed_out';
   if (isOut && notice === null && tourId === null) forget();
   // S15: at once, not with the first photo of the next person: until then the previous one's would be in this page's memory, and

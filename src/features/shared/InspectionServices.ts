@@ -35,7 +35,7 @@ export type RemoteTourRefusal =
 
 /**
  * What the inspection screens use: the person's database, the actions' context, and calls of the network. `app` implements it;
- * a test can in ten lines.
+ * a test passes a small fake.
  */
 export type InspectionServices = {
   readonly ctx: ActionContext;

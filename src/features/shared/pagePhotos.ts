@@ -8,7 +8,7 @@ export type PhotoScope = Partial<TouchpointAddress & { readonly subTouchpointId:
 export type PagePhotos = {
   /** Resolves when none is being made any more, or after ten seconds: to false if one has to be shown to the person. */
   readonly waitForPhotos: (scope: PhotoScope) => Promise<boolean>;
-  /** Whether a photo is being made, or a notice stands that one was not saved or not read. */
+  /** Whether a photo is being made, or a notice is shown that one was not saved, not read, or lost. */
   readonly isOpen: (scope: PhotoScope) => boolean;
   /** How many would be lost with the page, by tour. */
   readonly unsaved: () => ReadonlyMap<string, number>;
@@ -18,7 +18,7 @@ export type PagePhotos = {
 // the name of the person's database, which stays when they sign in again (S16).
 const loading = new Map<string, Promise<PagePhotos | undefined>>();
 let show: ((scope: PhotoScope) => void) | undefined;
-// What a start wants to show before its first screen is there.
+// What `showPhotos` was called with before a screen listened.
 let early: PhotoScope | undefined;
 
 /** Registers the photos of a person's page. */
@@ -29,7 +29,10 @@ export function registerPagePhotos(ctx: Pick<ActionContext, 'db'>, photos: Promi
   );
 }
 
-/** The photos of a person's page; undefined if there are none, and null if their code has not loaded within ten seconds. */
+/**
+ * The photos of a person's page; undefined if there are none or their code could not be loaded, and null if it has not loaded
+ * within ten seconds.
+ */
 export async function pagePhotos(
   ctx: Pick<ActionContext, 'db'> | undefined,
 ): Promise<PagePhotos | null | undefined> {
@@ -40,7 +43,7 @@ export async function pagePhotos(
 /** P14: waits until photos are saved. False if one is not: then they are shown to the person, and the page must stay open. */
 export async function waitForPhotos(ctx: ActionContext | undefined, scope: PhotoScope): Promise<boolean> {
   const photos = await pagePhotos(ctx);
-  // The code that makes photos did not load. Answers are concluded without it; an update waits: a reload loses the files.
+  // The code that makes photos has not loaded yet. Answers are concluded without it; an update waits: a reload loses the files.
   const saved = photos === null ? scope.tourId !== undefined : ((await photos?.waitForPhotos(scope)) ?? true);
   if (!saved) show?.(scope);
   return saved;

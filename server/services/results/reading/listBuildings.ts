@@ -15,7 +15,7 @@ export type BuildingsFilter = ToursOfResults &
     readonly unvisitedSince?: string | undefined;
   };
 
-/** N4: the numbers of all buildings that are listed, in an order; `idsOf` gives their ids. */
+/** N4: all listed buildings in an order, each as its number in the columns; `idsOf` gives their ids. */
 export async function listBuildings(
   db: Database,
   filter: BuildingsFilter,

@@ -1,8 +1,8 @@
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
 import { bucketOf } from '../../../repositories/results/resultBuckets.ts';
 
-// Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
-// the other. The rules are N1 to N15 of src/domain/RULES.md.
+// Counts independently: shares no rule with the code that stores the numbers (but the bucket, which is no number), so that a
+// fault in one is found by the other. The rules are N1 to N15 of src/domain/RULES.md.
 
 const daysCompared = 90;
 const dayMs = 86_400_000;

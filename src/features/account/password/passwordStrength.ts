@@ -98,7 +98,7 @@ function isStep(before: string, after: string, row: string): boolean {
   return place >= 0 && after !== '' && (row[place + 1] === after || row[place - 1] === after);
 }
 
-// The same character again, the next letter or digit, or a neighbour on the keyboard.
+// The same character again, the next or previous letter or digit, or a neighbour on the keyboard.
 function isPredictable(before: string, after: string): boolean {
   const distance = (after.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
   return Math.abs(distance) <= 1 || keyboardRows.some((row) => isStep(before, after, row));

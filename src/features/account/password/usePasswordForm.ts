@@ -76,7 +76,7 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
     }
     const { failure } = result;
     if (outcomeUnknown(failure)) setMayHaveWorked(true);
-    // Behind the link of a mail no session can end.
+    // The forms behind a mail's link send no token: their 401 or 403 is about the link, and ends no session.
     if (asksCurrent && endsSession(failure)) fail(failure);
     else if (failure.kind === 'status' && failure.status < 500 && failure.status !== 429) {
       setFields(serverRefusals(failure.errors));

@@ -19,7 +19,7 @@ export function useReadinessWords(
   const unknown = t`This browser does not say.`;
   const here = (subject: ReadinessSubject) =>
     readiness[subject] === 'ready' ? stored : readiness[subject] === 'doing' ? t`Loading …` : missing;
-  // P10. Of a server that takes no photos (P12) it would be a riddle.
+  // P10. On a server that takes no photos (P12) their number would mean nothing.
   const space = (free: number) => {
     const size = bytes(free);
     return lists.takesPhotos

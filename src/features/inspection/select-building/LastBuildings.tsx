@@ -12,7 +12,7 @@ type Choice = {
   readonly onChoose: (building: Building) => void;
 };
 
-/** The buildings of the last three tours, to be chosen with one tap. */
+/** The three buildings in which tours were started last, to be chosen with one tap. */
 export function LastBuildings({
   buildings,
   ...choice

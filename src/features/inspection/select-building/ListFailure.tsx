@@ -7,7 +7,10 @@ import type { StoredList } from './useStoredList.ts';
 
 type ListFailureProps = { readonly list: StoredList<{ readonly length: number }>; readonly nothing: string };
 
-/** Explains why a list is empty, with a button to try again; renders nothing if it has items. */
+/**
+ * Explains why a list is empty; if it could not be fetched, with a button to try again. Renders nothing while the list is loading
+ * or if it has items.
+ */
 export function ListFailure({ list, nothing }: ListFailureProps) {
   if (list.state === 'loading') return null;
   if (list.state === 'ready') return list.items.length > 0 ? null : <Notice tone="info">{nothing}</Notice>;

@@ -64,7 +64,7 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
     more: (count: number) => t`${number(count)} more. Type to narrow the list.`,
   };
   const { chosen } = buildings;
-  // "Try again" takes nothing away.
+  // Stays true while "Try again" loads the mandates anew, so that what is shown below does not vanish.
   const [isSettled, setIsSettled] = useState(false);
   if (!isSettled && mandates.list.state !== 'loading') setIsSettled(true);
   const last = reading.lastBuildings;

@@ -36,7 +36,10 @@ function useMandateOptions(mandates: readonly Mandate[], last: string | null): r
 const none: readonly never[] = [];
 const noBuildings = buildingList(none);
 
-/** The lists of mandates and buildings with the choices. Choosing another mandate clears the building; a single mandate is chosen. */
+/**
+ * The lists of mandates and buildings with the choices. Choosing another mandate clears the building; a single mandate is
+ * chosen.
+ */
 export function useBuildingChoice({ mandates: first, lastMandateId }: SelectBuildingReading) {
   const { ctx, refreshMandates, refreshBuildings } = useInspection();
   const [chosen, setChosen] = useState<string | null>(null);

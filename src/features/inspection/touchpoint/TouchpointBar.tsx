@@ -21,7 +21,7 @@ type TouchpointBarProps = {
   readonly conclusion: Conclusion;
   /** Why the touchpoint cannot be concluded with the floor in the field. */
   readonly floorMissing: FloorRefusal | null;
-  /** Whether it was changed since its conclusion. Said here: a notice above the questions would move them under the finger. */
+  /** Whether it was changed since its conclusion. Shown here: a notice above the questions would move them under the finger. */
   readonly mustConcludeAgain: boolean;
   readonly lastEdit: LastEdit;
   /** The id of the message that questions are not rated yet. */

@@ -4,8 +4,8 @@ import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts
 import classes from './SendingState.module.css';
 
 /**
- * Where a concluded touchpoint is (S19): an arrow while it is sent, one tick for this device, two for the server, on the line of the word before them.
- * `TickLegend` explains the ticks once; screen readers get a text for each.
+ * Where a concluded touchpoint is (S19): an arrow while it is sent, one tick for this device, two for the server, on the same
+ * line as the text before it. The legend of `TourSummary` explains the ticks once; screen readers get a text for each.
  */
 export function SendingState({ progress }: { readonly progress: TouchpointProgress | undefined }) {
   const isSent = progress?.where === 'sending';

@@ -13,8 +13,8 @@ import classes from './TourSummary.module.css';
 type TourSummaryProps = { readonly concluded: readonly TouchpointSummary<DeviceTouchpoint>[] };
 
 /**
- * The results of the tour so far (U3): how often each rating was given, and every bad rating with its comment. Above them what
- * the ticks on the cards mean, which also stand there from the first conclusion on.
+ * The results of the tour so far (U3): how often each rating was given, and every bad rating with its comment. Above them the
+ * legend of the ticks, which the cards have from the first conclusion on.
  */
 export function TourSummary({ concluded }: TourSummaryProps) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ export type ServerPort = {
   readonly now: () => Date;
   /**
    * The time zone in which the server counts days (N6); the browser's if the server names none, or one that this browser does
-   * not know. For React's `use` always the same promise, but for one that did not reach the server.
+   * not know. Always the same promise, as React's `use` requires; a new one only after a call that did not reach the server.
    */
   readonly timeZone: () => Promise<string>;
   /** Saves a file through the browser's downloads. */

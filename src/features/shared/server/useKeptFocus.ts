@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether the control that had the focus was switched off, or is gone, and nothing else was chosen since. */
+/** Whether the control that had the focus is disabled or gone, and nothing else has the focus. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');
 }
 
 /**
- * Mantine's `loading` switches a button off while something is sent, and the button loses the focus by that: the next Tab would
- * start at the top of the document. Returns a function to call before that; the focus returns when it `isPending` no more,
- * unless something else has it by then.
+ * Mantine's `loading` disables a button while something is sent, and a disabled button loses the focus: the next Tab would
+ * start at the top of the document. Returns a function to call before that; the focus returns when `isPending` ends, unless
+ * something else has it by then.
  */
 export function useKeptFocus(isPending: boolean): () => void {
   const pressed = useRef<Element | null>(null);
@@ -25,7 +25,7 @@ export function useKeptFocus(isPending: boolean): () => void {
 }
 
 /**
- * Moves the focus from a control that is about to vanish or to be switched off to the dialog around it, or to the page's heading:
+ * Moves the focus from a control that is about to vanish or to be disabled to the dialog around it, or to the page's heading:
  * otherwise the next Tab starts at the top of the document, and a screen reader is silent.
  */
 export function focusHeading(from: Element | null = document.activeElement): void {

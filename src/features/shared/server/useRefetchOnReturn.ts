@@ -18,7 +18,7 @@ export function useRefetchOnReturn<Value>({
   useEffect(() => {
     const comeBack = () => {
       if (document.visibilityState === 'hidden' || !isIdle.current) return;
-      // A tab that is shown says so twice.
+      // A tab that is shown fires both events.
       isIdle.current = false;
       refetchUnasked();
     };

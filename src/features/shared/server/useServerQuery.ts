@@ -15,7 +15,7 @@ type Loaded<Value> = {
 type Attempt = {
   readonly count: number;
   readonly how: 'asked' | 'quiet';
-  /** The key whose value is fetched again unasked; of another key nothing is shown yet. */
+  /** The key whose shown value is fetched again unasked, or null. It has no effect once `key` is another one. */
   readonly unaskedKey: string | null;
 };
 

@@ -27,8 +27,8 @@ type Options<Value, Refusal> = {
   readonly stored: Value;
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
   /**
-   * What happens to the value when saving fails: text stays in the field and is saved again later (S20); a rating is taken
-   * back, because a pressed button would look saved.
+   * What happens when saving fails. `keep`: the value stays in the field and is saved again later (S20). `rollback`: the stored
+   * value is shown again, because on a card a pressed button would look saved.
    */
   readonly onFailure?: 'keep' | 'rollback';
   /** S26: saves the text until the store has it: a page may be closed before its write is complete. */
@@ -40,8 +40,8 @@ type Options<Value, Refusal> = {
 
 /**
  * The value of one field that is saved while it is edited. The typed value is shown until the store has it and the field has
- * lost the focus; then the stored value is shown. If saving text fails, the text stays, and the next change or flush saves it
- * again (S20).
+ * lost the focus; then the stored value is shown. If saving fails, the value stays, unless `onFailure` is `rollback`, and the next
+ * change or flush saves it again (S20).
  */
 export function createSavedInput<Value, Refusal>({
   stored: initially,

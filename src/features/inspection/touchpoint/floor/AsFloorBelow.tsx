@@ -14,7 +14,7 @@ import classes from './AsFloorBelow.module.css';
 type AsFloorBelowProps = {
   readonly touchpoint: DeviceTouchpoint;
   readonly touchpoints: readonly DeviceTouchpoint[];
-  /** The value of the floor field. */
+  /** The typed floor; the stored one while the field shows a suggestion, or text that is no floor. */
   readonly floor: number | null;
   /** Saves it, because the action reads the floor below the stored one (F8); resolves to whether that succeeded. */
   readonly storeFloor: () => Promise<boolean>;

@@ -25,7 +25,7 @@ export function multiInstanceHint(key: string): string {
 type FloorFieldProps = {
   readonly floor: Floor;
   readonly touchpoint: DeviceTouchpoint;
-  /** All touchpoints of the tour: the steps continue from the other floors (F11). */
+  /** The touchpoints of the tour: the steps continue from the other floors (F11). */
   readonly touchpoints: readonly DeviceTouchpoint[];
   /** Why the last attempt to conclude has refused this floor. */
   readonly refusal: FloorRefusal | null;
