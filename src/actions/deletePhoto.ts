@@ -11,9 +11,8 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
 /**
- * P5: removes a photo from its answer, and withdraws the entry that would send it: nobody wants to send it any more.
- * `undoPhotoDeletion` brings it back: its bytes stay until the touchpoint is concluded without it, or until the first start
- * after the tour is over.
+ * P5: removes a photo from its answer, and withdraws the entry that would send it. `undoPhotoDeletion` brings it back: its bytes
+ * stay until the touchpoint is concluded without it, or until the first start after the tour is over.
  */
 export async function deletePhoto(
   context: ActionContext,
@@ -87,7 +86,7 @@ async function sendAgain(
     touchpoint: id,
     touchpointName: name,
     floor: concluded_floor,
-    // Empty if that conclusion is acknowledged: the photo waits for it no more.
+    // Empty if that conclusion is acknowledged: the photo no longer waits for it.
     photo: { id: photo.id, announcedBy: announcing?.operationId ?? '' },
   };
   await db.outbox.add(

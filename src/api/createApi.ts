@@ -102,7 +102,7 @@ export function createApi(deps: ApiDeps): Api {
       signal,
       baseUrl: origin,
       fetch,
-      // Changes are not cached, the token is in a header, and the sync engine retries and times calls (S10, S11).
+      // Changes are not cached, the token is in a header, `exchange` has the timeout (S10), and the sync engine retries (S11).
       cache: method === 'GET' ? 'default' : 'no-store',
       credentials: 'omit',
       redirect: 'manual',

@@ -56,7 +56,7 @@ type PersonChange = {
   readonly fields: ExternalUserFields;
 };
 
-/** PUT /api/external_users/{id}: sets all fields; 412 if others than those of `etag` are stored (E13). */
+/** PUT /api/external_users/{id}: sets all fields; 412 if the stored ones are no longer those of `etag` (E13). */
 export async function changeExternalUser(
   api: Api,
   { id, etag, fields }: PersonChange,

@@ -25,7 +25,7 @@ export async function durableTransaction<Value>(
       db.transaction('rw', [...tables], async (transaction) => {
         const value = await work();
         const change = changeOf(transaction);
-        // A second run changes nothing where the first was committed after all.
+        // If the first run was committed after all, the second changes nothing: the change of the first is mirrored.
         if (change !== undefined && change.tours.size > 0) written.change = change;
         return value;
       }),

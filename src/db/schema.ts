@@ -39,7 +39,7 @@ type Pair = { readonly local: string; readonly remote: string };
 
 /**
  * The server's id for a local id (S4). `local` is the id of a tour, touchpoint or sub-touchpoint within `tour` (a local id
- * too). Written by the acknowledgement (S13); deleted only where the server has forgotten a floor (S18).
+ * too). Written by the acknowledgement (S13); deleted with its tour, and where the server has forgotten a floor (S18).
  */
 export type RemoteId = Pair & { readonly tour: string };
 
@@ -131,7 +131,10 @@ export type OutboxEntry = {
   readonly tour: string;
   readonly kind: OutboxKind;
   readonly refs: EntryRefs;
-  /** JSON of a `FrozenTour`, a `FrozenTouchpoint`, an `AnnouncedPhoto`, or `null`: also once it is acknowledged. */
+  /**
+   * JSON of a `FrozenTour`, a `FrozenTouchpoint` or an `AnnouncedPhoto`; `null` for the conclusion of a tour, and for every entry
+   * once it is acknowledged.
+   */
   readonly payload: string;
   readonly contractVersion: number;
   readonly state: EntryState;
@@ -167,9 +170,9 @@ export type ReceiptRow = {
 };
 
 /**
- * U5: the answers of a touchpoint that was not concluded when its tour was. They can be read and exported as text for 7 days,
- * and are never sent. `name` and the names of the answers are the catalogue's keys, `created_at` is when the tour was started,
- * `seen_on` are the days (UTC) on which the app was opened since.
+ * U5: the answers of a touchpoint that were not concluded when its tour was. They are never sent, and can be read and exported
+ * as text until 7 days are over and the app was opened on 7 later days. `name` and the names of the answers are the catalogue's
+ * keys, `created_at` is when the tour was started, `seen_on` are the days (UTC) on which the app was opened since.
  */
 export type LeftBehindRow = {
   readonly tour_id: string;

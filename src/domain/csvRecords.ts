@@ -22,7 +22,8 @@ const cellEndedBy = {
 } as const satisfies Record<CsvSeparator, RegExp>;
 const lineEnd = /\r\n|\n|\r|$/g;
 
-/** More than any list has. Without a limit, each line after a broken quote would be read to the end of the text. */
+// The longest record, in UTF-16 units and in cells; no real list has a longer one. Without a limit, each line after a broken
+// quote would be read to the end of the text.
 const maxRecord = 5_000;
 const maxCells = 100;
 

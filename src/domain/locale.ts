@@ -1,6 +1,7 @@
 /** The four languages (specification §9). The order is the one of the language switch. */
 export const locales = ['en', 'de', 'fr', 'it'] as const;
 
+/** The code of a language, as in paths (specification §2). */
 export type Locale = (typeof locales)[number];
 
 /** Used where no other language is known (specification §9). */

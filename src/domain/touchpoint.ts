@@ -33,7 +33,7 @@ export type Touchpoint = {
   readonly sub_touchpoints: readonly SubTouchpoint[];
 };
 
-/** A comment holds at most this many UTF-16 units (contract, "Catalogue"). */
+/** T2: the longest comment, in UTF-16 units (contract, "A comment"). */
 export const commentLimit = 2000;
 
 /** Why an answer cannot be concluded (T1, T2). */
@@ -45,7 +45,7 @@ export type TouchpointRefusal = {
   readonly answers: ReadonlyMap<string, AnswerRefusal>;
 };
 
-/** A comment, trimmed; null if blank (contract, "More"). */
+/** T2: a comment, trimmed; null if blank (contract, "More"). */
 export function commentOf(text: string | null): string | null {
   const comment = text?.trim() ?? '';
   return comment === '' ? null : comment;
@@ -63,7 +63,7 @@ export function answerRefusal(answer: {
   return null;
 }
 
-/** The touchpoint with one answer changed; an id it does not have changes nothing. */
+/** T5: the touchpoint with one answer changed; an id it does not have changes nothing. */
 export function withAnswer<Kind extends Touchpoint>(
   touchpoint: Kind,
   subTouchpointId: string,
@@ -158,7 +158,7 @@ export function ratedCount(answers: readonly Pick<SubTouchpoint, 'rating'>[]): n
   return answers.filter((answer) => answer.rating !== null).length;
 }
 
-/** Position first, then the id as text (specification §3): `mi-10` comes before `mi-2`. */
+/** L1: position first, then the id as text (specification §3): `mi-10` comes before `mi-2`. */
 export function byPositionThenId(
   a: { readonly position: number; readonly id: string },
   b: { readonly position: number; readonly id: string },

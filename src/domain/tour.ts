@@ -17,8 +17,8 @@ export const maxToursOfDay = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * U11: the milliseconds until a person may start another tour; 0: at once. `decisive` is when the latest tour but 499 was started;
- * null where there are fewer.
+ * U11: the milliseconds until a person may start another tour; 0: at once. `decisive` is the time at which their 500th newest
+ * tour was started; null if they have started fewer.
  */
 export function untilNextStart(decisive: string | null, now: string): number {
   return decisive === null ? 0 : Math.max(0, Date.parse(decisive) + dayMs - Date.parse(now));

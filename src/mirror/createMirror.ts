@@ -97,7 +97,7 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
       const write = async () => store.write(owner, { tour, ...written });
       await write().catch(async (failed: unknown) => {
         if (unnamed.length === 0) throw failed;
-        // P4: on a full device an unmarked picture must not stay for want of room; without it there may be some.
+        // P4: an unmarked picture must go even if the device is full; deleting it first may make room for the copy.
         await deleteUnnamed();
         await write();
       });

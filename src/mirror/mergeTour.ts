@@ -92,8 +92,8 @@ const concludesTour = ({ kind }: OutboxEntry) => kind === 'conclude-tour';
 /**
  * Drops entries that were never attempted and whose touchpoint the copy has concluded later, with the entries that send their
  * photos, and a conclusion of the tour after which the copy has concluded a touchpoint. They come from a database that was lost
- * before the conclusion was reported as saved, and came back. `copy` is without the operations that this database knew: those
- * are no sign that anybody went on.
+ * before the conclusion was reported as saved, and came back. The copy is passed without the operations that this database knew:
+ * those do not show that work went on without it.
  */
 async function withoutOutdated(
   db: InspectionDatabase,

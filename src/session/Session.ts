@@ -57,7 +57,7 @@ export type Session = {
   completePerson(): Promise<PersonOutcome>;
   /**
    * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts included; if there is more, nothing
-   * happens. The loss of a store that does not open is `unknown`, and can be agreed to as well (S20). `release` closes what
+   * happens. The loss of a store that does not open is `unknown`, and can be agreed to as well. `release` closes what
    * still uses the database: engine, queries. `unsavedPhotos`: how many photos of each tour are on the page only (P14).
    */
   signOut(agreed: {

@@ -126,7 +126,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     local.set(tokenKey, token);
     if (token !== null) local.set(tourKey, tourId);
     dispatch({ type: 'restored', token, me, tourId });
-    // A known person waits for nothing: what is kept of them was true when they signed in.
+    // If the person is known, nothing waits for the response: what is stored of them is used until it comes (S15).
     const asked = completePerson();
     if (me === null) await asked;
   }

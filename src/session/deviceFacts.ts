@@ -21,8 +21,8 @@ export type DeviceFacts = {
    */
   saveSession(token: string, me: Me, before: string | null): Promise<void>;
   /**
-   * Replaces the session of `token` by its hash, and why it has ended by itself (`ended`). A session of another token stays,
-   * and so does what was recorded of this one first.
+   * Replaces the session of `token` by its hash, and by the reason if it has ended by itself (`ended`). A session of another token
+   * stays, and a second call for the same token changes nothing.
    */
   endSession(token: string | null, end?: Pick<StoredSession, 'ended'>): Promise<void>;
   /** The notice, or null, of the session of this token, if it ended by itself; undefined if it was signed out. */
@@ -85,7 +85,7 @@ export function createDeviceFacts({
         : undefined;
     },
     isRetired: async (token) => {
-      // At once: while the device is cleared, the hashes are missing for a moment.
+      // Read while hashing, not after it: `clear` removes the hashes for a moment, and a later read may find none.
       const [tokenHash, stored] = await Promise.all([hashOf(token), session()]);
       return isIn(tokenHash, stored);
     },

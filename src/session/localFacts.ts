@@ -4,15 +4,15 @@ import type { SessionDeps } from './Session.ts';
 export type LocalFacts = {
   get(key: string): string | null;
   set(key: string, value: string | null): void;
-  /** Forgets what was refused: it is of a session that is over. */
+  /** Forgets the values that local storage refused: they belong to a session that is over. */
   forget(): void;
-  /** Clears all of local storage, too. */
+  /** Forgets them, and clears all of local storage. */
   clear(): void;
 };
 
 /**
  * Local storage as the session uses it. What it refuses (a full device) is kept by this page, and by the device store for the
- * next start (S2). The value before is removed: it would be taken for another tab's.
+ * next start (S2). The earlier value is then removed: it would be taken for one that another tab has stored.
  */
 export function createLocalFacts(storage: SessionDeps['localStorage']): LocalFacts {
   const refused = new Map<string, string>();

@@ -15,7 +15,7 @@ export function openUserStore(userId: string, mirror: UserMirror, localStorage: 
   const db = new InspectionDatabase(userId);
   restoreAtOpening(mirror, { db, owner: userId });
   return {
-    /** Rejects if something may be in the mirror only and the mirror cannot be read (S19). */
+    /** Rejects if something may be in the mirror only and the mirror cannot be read: the loss is unknown then (S17, S24). */
     loss: async (unsavedPhotos?: ReadonlyMap<string, number>) => {
       const { signOutLoss } = await import('../db/outbox/signOutLoss.ts');
       const loss = await signOutLoss(db, unsavedPhotos);

@@ -8,7 +8,10 @@ export type OtherTabs = {
   readonly listen: (onMessage: (leaving: string | null) => void) => void;
 };
 
-/** S15: messages by BroadcastChannel and storage events. A page in the back/forward cache gets none, so it checks when shown again. */
+/**
+ * S15: messages by BroadcastChannel and storage events. A page in the back/forward cache gets none, so it checks when it is shown
+ * again.
+ */
 export function otherTabs(page: Window & typeof globalThis): OtherTabs {
   const channel = new page.BroadcastChannel('storey-session');
   return {

@@ -40,7 +40,7 @@ export type SessionState = {
 
 /** What can happen to a session. */
 export type SessionEvent =
-  /** Somebody is signed in, or nobody: at a start, after a sign-in, or as in another tab. */
+  /** The session was read or begun: at a start, after a sign-in, or as in another tab. `token` null: nobody is signed in. */
   | {
       readonly type: 'restored';
       readonly token: string | null;

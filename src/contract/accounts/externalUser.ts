@@ -44,7 +44,7 @@ export const externalUserDetail = zod.extend(externalUser, {
 
 export type ExternalUserDetail = zod.infer<typeof externalUserDetail>;
 
-/** The orders of the list; a minus reverses one. By `activated_at`, people who were never activated are last, with a minus first. */
+/** The orders of the list; a minus reverses one. By `activated_at`, people never activated are last, with a minus first (E7). */
 export const externalUserOrders = [
   'name',
   '-name',

@@ -31,6 +31,7 @@ export const errorKeys = [
   'unknown_error',
 ] as const;
 
+/** A key that this server sends; another back end may send others. */
 export type ErrorKey = (typeof errorKeys)[number];
 
 /** The body of every refusal; either part may be missing. A key the client does not know is shown as it is. */
@@ -39,4 +40,5 @@ export const errorBody = zod.object({
   errors: zod.optional(zod.record(zod.string(), zod.array(zod.string()))),
 });
 
+/** `error` is for the whole request, `errors` has the keys by field. */
 export type ErrorBody = zod.infer<typeof errorBody>;

@@ -7,7 +7,7 @@ export const idempotencyHeader = 'Idempotency-Key';
  */
 export const replacesHeader = 'Idempotency-Replaces';
 
-/** The most ids in it, the newest ones; older ones were named in an earlier request. */
+/** The most ids in `Idempotency-Replaces`, the newest ones; older ones were named in an earlier request. */
 export const maxReplaced = 20;
 
 /**

@@ -21,4 +21,5 @@ export const searchText = zod.string().check(zod.maxLength(200), plainText);
 /** The file formats of exports. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 
+/** The format of an exported file. */
 export type ExportFormat = (typeof exportFormats)[number];

@@ -23,7 +23,7 @@ const announcedPhoto = zod.strictObject({
 const announcedPhotos = zod.optional(zod.array(announcedPhoto).check(zod.maxLength(photosLimit)));
 
 // Only the shape and limits of size. The rules of an inspection (a comment for bad, the range of a floor, its uniqueness) are in
-// `domain/touchpoint`, which both sides call.
+// `domain/touchpoint` and `domain/floors`, which both sides call.
 const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 const floor = zod._default(zod.nullable(zod.number()), null);
 const answer = {

@@ -55,7 +55,7 @@ const listedTour = zod.object({
   inspector,
   touchpoints: zod.number(),
   completed_touchpoints: zod.number(),
-  /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
+  /** N15: why the tour is in no number; only if it is excluded, and only for administrators. */
   exclusion: zod.optional(tourExclusion),
 });
 
@@ -77,7 +77,7 @@ export const tourReport = zod.object({
   inspector,
   receipt: zod.nullable(receipt),
   touchpoint_receipts: zod.record(zod.string(), receipt),
-  /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
+  /** N15: why the tour is in no number; only if it is excluded, and only for administrators. */
   exclusion: zod.optional(tourExclusion),
 });
 

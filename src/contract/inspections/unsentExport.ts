@@ -167,6 +167,7 @@ const mirroredTour = zod.extend(zod.omit(unsentExport, { person: true, saved_at:
   gone,
 });
 
+/** S24: a mirrored tour that is not over. */
 export type MirroredTour = zod.infer<typeof mirroredTour>;
 
 /**
@@ -178,6 +179,7 @@ const tourOver = zod.object({ over_at: zod.number(), gone });
 /** S24: the content of a tour's copy in the mirror. */
 export const mirroredText = zod.union([mirroredTour, tourOver]);
 
+/** S24: the mark for a tour that is over. */
 export type TourOver = zod.infer<typeof tourOver>;
 
 /** Tours with their unsent entries: the common part of an export file and a mirrored tour. */

@@ -8,7 +8,7 @@ const filter = {
   ...resultsFilter,
   sort: zod.optional(zod.enum(buildingOrders)),
   query,
-  /** Lists those that were not visited since, the never visited included. */
+  /** Lists only buildings that were not visited since this day, those never visited included. */
   unvisited_since: zod.optional(day),
 };
 
@@ -17,7 +17,7 @@ export const buildingsQuery = zod.extend(zod.strictObject(filter), resultsPage).
 
 export type BuildingsQuery = zod.infer<typeof buildingsQuery>;
 
-/** GET /api/results/export: a row a building. */
+/** GET /api/results/export: one row per building. */
 export const buildingsExportQuery = zod
   .extend(zod.strictObject(filter), { format: zod.enum(exportFormats) })
   .check(periodInOrder);

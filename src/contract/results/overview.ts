@@ -38,6 +38,7 @@ const numbers = {
 
 const numbersShape = zod.object(numbers);
 
+/** The numbers of one period (N1, N2). */
 export type OverviewNumbers = zod.infer<typeof numbersShape>;
 
 /** The results of a mandate. */

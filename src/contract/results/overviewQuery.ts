@@ -24,7 +24,7 @@ export const overviewQuery = zod
 
 export type OverviewQuery = zod.infer<typeof overviewQuery>;
 
-/** GET /api/results/report.pdf: the same without its parts, for it shows all of them. */
+/** GET /api/results/report.pdf: the same without `include`, because the report shows all parts. */
 export const clientReportQuery = zod
   .strictObject({ ...resultsFilter, ...against })
   .check(bothOrNeither, periodInOrder, againstInOrder);

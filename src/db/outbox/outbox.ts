@@ -7,7 +7,7 @@ export const unsentStates = ['waiting', 'sending', 'needs-you'] as const satisfi
 /**
  * S18: the operation ids that an entry replaces when it takes the place of this one: this one's, and those it replaced. Includes
  * this one even if it was never attempted: a database restored from an older copy does not know of an attempt, and its request
- * may still be on its way (S22). A request names only the last id, so operations known to have been attempted come last.
+ * may still be on its way (S22). A request names only the last ids (`maxReplaced`), so one known to have been attempted comes last.
  */
 export function replacedOperations({ operationId, attempts, copied, replaces = [] }: OutboxEntry): string[] {
   return attempts > 0 || copied === true ? [...replaces, operationId] : [operationId, ...replaces];

@@ -4,9 +4,10 @@ import { deleteTour } from '../tours/deleteTour.ts';
 import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
 
 /**
- * Runs at a start: deletes old receipts (S13), old answers left behind (U5), photos of tours that are over (P5, P10), and tours that were concluded
- * elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement (S13). Nothing is deleted
- * while something is still missing (S24): a photo is restored before the tour that names it, and would count as unnamed.
+ * Runs at a start: deletes old receipts (S13), old answers left behind (U5), photos of tours that are over (P5, P10), and tours
+ * that were concluded elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement
+ * (S13). Nothing is deleted while something is still missing (S24): a photo is restored before the tour that names it, and
+ * would count as unnamed.
  */
 export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
   if (!db.isWhole) return;

@@ -69,7 +69,7 @@ async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promi
   const frozen = frozenTouchpoint.safeParse(JSON.parse(entry.payload));
   if (tour === undefined || touchpoint === undefined || !frozen.success) return [];
   const nameOf = (id: string) => touchpoint.sub_touchpoints.find((sub) => sub.id === id)?.name ?? '';
-  // Deleting the entry takes these along (S14); the tables keep them as long (P5).
+  // Only photos that this entry announces: they stay in the store until it is deleted, which deletes them as well (S14).
   const kept = await photosAnnouncedBy(db, entry);
   return [
     {

@@ -15,9 +15,9 @@ function seenAt(row: LeftBehindRow, now: Date): LeftBehindRow | null {
 }
 
 /**
- * U5: runs at a start. Notes in the answers left behind that the app was opened today, and deletes them when it was opened on
- * 7 earlier days: the clock alone would delete them at once where it was wrong, now or when they were left behind. The mirror
- * follows (S24).
+ * U5: runs at a start. Records in the answers left behind that the app was opened today. Deletes them once `left_at` is more than
+ * 7 days away and the app was opened on 7 earlier days: the clock alone would delete them too early where it is or was wrong.
+ * The mirror follows (S24).
  */
 export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
   await db.transaction('rw', [db.leftBehind], async () => {

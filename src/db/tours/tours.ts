@@ -17,15 +17,15 @@ export async function openTourId(db: InspectionDatabase): Promise<string | null>
   return tour === undefined || tour.concluded_at !== null ? null : tour.id;
 }
 
-/** The local id of the current tour, or null. It changes in the transactions that start and conclude. */
+/** The local id of the current tour, or null. It changes in the transactions that start, continue, import or end a tour. */
 export async function currentTourId(db: InspectionDatabase): Promise<string | null> {
   const row = await db.meta.get('currentTour');
   return row?.key === 'currentTour' ? row.tourId : null;
 }
 
 /**
- * The tour is no longer the current one; another tab may have gone on to a second tour, which stays. Call it within a transaction
- * over meta.
+ * Clears the current tour if it is this one; another tab may have gone on to a second tour, which stays. Call it within a
+ * transaction over meta.
  */
 export async function closeCurrentTour(db: InspectionDatabase, tourId: string): Promise<void> {
   if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });

@@ -14,7 +14,7 @@ export const disagreementWithinMs = 90 * msPerDay;
 /** A place that one of two tours rated good and the other bad. */
 export type Disagreement = Pick<Observation, 'topic' | 'floor'> & { readonly good: 'first' | 'second' };
 
-/** N12: whether two tours can disagree: two different people, known by name, at most 90 days of 24 hours apart. */
+/** N12: whether two tours can disagree: by two different people, neither of them deleted, at most 90 days of 24 hours apart. */
 export function areCompared(
   first: Omit<ComparedTour, 'observations'>,
   second: Omit<ComparedTour, 'observations'>,

@@ -4,6 +4,7 @@ import { compareTimes } from './days.ts';
 /** N11: the states of a finding. An administrator sets them; a bad rating opens a resolved finding again (N10). */
 export const findingStates = ['open', 'acknowledged', 'resolved'] as const;
 
+/** The state of a finding (N9 to N11). */
 export type FindingState = (typeof findingStates)[number];
 
 /** N11: the longest note, in UTF-16 units. */
@@ -54,7 +55,7 @@ export function afterSighting(finding: Finding, { at, rating, comment }: Sightin
   return rating === 'good' && finding.sightings > 0 ? { ...finding, seen_good_at: at } : finding;
 }
 
-/** Whether a rating reopens a resolved finding. */
+/** N10: whether a rating reopens a resolved finding. */
 export function opensAgain(finding: Finding, { rating }: Pick<Sighting, 'rating'>): boolean {
   return rating === 'bad' && finding.state === 'resolved' && finding.sightings > 0;
 }
@@ -87,7 +88,7 @@ export function isOverdue(
   return finding.state !== 'resolved' && finding.due_on !== null && finding.due_on < today;
 }
 
-/** N30: how many overdue findings a list has first. Whoever has more lists them by themselves. */
+/** N30: the most overdue findings at the top of a list. The filter `due` lists all of them. */
 export const maxOverdueFirst = 50;
 
 /** N30: whether a list has overdue findings first: not in a chosen order, nor if all of it is overdue or resolved. */

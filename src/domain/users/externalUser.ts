@@ -17,6 +17,7 @@ export type MailKind = AccountMailKind | 'finding';
 /** Invited until the link is used; disabled and enabled again by an administrator (specification §4). */
 export const userStates = ['invited', 'active', 'disabled'] as const;
 
+/** The state of an account; `userState` derives it (E1). */
 export type UserState = (typeof userStates)[number];
 
 /** An invited person from outside (specification §3). Times are ISO 8601 in UTC. */
