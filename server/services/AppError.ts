@@ -12,7 +12,7 @@ export type AppError =
 /** The error while something is unreachable or too busy; clients retry after five seconds. */
 export const unavailable = { reason: 'unavailable', retryAfterSeconds: 5 } as const satisfies AppError;
 
-/** The errors of those fields that are refused (null: it is not); null when none is. */
+/** The errors by field, from an error key for each field (null: the field is accepted); null when all are accepted. */
 export function fieldErrorsOf(refusals: Readonly<Record<string, string | null>>): FieldErrors | null {
   const errors = Object.entries(refusals).flatMap(([field, key]) =>
     key === null ? [] : [[field, [key]] as const],

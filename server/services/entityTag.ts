@@ -10,7 +10,7 @@ export function entityTag(content: readonly unknown[]): string {
 // Caddy and Apache name the compression in the tag of an answer that they compress, and leave If-Match as it is.
 const compression = /-(?:gzip|br|zstd|deflate)"$/u;
 
-/** Whether an If-Match header names it: one of its tags, compared strongly, or whatever there is. */
+/** Whether an If-Match header matches the tag: by `*`, or by a strong tag, with or without the suffix of a compression. */
 export function isMatching(ifMatch: string, etag: string): boolean {
   return ifMatch
     .split(',')

@@ -1,8 +1,8 @@
 const everyMs = 5_000;
 
 /**
- * Prints how far a long work is, and since when it runs, at most every few seconds. The work calls what is returned at each
- * of its steps: on SQLite it holds the thread, and no timer would fire.
+ * Prints the progress and the duration of a long task, at most every five seconds. The task calls the returned function at
+ * each step: on SQLite it blocks the thread, and no timer would fire.
  */
 export function progressLines(print: (line: string) => void, now: () => Date): (soFar: string) => void {
   const began = now().getTime();

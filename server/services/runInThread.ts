@@ -6,7 +6,7 @@ type ThreadOptions = { readonly workerData: unknown; readonly resourceLimits: Re
 
 /**
  * Starts a thread for one piece of work and returns what it posts. Rejects with the error of the thread, or when it
- * exits without a result: whoever waits, and all who wait in line behind, would otherwise wait for ever.
+ * exits without a result: otherwise the caller, and all queued behind it, would wait for ever.
  */
 export async function runInThread(url: URL, options: ThreadOptions): Promise<unknown> {
   const thread = new Worker(url, options);

@@ -22,7 +22,7 @@ export function turnsByPerson({
   readonly maxWaiting: number;
 }): TurnsByPerson {
   let free = maxRunning;
-  // Whoever has one that runs or waits, in the order in which they are served.
+  // The people with running or waiting work, in the order in which they are served.
   const people = new Map<string, Person>();
 
   function giveTurn(): void {

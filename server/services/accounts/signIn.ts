@@ -15,7 +15,7 @@ type SignInContext = Pick<AppContext, 'database' | 'passwords' | 'rateLimiter' |
 /**
  * Begins a session if the password is right. An unknown address, an account that is not activated and a wrong
  * password are refused alike in text and time; only with the right password is `user_disabled` revealed (contract,
- * "Errors"). What fails before the password was compared, or after it was right, counts against nobody.
+ * "Errors"). An attempt that is refused with `unavailable`, or that throws before the session is stored, is not counted.
  */
 export async function signIn(
   context: SignInContext,

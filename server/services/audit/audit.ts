@@ -7,8 +7,9 @@ type Actor = { readonly id: string; readonly firstname: string; readonly lastnam
 type Context = { readonly transaction: OpenTransaction; readonly now: string; readonly newId: () => string };
 
 /**
- * Stores who did what, in the transaction of the action: neither exists without the other. `actor` null is the
- * operator; `subject` is an address or a count, never a secret; `accountId` is the account that it is done to (E14).
+ * Stores who did what, in the transaction of the action: neither exists without the other. `actor` null is the operator, or
+ * the server by a setting of the operator (PHOTOS_KEEP_DAYS). `subject` is an address, a building's name, a file format or a
+ * count, never a secret; `accountId` is the account that it is done to (E14).
  */
 export async function audit(
   { transaction, now, newId }: Context,

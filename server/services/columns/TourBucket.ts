@@ -6,7 +6,7 @@ export class Numbering {
   readonly ids: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of an id; `noNumber` for one that no tour has. */
+  /** The number of an id; `noNumber` for one that was never numbered. */
   find(id: string): number {
     return this.#numbers.get(id) ?? noNumber;
   }
@@ -24,7 +24,7 @@ export class Numbering {
 /** Stands for "no number". */
 export const noNumber = -2;
 
-/** The numberings of the ids in tours. */
+/** The numberings of the ids in tours, findings and buildings. */
 export type Numberings = Readonly<Record<'buildings' | 'mandates' | 'users', Numbering>>;
 
 /** The number of a tour's user who was deleted. */

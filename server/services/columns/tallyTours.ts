@@ -31,7 +31,7 @@ export type Tally = {
   readonly counts: readonly number[];
   /** Counts all tours, whatever the basis, in order; months without a tour are left out. */
   readonly months: readonly MonthNumbers[];
-  /** Counts all tours, as `months` does. */
+  /** Mandates with tours that pass, in no order. */
   readonly mandates: readonly MandateNumbers[];
 };
 

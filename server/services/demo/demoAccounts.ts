@@ -3,8 +3,8 @@ import type { NewUser } from '../../repositories/users.ts';
 type DemoAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname' | 'role' | 'locale'>;
 
 /**
- * Where the demo's people have their addresses, and nobody else. `.example` is reserved, so that no mail reaches a real
- * person.
+ * The domain of the addresses of the demo's people, and of nobody else's. `.example` is reserved, so that no mail reaches a
+ * real person.
  */
 export const demoDomain = 'demo.example';
 

@@ -90,7 +90,7 @@ async function excludeOne(
 
 /**
  * Stores three years of random tours through the demo's buildings; loaded on the same day, they are the same. One
- * transaction, counted by the code that counts every tour. False if they were loaded before. `onStep` hears how far it is.
+ * transaction, counted by the code that counts every tour. False if they were loaded before. `onStep` gets the progress.
  */
 export async function loadDemoTours(
   { database, now, timeZone }: Pick<AppContext, 'database' | 'now' | 'timeZone'>,

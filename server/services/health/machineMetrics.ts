@@ -5,7 +5,7 @@ import { gauge, single } from './gauge.ts';
 
 /**
  * Registers the free space of the folder with the database, the photos or both, and the file sizes of SQLite, and
- * returns what updates them. PostgreSQL has a disk of its own; `folder` is null where photos are in a bucket besides.
+ * returns what updates them. `folder` is null with PostgreSQL and a bucket: then nothing is in files.
  */
 export function diskMetrics(
   registry: Registry,

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 import { writeProbe } from '../../database/writeProbe.ts';
 
 const timeoutMs = 1_000;
-/** The database is checked at most once in this time. */
+/** Database and photo store are probed at most once in this time. */
 const heldForMs = 1_000;
 /** Twice what the WAL of SQLite may grow by before a checkpoint. With less, the next writes may fail. */
 const minFreeBytes = 64 * 1024 * 1024;

@@ -14,7 +14,7 @@ import {
 import type { AppError } from '../AppError.ts';
 import type { Claim, LockPolicy } from './request.ts';
 
-// Otherwise every read would write. Whoever looks for a strange device reads it: an hour would be too long.
+// More often, every read would write. Less often, the list of sessions would be too stale to show a stranger's device.
 const recordUseEveryMs = 5 * 60 * 1000;
 
 /** What a look-up needs. */

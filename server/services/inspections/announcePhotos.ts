@@ -33,8 +33,8 @@ function isSame(stored: StoredPhoto, photo: AnnouncedPhoto, subTouchpointId: str
 }
 
 /**
- * P1, P6: which limits would be exceeded afterwards, by field of the request. Photos announced before never exceed one,
- * and what this conclusion drops counts for none but the day's, whose bytes may have come.
+ * P1, P6: which limits would be exceeded afterwards, by field of the request. Photos that are announced already never exceed
+ * one. What this conclusion drops counts for the day's limit only, because its bytes may have been received.
  */
 function tooMany(
   answers: readonly AnswerPhotos[],

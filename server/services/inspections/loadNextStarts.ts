@@ -5,8 +5,8 @@ import type { Fresh } from '../idempotency/withIdempotency.ts';
 import type { Command } from './command.ts';
 
 /**
- * U11: for those who start a tour, when they may. Counted are the tours that are stored, so that a start sent twice counts once,
- * and all servers count the same. Returns the milliseconds by person; 0: at once.
+ * U11: the milliseconds until each person who starts a tour may do so; 0: at once. Counts the stored tours, so that a start
+ * sent twice counts once, and all servers count the same.
  */
 export async function loadNextStarts(
   { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },

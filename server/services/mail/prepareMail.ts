@@ -53,8 +53,8 @@ function suits(mail: WaitingMail, found: Recipient): boolean {
 const isUnaddressedReset = ({ kind, user_id }: WaitingMail) => kind === 'password_reset' && user_id === null;
 
 /**
- * The recipient; undefined if the mail is obsolete. That of a requested reset is locked: until then somebody else's
- * transaction may change the account (E6).
+ * The recipient; undefined if the mail is obsolete. For a requested reset the account is locked, because a concurrent
+ * transaction may be changing it (E6).
  */
 async function recipientOf(transaction: OpenTransaction, mail: WaitingMail): Promise<Recipient | undefined> {
   const known =

@@ -74,7 +74,7 @@ export async function revokeLinks(
   { transaction }: Pick<UnitOfWork, 'transaction'>,
   { id, email }: Recipient,
 ): Promise<void> {
-  // First: one that is being addressed meanwhile is a mail of the person afterwards.
+  // First: it waits for a reset that `prepareMail` is assigning to the person, which the deletions below then include.
   await deleteUnaddressedResets(transaction, emailKey(email));
   await deleteMailsOf(transaction, id, mailsWithLink.activation);
   await deleteWaitingMailsOf(transaction, id, mailsWithLink.password_reset);

@@ -5,7 +5,7 @@ import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
 /** `id` null: the stored file alone; the incomplete upload stays. */
 type Discarded = { readonly id: string | null } & Pick<PhotoRow, 'file'>;
 
-/** Deletes the stored files of photos and what has come of incomplete uploads. It never fails: what the store refuses is tried again (P11). */
+/** Deletes the files and incomplete uploads of photos. Never rejects: what the store refuses to delete is tried again (P11). */
 export type DiscardPhotos = (photos: readonly Discarded[]) => Promise<void>;
 
 /** What deletes photos, now and later. */

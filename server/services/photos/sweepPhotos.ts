@@ -86,8 +86,8 @@ async function removeUnnamed({ database, photoStore, stopping }: Context, now: D
 }
 
 /**
- * P11, P13, once a day: expires photos that were never received, deletes incomplete uploads untouched for a day, removes photos past their
- * retention, and deletes files that no row refers to.
+ * P11, P13, once a day: expires photos that were never received, deletes incomplete uploads untouched for a day, removes
+ * photos past their retention, and deletes files that no row refers to.
  */
 export async function sweepPhotos(context: Context, now: Date): Promise<void> {
   const { database, incompleteUploads } = context;

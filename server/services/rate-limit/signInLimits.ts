@@ -13,9 +13,9 @@ const perAccountAndNetwork = { size: 10, refillMs: 30_000 };
 /** One account from all networks: slows down a guesser with many addresses. */
 const perAccount = { size: 100, refillMs: 60_000 };
 /**
- * From a network that has signed in to the account within 90 days, or set its password by a link, neither the count of the
- * network nor that of the account applies, so that strangers and neighbours cannot lock its owner out. One such network takes
- * half of what comes back to all of them.
+ * A known network has signed in to the account within 180 days (`marksRetentionMs`), or set its password by a link. Neither
+ * `perNetwork` nor `perAccount` applies to it, so that strangers and neighbours cannot lock the owner out. One known network
+ * uses at most half of the tokens that come back to all of them.
  */
 const perKnownNetwork = { size: 10, refillMs: 120_000 };
 const perAccountFromKnown = { size: 20, refillMs: 60_000 };
@@ -24,8 +24,8 @@ const pairOf = (account: string, network: string) => `pair ${network} ${account}
 const knownOf = (account: string) => `known ${account}`;
 
 /**
- * Lets the owner of an account in who has set its password by a link of a mail: what others guessed from this network, or from known
- * ones, no longer counts, and the network is known from now on.
+ * To be called when the owner has set the password by a link in a mail: wrong attempts from this network and from known
+ * networks no longer count, and this network is known from now on.
  */
 export async function admitOwner(
   rateLimiter: Pick<RateLimiter, 'reset' | 'setMark'>,

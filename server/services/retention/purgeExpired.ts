@@ -93,7 +93,8 @@ export function purgeExpiredDaily(
   };
 }
 
-// Some milliseconds each, during which SQLite serves nothing else. To look for names every body is read.
+// Keys per range. A range takes some milliseconds, during which SQLite serves nothing else. Ranges are smaller where names are
+// searched, because that reads every body.
 const atOnce = 2_000;
 const searchedAtOnce = 500;
 

@@ -64,7 +64,8 @@ export async function removeExternalUser(
   await eraseRecipient(work.transaction, found.value.email);
   const departed = { id, emailKey: emailKey(found.value.email) };
   await deleteFindingMailsTo(work.transaction, departed.emailKey);
-  // Those of others name the person too; whoever deletes them needs time, and may be interrupted.
+  // Stored responses to other people may name this person. `purgeOrphanedOperations` closes them later: it takes long, and
+  // continues from this note if it is interrupted.
   await insertDeparted(work.transaction, departed, work.now);
   // Ratings of a deleted person take no part in disagreements (N12).
   await recountBuildings(work, visited);

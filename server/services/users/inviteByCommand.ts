@@ -33,7 +33,7 @@ function fieldsOf(
 
 /**
  * Invites a person from the console, such as the first administrator; who is invited already is changed and invited
- * again (E8). Refuses as these do.
+ * again (E8). Refuses as `inviteExternalUser`, `editExternalUser` and `inviteAgain` do.
  */
 export function inviteByCommand(
   { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,

@@ -8,7 +8,7 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserFields.ts';
 
-/** The error for an address that another account has (E3). */
+/** The error for an address that another account has. */
 export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };
 
 /** The work of an administrator, or of the operator at the console (`person` null). */

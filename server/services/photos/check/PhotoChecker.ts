@@ -9,7 +9,10 @@ export type PhotoToCheck = Omit<PhotoClaim, 'bytes'> & { readonly content: Conte
 
 /** Checks photos outside the server's thread (P8). */
 export type PhotoChecker = {
-  /** The thumbnail of a photo that is what it claims to be. `load` is called when it is its turn: those that wait need no memory. */
+  /**
+   * The thumbnail of a photo that is what it claims to be. `load` is called when it is the photo's turn: those that wait need
+   * no memory.
+   */
   readonly check: (load: () => Promise<PhotoToCheck>) => Promise<Result<Uint8Array, AppError>>;
   readonly close: () => Promise<void>;
 };
@@ -18,7 +21,7 @@ const maxWaitMs = 10_000;
 const timeoutMs = 5_000;
 const busySeconds = 5;
 const firstGuessMs = 50;
-// While the server's thread waits for a commit, the other one has these to look at; they are committed together.
+// Photos queued in the worker thread: it goes on while the server's thread waits for a commit.
 const maxHandedIn = 8;
 // The weight of the latest photo in the estimate of how long one takes.
 const newestShare = 0.2;
@@ -31,10 +34,10 @@ type CheckResult = Result<Uint8Array, PhotoFault> | null;
 type Thread = { readonly worker: Worker; readonly ask: (photo: PhotoToCheck) => Promise<CheckResult> };
 
 /**
- * Checks two photos at a time in one thread that lives as long as the server; the next ones are queued in it, so that it
- * does not wait for the server's thread. If the queue is longer than ten seconds, the next caller must retry later. A check
- * over five seconds means that the machine is overloaded, since `readJpeg` bounds the cost of a photo: its caller must retry
- * later as well, and the thread is ended.
+ * Checks two photos at a time in one worker thread; the next ones are queued in it, so that it does not wait for the server's
+ * thread. If the queue is longer than ten seconds, the next caller must retry later. A check over five seconds means that the
+ * machine is overloaded, since `readJpeg` bounds the cost of a photo: the thread is ended, all whose photos are in it must
+ * retry later, and the next check starts a new one.
  */
 export function photoChecker(): PhotoChecker {
   let thread: Thread | null = null;

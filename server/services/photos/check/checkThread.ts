@@ -28,7 +28,7 @@ async function look({ content, ...claim }: PhotoToCheck) {
   return result;
 }
 
-/** The checks under way, in order; a photo begins when at most so many before it are unfinished. */
+/** The last `sideBySide` checks, in order: a photo begins when the one so many places before it is done. */
 const checks: Promise<unknown>[] = Array.from({ length: sideBySide }, () => Promise.resolve());
 
 parentPort?.on('message', (photo: PhotoToCheck) => {

@@ -10,7 +10,7 @@ import {
 import { type IncompleteUploads, OffsetMoved } from './IncompleteUploads.ts';
 import { partsOf } from './partsOf.ts';
 
-// Each is a part at most: 32 MB.
+// Each holds one part at most (about 500 kB): 32 MB in all.
 const maxJustCame = 64;
 
 /**

@@ -17,7 +17,8 @@ async function makeDurable(path: string): Promise<void> {
 }
 
 /**
- * A file for each photo, for the one server on SQLite. Callers hold the photo: two that append to one file would mix.
+ * A file for each photo, for the one server on SQLite. Callers lock the photo (`uploadLocker`): the bytes of two concurrent
+ * appends would mix.
  * `makeParent` creates the folder that `folder` is in.
  */
 export function uploadsInFiles(folder: string, makeParent = madeOnce(dirname(folder))): IncompleteUploads {

@@ -31,7 +31,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Work that is done once for all who asked for it before it began. */
+/** Coalesces calls: one run of `work` serves all calls made before it began. Runs one at a time. */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;

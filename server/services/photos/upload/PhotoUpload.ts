@@ -7,8 +7,8 @@ import { discardUnwanted } from './discardUnwanted.ts';
 type Context = Pick<AppContext, 'database' | 'incompleteUploads' | 'discardPhotos'>;
 
 /**
- * One photo as the library for uploads asks for it: its length is the announced one, its bytes are those of the incomplete upload. Only a received
- * photo is reported as complete.
+ * The data store of the tus library, for one photo: its length is the announced one, its bytes are those of the incomplete
+ * upload. Only a received photo is reported as complete.
  */
 export class PhotoUpload extends DataStore {
   readonly #photo: PhotoRow;

@@ -15,7 +15,7 @@ export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
   return photo.received_at !== null || photo.expired_at === null ? null : { reason: 'photo_expired' };
 }
 
-/** Whether an error is one of these: what has come of the photo is of no use to anybody. */
+/** Whether an error is one of `uploadRefusal`: the bytes received so far are useless, and are deleted. */
 export function isUnwanted({ reason }: AppError): boolean {
   return reason === 'not_found' || reason === 'photo_removed' || reason === 'photo_expired';
 }
