@@ -7,12 +7,12 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { bootScriptPath, iconStart } from '#contract/app/pageSnapshot.ts';
 import { backgroundSyncPolicy, photosPolicy } from '#contract/app/trustedTypes.ts';
 
-/** Where some packages are read from; every build of the app has to do so. */
+/** The aliases of packages; every build of the app needs them. */
 export const resolve = {
   alias: [
-    // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
+    // Dexie's build for current browsers; its default is compiled for browsers without classes and `await`.
     { find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) },
-    // React has it itself since 18; what stands in for it in older ones would be a kilobyte of the login.
+    // React has `useSyncExternalStore` since version 18; the shim for older ones would add a kilobyte to the login.
     { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
   ],
 };
@@ -115,13 +115,13 @@ export default defineConfig({
     // The charts of the results alone are more than the usual 500: they are a file of their own, for administrators.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // A shape is made for nothing but itself: those that only the server reads are left out. Every file calls
-      // it `zod`, not `z`: what a package calls so in its small script would be left out as well.
+      // Calls of `zod` are declared free of side effects, so that shapes that only the server uses are dropped. Every file imports
+      // it as `zod`, not `z`: minified packages call other functions `z`, and their calls would be dropped as well.
       treeshake: { manualPureFunctions: ['zod'] },
-      // What is needed together is one file instead of thirty: fewer requests, and smaller. The worker stores one file after
-      // the other, so each of them is a journey more until the app is ready for a cellar.
+      // What is needed together is one file instead of thirty: fewer requests, and smaller. The worker precaches one file after
+      // the other, so each of them is one more round trip until the app is ready for offline use.
       output: {
-        // Names are what compression cannot shorten: one character less (42 bits are left) is 100 bytes of a first visit.
+        // Hashes do not compress: one character less (42 bits are left) saves 100 bytes of a first visit.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -167,6 +167,6 @@ export default defineConfig({
       },
     },
   },
-  // The server beside it, as it was started.
+  // Calls of the API go to the server that runs beside `npm run dev`.
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` } },
 });

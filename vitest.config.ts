@@ -6,16 +6,16 @@ import { sourcePlugins } from './vite.config.ts';
 // Which project belongs to which tier, and why: docs/testing.md. `scripts/tiers.mjs` runs them.
 
 const minute = 60_000;
-// What each file imports is read once for all of them and not once for each, which is half of a check's time. Nothing may
-// be kept in a module, then, that the next file would find there (decision 054).
-// The time is for a machine at its limit: a test that hangs is red, one that waits for a processor is not.
+// Long enough for a fully loaded machine: a test that hangs fails, one that waits for a processor does not.
 const timeLimits = {
   expect: { poll: { timeout: 20_000 } },
   testTimeout: minute,
   hookTimeout: minute,
 } as const;
+// `isolate: false`: modules are loaded once for all files of a worker and not once for each file, which saves half of a check's
+// time. So no file may leave state in a module (decision 054).
 const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
-// A browser at a time, some without a way to wait but asking again.
+// One browser at a time; in some of them polling is the only way to wait.
 const inEveryEngine = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 5 * minute,
@@ -49,7 +49,7 @@ const processTests = testFiles([
   'unit/core/start/oneAtATime',
   'unit/core/start/runTier',
 ]);
-// These compute, write or start the most: on PostgreSQL they run by night. What they ask a database is asked by other tests, too.
+// The heaviest ones: on PostgreSQL they run by night only. Other tests run the same queries there.
 const heavyTests = testFiles([
   'api/accounts/signInBeside',
   'api/buildings/importBuildings',
@@ -69,11 +69,11 @@ const heavyTests = testFiles([
 // The demo is loaded by `npm start` in an empty folder and by a journey, too: what else it promises is tried by night.
 const demoTests = testFiles(['api/operation/startWithDemo', 'api/results/demoTours']);
 const inOtherProjects = [...processTests, ...heavyTests, ...demoTests];
-// What does not say on which database it runs has nothing to tell about PostgreSQL.
+// Tests that name `databaseKinds` run on both databases, the others on SQLite only.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
 );
-// In every engine, over and over: minutes, and seldom about what was changed.
+// They repeat one action many times in every engine: that takes minutes, and few changes affect it.
 const everyEngineTests = ['doublePress', 'lastTyped'].map(
   (name) => `tests/e2e/real-browsers/${name}.test.ts`,
 );
@@ -213,7 +213,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: crashTests,
-          // Each wants the machine for itself: what is killed must have been at work.
+          // One file at a time: a process must be at work when it is killed.
           fileParallelism: false,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },

@@ -34,8 +34,8 @@ function targetOf(file: string, specifier: string): string | null {
 }
 
 /**
- * Why `file` (relative to the repository, with slashes) may not import `specifier`, or null when it may. Asks the
- * table of boundaries, and for the short names of domain and contract from outside.
+ * Why `file` (relative to the repository, with slashes) may not import `specifier`, or null when it may. Checks the table of
+ * boundaries, and that other folders import domain and contract by their aliases (`#domain/`, `#contract/`).
  */
 export function crossedBoundary(file: string, specifier: string): string | null {
   const layer = layerOf(file);

@@ -24,7 +24,7 @@ function folderOf(file: string): readonly string[] {
   return path === null ? [] : [`${path[1]}${path[2]}`];
 }
 
-/** The packages with code left in the build of the app, the service worker and the inline scripts. */
+/** The packages with code left in the build of the app, the service worker and the separate scripts (`ownScripts`). */
 async function inBrowser(): Promise<ReadonlySet<string>> {
   const input = ['index.html', 'sw/sw.ts', ...ownScripts.map(({ source }) => fileURLToPath(source))];
   const plugins = sourcePlugins();

@@ -21,14 +21,14 @@ function signalGroup({ pid }, signal) {
   try {
     return pid !== undefined && process.kill(-pid, signal);
   } catch {
-    // Nobody is left.
+    // No process of the group is left.
     return false;
   }
 }
 
 /**
- * Breaks the parts of a tier off when its process is told to end. Each part has to lead a process group of its own
- * (`detached`): its servers and browsers would go on without it, and hold its folder.
+ * Ends the running parts of a tier when this process gets a signal. Each part must lead a process group of its own (`detached`):
+ * otherwise its servers and browsers would outlive it, and keep its folder in use.
  */
 export function createBreakOff(patienceMs = endWithinMs) {
   const parent = process.ppid;
@@ -51,7 +51,7 @@ export function createBreakOff(patienceMs = endWithinMs) {
     isLate = true;
     for (const part of atWork) {
       signalGroup(part, 'SIGKILL');
-      // Also held by what has left the group, which would be waited for.
+      // A process that has left the group may hold them open, and `close` would wait for it.
       part.stdout?.destroy();
       part.stderr?.destroy();
     }
@@ -62,13 +62,13 @@ export function createBreakOff(patienceMs = endWithinMs) {
 
   return {
     now,
-    /** The signal after which nothing more is begun; null while all goes on. */
+    /** The signal that was received, after which no part is started; null before. */
     reason: () => reason,
     /** What this process ends with then, as shells report it. */
     exitCode: () => (reason === null ? null : 128 + constants.signals[reason]),
     /** From now on signals to this process end the parts. */
     listen() {
-      // A terminal that is gone takes no closing line.
+      // Writing to a terminal that was closed fails.
       process.stdout.on('error', () => undefined);
       process.on('SIGINT', hear).on('SIGTERM', hear).on('SIGHUP', hear);
       // npm's shell dies of a signal without forwarding it.

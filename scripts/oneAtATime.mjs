@@ -93,7 +93,7 @@ function isStale(written, touchedAt) {
   // A container that was started again has the same name, and its processes the same ids: left by the one before.
   if (written === own) return true;
   const [pid, host] = written.split('@');
-  // Elsewhere; or just made, and not written yet.
+  // On another host; or just created, and not written yet.
   if (host !== hostname()) return false;
   try {
     process.kill(Number(pid), 0);

@@ -23,7 +23,7 @@ const secondsSince = (began) => (performance.now() - began) / 1000;
 /** @param {string} line */
 const print = (line) => console.log(line);
 
-// What Node has read of the programs' code: they are started hundreds of times, and it is two fifths of a server's start.
+// Node's compile cache: the programs are started hundreds of times, and compiling is two fifths of a server's start.
 const compiled = join(root, 'node_modules/.cache/storey/compiled');
 
 const breakOff = createBreakOff();
@@ -71,10 +71,10 @@ async function runPart(part) {
     skipped: sum(2),
     told: output.match(toldLine) ?? [],
   };
-  // What was broken off has nothing to say about why.
+  // After a signal the output does not explain the failure.
   if (result.failed > 0 && breakOff.reason() === null) print(output.trimEnd());
   const tests = counted.length === 0 ? '' : `, ${result.passed} passed`;
-  // Nothing else says so: whom the system kills for its memory has no last words.
+  // A process that the system kills for lack of memory prints nothing itself.
   const killed = signal === null ? '' : `, killed by ${signal}`;
   print(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${seconds.toFixed(1)} s${tests}${killed})`);
   return result;
@@ -163,7 +163,7 @@ export async function runTier(groups, asked) {
   // Between two parts nothing has failed, and yet not everything has passed.
   const failed = Math.max(sum('failed'), reason === null ? 0 : 1);
   print(`${sum('passed')} passed, ${failed} failed${skipped}`);
-  // A pipe that is read slowly takes the last lines later: whoever exits before that loses them.
+  // Waits until stdout is flushed: an exit before that would lose the last lines in a pipe that is read slowly.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(breakOff.exitCode() ?? (red.length === 0 ? 0 : 1));
 }

@@ -1,7 +1,7 @@
 // The base comes first because it orders the cascade layers; the tokens, which are in no layer, come last.
 import '../design/base.css';
 // Mantine's reset is in a cascade layer, so that the product's styles win over it. The styles of its components are loaded with
-// them (`LazyMantineProvider`), and `mantineVariables.css` replaces its variables.
+// them (`OfficeProvider`, `Toasts`), and `mantineVariables.css` replaces its variables.
 import '@mantine/core/styles/baseline.layer.css';
 import '../design/mantineVariables.css';
 import '../design/fonts.css';

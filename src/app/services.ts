@@ -53,7 +53,7 @@ async function clearCaches(page: Window & typeof globalThis, setTimer: Clock['se
   await withTimeout(deleteUserCaches(page), cachesTimeoutMs, setTimer);
 }
 
-// Deletes what was fetched with a token, not the app's own files.
+// Deletes the responses that were fetched with a token and the page snapshots, not the app's own files.
 async function deleteUserCaches({ caches }: Window & typeof globalThis): Promise<void> {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(userCachePrefix) || name === snapshotCache,

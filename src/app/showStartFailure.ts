@@ -1,6 +1,6 @@
 /**
- * Says in place of everything else why the app does not start, by a static sentence of `index.html` in all languages: the messages
- * may be what is missing. The page is loaded again once the network is back.
+ * Replaces the page's content with the reason why the app does not start. The sentence is static, in `index.html`, in all
+ * languages, because the messages may be what is missing. The page is loaded again once the network is back.
  */
 export function showStartFailure(page: Window, broken: unknown): void {
   page.reportError(broken);

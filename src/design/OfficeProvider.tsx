@@ -37,7 +37,7 @@ import './shareColours.css';
 import type { ReactNode } from 'react';
 import { LazyMantineProvider } from './LazyMantineProvider.tsx';
 
-/** Mantine with the styles of every component that the office and the account screens use. */
+/** Mantine with the styles of what the office and the account screens use; `results.css` adds those of the results only. */
 export function OfficeProvider({ children }: { readonly children: ReactNode }) {
   return <LazyMantineProvider>{children}</LazyMantineProvider>;
 }

@@ -70,7 +70,8 @@ const red: MantineColorsTuple = [
 
 /**
  * Mantine's theme. Its CSS variables are not written at run time (the page accepts no HTML from scripts):
- * `scripts/writeThemeVariables.ts` writes `mantineVariables.css` from this file, and a test compares them.
+ * `scripts/writeThemeVariables.ts` writes `mantineVariables.css` and `mantineComponents.css` from this file, and a test compares
+ * them.
  */
 export const theme = createTheme({
   white: '#ffffff',

@@ -48,7 +48,7 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
       worker = open(openWorker);
       return await unlessAborted(makeInWorker(worker, request), givenUp);
     } catch {
-      // What was given up says nothing about workers.
+      // Given up by the caller: the worker has not failed.
       givenUp.throwIfAborted();
       canUseWorker = false;
       return await makeOnPage();

@@ -15,7 +15,10 @@ export type MadePhoto = {
   readonly sha256: string;
 };
 
-/** Why no photo could be made. `unreadable`: this browser cannot decode the file, or its memory would not be enough. */
+/**
+ * Why no photo could be made. `unreadable`: the browser cannot decode the file, its format is not accepted, or decoding it might
+ * need more memory than there is (P2).
+ */
 export type PhotoFault = 'unreadable';
 
 /** A decoded picture, already rotated upright. */
@@ -56,8 +59,8 @@ const maxPixels = 120_000_000;
 const maxFileBytes = 100_000_000;
 
 /**
- * P2: whether decoding the file might need more memory than a device has. A header that is not understood says nothing; a file
- * of another format (a GIF, TIFF or SVG) has none whose size is read here.
+ * P2: whether decoding the file might need more memory than a device has. False if the header is not understood; true for any
+ * other format (a GIF, TIFF or SVG), whose size is not read here.
  */
 async function mayBeTooLarge(file: Blob): Promise<boolean> {
   if (file.size > maxFileBytes) return true;

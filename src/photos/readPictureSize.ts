@@ -21,7 +21,7 @@ function nextMarker(view: DataView): number {
   return last;
 }
 
-// Like decoders it skips what stands between two segments: otherwise such bytes would hide the size from this check only.
+// Skips bytes between two segments, as decoders do: otherwise they would hide the size from this check, but not from a decoder.
 async function sizeOfJpeg(bytes: FileBytes): Promise<Size | null> {
   let at = 2;
   for (;;) {
@@ -79,7 +79,7 @@ export async function readPictureSize(file: Blob): Promise<Size | null | 'other_
     if (textAt(head, 4, 4) === 'ftyp') return await sizeOfHeif(bytes);
     return 'other_format';
   } catch {
-    // Shorter than its header, or not there any more: decoding says so.
+    // The file is shorter than its header, or gone: decoding fails and reports it.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { type FileBytes, textAt } from './fileBytes.ts';
 /** Where the content of a box begins and ends in the file. */
 type Span = { readonly from: number; readonly to: number };
 
-// What stands behind a damaged box is left out. Each step is at least as long as a header, so the file's end is reached.
+// Stops at a damaged box. Each step is at least as long as a header, so the loop ends.
 async function* boxesIn(bytes: FileBytes, { from, to }: Span, name: string): AsyncGenerator<Span> {
   let at = from;
   while (at + 8 <= to) {
@@ -13,7 +13,7 @@ async function* boxesIn(bytes: FileBytes, { from, to }: Span, name: string): Asy
     const short = header.getUint32(0);
     const headerSize = short === 1 ? 16 : 8;
     if (at + headerSize > to) return;
-    // 1: the size stands behind the name; 0: up to the end.
+    // 1: a 64-bit size follows the name; 0: the box extends to the end.
     const long = short === 1 ? Number(header.getBigUint64(8)) : to - at;
     const size = short > 1 ? short : long;
     if (size < headerSize || at + size > to) return;

@@ -33,7 +33,7 @@ export function commitResponses(
   return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta, ...photos], async () => {
     // A refused entry may be replaced by a newer revision, which changes the order: nothing is sent in this commit.
     const mayGiveWay = outcomes.some(({ entry }) => entry.state === 'needs-you');
-    // All reads, then all writes, each at once: every round trip to the store delays the calls in flight.
+    // All reads in parallel, then all writes in parallel: every round trip to the store delays the calls in flight.
     const [current, leaving] = await Promise.all([
       stillInFlight(db, outcomes),
       Promise.all((mayGiveWay ? [] : selected).map(async (entry) => readSelected(db, entry))),

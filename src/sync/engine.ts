@@ -62,7 +62,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       if (deps.token() === null) break;
       const drained = { ...deps, contactAt: () => contactAt };
       try {
-        // S24: retries what could not be restored when the database was opened; nothing else does.
+        // S24: retries what could not be restored when the database was opened, a minute later at most.
         if (!db.isWhole) await db.mirror.sweep();
         const loaded = await deps.loadDrain();
         if (loaded === null) break;

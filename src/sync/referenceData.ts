@@ -27,7 +27,7 @@ export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' 
 
 /** Fetches and stores mandates, buildings and the catalogue (S4). */
 export type ReferenceData = {
-  /** True until the missing lists were fetched once since the start; nothing is reported as missing before that. */
+  /** True until the missing lists were fetched or could not be; nothing is reported as missing before that. */
   readonly loading: StoreApi<boolean>;
   refreshMandates(): Promise<ListOutcome>;
   /** Fetches the buildings of a mandate if they are not here; `stored` without a call if they are. */

@@ -11,7 +11,7 @@ export type RefreshDeps = {
   readonly now: () => Date;
   readonly token: () => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
-  /** Saves what is on the page only, and returns whether it is saved: once the tour is over it could not be any more. */
+  /** Saves what is on the page only; false if that failed. Once the tour is over here, it cannot be saved any more. */
   readonly flush: () => Promise<boolean>;
 };
 

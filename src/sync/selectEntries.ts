@@ -39,8 +39,8 @@ export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
   );
 }
 
-// P6: a revision behind an announced photo does not hold it back, even if it is refused. One that has replaced the conclusion
-// that announced it stands behind it, too.
+// P6: a revision that was appended after the photo does not hold it back, even if it is refused. One that has replaced the
+// announcing conclusion does, although its `seq` is higher.
 function isBefore(other: OutboxEntry, { seq, refs }: OutboxEntry): boolean {
   const isEarlier = other.seq < seq || other.operationId === refs.photo?.announcedBy;
   return isEarlier && other.refs.touchpoint === refs.touchpoint;

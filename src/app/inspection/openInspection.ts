@@ -68,7 +68,7 @@ export async function openInspection(
       listsLoading.setState(false, true);
       return 'unreachable';
     }
-    // One for all calls: it fetches each list only once per start.
+    // One for all calls: it fetches the buildings of each mandate only once per start.
     if (created === null) {
       created = loaded.createReferenceData({
         api,
@@ -134,7 +134,7 @@ export async function openInspection(
       refreshLists().catch(unlessClosed);
     }
   });
-  // S20. Not waited for: the screens ask what the browser says when they show it. Some browsers have no such thing.
+  // S20. Not awaited: screens that show the result ask the browser again. Some browsers have no `navigator.storage`.
   const { storage }: { readonly storage?: StorageManager } = page.navigator;
   storage?.persist().catch(() => false);
   refreshLists().catch(unlessClosed);

@@ -18,7 +18,7 @@ export async function openTypedFields(db: InspectionDatabase, localStorage: Stor
   const refused = (await restore()) ?? [];
   return {
     inputBackup: inputBackupIn(localStorage, userId, refused),
-    /** The function that stops it. */
+    /** Stops trying again. */
     close: registerClosedFields(async () => (await restore())?.length === 0),
   };
 }

@@ -4,7 +4,7 @@ import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { withTimeout } from '../../mirror/withTimeout.ts';
 import type { mirrorModule } from './mirrorModule.ts';
 
-// Caches that hang must keep nobody from starting or signing out; deleting many photos takes seconds.
+// Hanging caches must not block a start or a sign-out. No shorter, because deleting many photos takes seconds.
 const timeoutMs = 10_000;
 
 /** The mirror of this browser (S24). */

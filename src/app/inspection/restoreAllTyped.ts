@@ -20,8 +20,8 @@ function read(key: string, text: string): Typed | null {
 
 /**
  * S26: saves what a person had typed when their last page was closed. If the store fails, the text stays for the next start;
- * text for touchpoints that are gone or concluded is dropped. Returns the keys whose text the store has not accepted. What is
- * among it of photos that were being made (P14) is shown to the person, and not waited for.
+ * text for touchpoints that are gone or of a concluded tour is dropped. Returns the keys whose text the store has not accepted.
+ * Photos that were being made (P14) are shown to the person, which is not awaited.
  */
 export async function restoreAllTyped(
   context: Pick<ActionContext, 'db'>,
@@ -46,7 +46,7 @@ export async function restoreAllTyped(
     // Another tab may be writing to the field at the same time.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   }
-  // P14: without its code the next start says it.
+  // P14: if the code cannot be loaded, the next start shows them.
   if (isAnyLost)
     void import('../../features/photos/openPhotoIntake.ts').then(
       ({ showLostPhotos }) => showLostPhotos(window, context),

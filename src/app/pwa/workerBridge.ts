@@ -11,7 +11,7 @@ export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 
   stage: 'none',
 }));
 
-// Forms whose input is not stored until it is sent; of photos it is the reason for removing one.
+// Pages with a form whose input is stored only when it is sent, such as the reason for removing a photo.
 const unstoredForms =
   /^\/(login|user\/.+|account|external_users\/.+|findings|tours\/.+|results\/buildings.*)\/?$/;
 

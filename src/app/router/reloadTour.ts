@@ -5,8 +5,8 @@ import type { InspectionServices } from '../../features/shared/InspectionService
 
 /**
  * `over`: the tour was concluded, on another device or in another tab. `gone`: it is concluded or not this person's, and `open`
- * is their open tour, if any. `unreachable`, `server_error`: it is not on this device and could not be fetched. `session`: nor
- * that, for the session has ended.
+ * is their open tour, if any. `unreachable`, `server_error`: it is not on this device and could not be fetched. `session`: it
+ * could not be fetched because the session has ended.
  */
 type Reloaded =
   | { readonly kind: 'loaded'; readonly tourId: string }

@@ -48,7 +48,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-// The address by itself: the router may be what has thrown.
+// Reloads the page without the router, which may be what has thrown.
 function BrokenScreen() {
   const { t } = useLingui();
   return (

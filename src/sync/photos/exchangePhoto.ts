@@ -8,8 +8,8 @@ import { classifyPhoto } from './classifyPhoto.ts';
 type Call = { readonly token: string; readonly signal: AbortSignal; readonly epoch: number };
 
 /**
- * Sends a photo and says what became of its entry. After an abort the entry is unchanged; the server keeps the part that it has
- * received. P4: if the entry is deleted meanwhile, in whatever tab, the call is aborted and no further part follows.
+ * Sends a photo and returns what its entry becomes. An abort only sets it back to "waiting"; the server keeps the part that it
+ * has received. P4: if the entry is deleted meanwhile, in whatever tab, the call is aborted and no further part follows.
  */
 export async function exchangePhoto(deps: DrainDeps, entry: OutboxEntry, call: Call): Promise<Outcome> {
   const { db, now, setTimer } = deps;

@@ -1,7 +1,7 @@
 // A hidden page renders no frames, so nothing waits longer than this.
 const maxDelayMs = 100;
 
-/** Calls `run` right after the next frame is rendered, so that it does not delay that frame. Returns the function that cancels it. */
+/** Calls `run` right after the next frame is rendered, so as not to delay that frame. Returns the function that cancels it. */
 export function afterNextFrame(run: () => void): () => void {
   let timer = setTimeout(run, maxDelayMs);
   const frame = requestAnimationFrame(() => {

@@ -1,18 +1,18 @@
 /** Gets a step in the history before the router does, and may keep it from the router (`stopImmediatePropagation`). */
 export type Hold = (event: PopStateEvent) => void;
 
-// The latest first, which alone is asked.
+// The latest first; only that one is called.
 const holds: Hold[] = [];
 
 /**
- * Lets pages, and what is open above them, hold the browser's "Back" and "Forward". Must listen before the router does: the
- * listeners of a window are called in the order in which they came, also capturing ones, and React renders after each of them.
+ * Lets pages and the layers above them intercept the browser's "Back" and "Forward". Must be called before the router listens: a
+ * window calls its listeners in the order in which they were added, also capturing ones, and React renders after each of them.
  */
 export function listenForBack(page: Window): void {
   page.addEventListener('popstate', (event) => holds[0]?.(event));
 }
 
-/** Holds the browser's "Back" and "Forward" until the returned function is called. Of several the latest one alone is asked. */
+/** Holds the browser's "Back" and "Forward" until the returned function is called. Of several only the latest is called. */
 export function holdBack(hold: Hold): () => void {
   holds.unshift(hold);
   return () => {

@@ -39,7 +39,7 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
       aria-labelledby={id}
       className={classes['dialog']}
       onCancel={(event) => {
-        // React also hands on that of a file field, where a camera was cancelled, and of a dialog inside.
+        // In React `cancel` bubbles: from a file field (a cancelled camera), and from a dialog inside this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -47,7 +47,7 @@ export function SuggestionList({
         }}
         ref={list}
         role="listbox"
-        // A list that scrolls is a stop of the Tab key otherwise, and closes as soon as it has the focus.
+        // Otherwise a scrollable list is a tab stop, and closes as soon as it takes the focus from the field.
         tabIndex={-1}
       >
         {shown.map((option, index) => (

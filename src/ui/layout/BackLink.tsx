@@ -8,8 +8,8 @@ export type Back = {
   readonly label: string;
   readonly state?: unknown;
   /**
-   * Whether the page before this one in the history is `to`. Then the link leads back to it, and without one it takes this page's
-   * place: otherwise the device's way back would open this page again. Undefined for a page without a way back of its own.
+   * Whether the previous entry of the history is `to`. If it is, the link goes back to it; if not, `to` replaces this page in the
+   * history: otherwise the browser's "Back" would open this page again. Undefined makes an ordinary link.
    */
   readonly cameFrom?: boolean;
 };
