@@ -167,6 +167,8 @@ export type ReceiptRow = {
   readonly code: string;
   readonly received_at: string;
   readonly recorded_at: string;
+  /** The operations in whose place it was sent (S18): a copy in a file may still have them (S17). */
+  readonly replaces?: readonly string[] | undefined;
 };
 
 /**

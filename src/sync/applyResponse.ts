@@ -126,6 +126,7 @@ function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, nowMs: number)
     code: receipt.code,
     received_at: receipt.received_at,
     recorded_at: new Date(nowMs).toISOString(),
+    ...(entry.replaces === undefined ? {} : { replaces: entry.replaces }),
   };
 }
 

@@ -151,6 +151,7 @@ const receipt = zod.object({
   code: zod.string(),
   received_at: zod.string(),
   recorded_at: zod.string(),
+  replaces: zod.optional(zod.array(zod.string())),
 });
 
 /** Operation ids of entries without a receipt that must not come back: deleted, or replaced unsent. */

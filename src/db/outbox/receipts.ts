@@ -32,12 +32,12 @@ export async function recentReceipts(
   return Number.isFinite(max) ? newestFirst.limit(max).toArray() : newestFirst.toArray();
 }
 
-/** The operation ids that were acknowledged of these tours. */
+/** The operation ids that were acknowledged of these tours, and those that they replaced (S18). */
 export async function receivedIds(
   db: InspectionDatabase,
   of: readonly { readonly tour: string }[],
 ): Promise<ReadonlySet<string>> {
   const tours = new Set(of.map(({ tour }) => tour));
   const received = await Promise.all([...tours].map(async (tour) => receiptsOfTour(db, tour)));
-  return new Set(received.flat().map(({ operationId }) => operationId));
+  return new Set(received.flat().flatMap(({ operationId, replaces = [] }) => [operationId, ...replaces]));
 }

@@ -154,6 +154,21 @@ describe('a copy of unsent work in a file', () => {
     });
   });
 
+  it('S17 S18 what was repaired here does not come back from a file, also once the repair is on the server', async () => {
+    const { tourId, copyId } = await makeTourWithTwoFloors();
+    await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
+    const text = await copyText();
+    await concludeAll(device, tourId, copyId, { floor: 7 });
+    const [, refused] = await unsentEntries(device.db);
+    await concludeAll(device, tourId, refused?.refs.touchpoint ?? '', { floor: 6 });
+    device.engine.start();
+    await drained(device);
+    expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
+      value: { added: 0, known: 3 },
+    });
+    expect(await unsentEntries(device.db)).toEqual([]);
+  });
+
   it('S5 S17 S18 a repair replaces a copy that waits behind what was refused, and would overwrite it', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
