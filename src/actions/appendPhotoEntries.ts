@@ -40,7 +40,9 @@ export async function appendPhotoEntries(
   for (const [photoId, photo] of named) {
     const row = rows.find((one) => one.id === photoId);
     if (row === undefined || row.received_at !== null) continue;
-    const own = { ...refs, catalogueTouchpoint: null, frees: null, photo: { id: photoId, announcedBy } };
+    // What the server has of the touchpoint is told by the touchpoint's entry.
+    const { isRevision: _, ...about } = refs;
+    const own = { ...about, catalogueTouchpoint: null, frees: null, photo: { id: photoId, announcedBy } };
     const waits = unsent.find((entry) => entry.refs.photo?.id === photoId);
     if (waits === undefined) {
       const operationId = newId();

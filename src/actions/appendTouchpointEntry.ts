@@ -71,6 +71,9 @@ export async function appendTouchpointEntry(
   if (isFloor && replaced.some(isUnknownToServer)) await deleteRemoteIds(db, concluded);
   const known = added || (await remoteIdOf(db, tour.id, concluded.id)) !== null;
   const held = replacement === null ? before.concluded_floor : replacement.entries[0].refs.frees;
+  // What waits here, the server does not have for sure.
+  const first = unsent.find((one) => isOfTouchpoint(one, concluded.id));
+  const isRevision = first === undefined ? before.completed : first.refs.isRevision;
   const entry = newEntry({
     operationId,
     tour: tour.id,
@@ -81,6 +84,7 @@ export async function appendTouchpointEntry(
       touchpointName: concluded.name,
       floor: concluded.floor,
       frees: held === concluded.floor ? null : held,
+      isRevision,
       buildingLabel: buildingLabel(tour.building),
     },
     payload: frozenTouchpoint(concluded),

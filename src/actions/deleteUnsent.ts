@@ -90,7 +90,8 @@ async function removeFromAnswer({ db }: Store, { tour, refs }: OutboxEntry, phot
   });
 }
 
-// A touchpoint without any unsent entry left counts as concluded only as far as the server has acknowledged it.
+// A touchpoint without any unsent entry left counts as concluded only as far as the server has it: it has acknowledged a conclusion
+// of this device, or the entry revised one that had been taken over from another device (U6).
 async function revertToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<void> {
   const id = refs.touchpoint ?? '';
   const touchpoint = await db.touchpoints.get([tour, id]);
@@ -98,7 +99,7 @@ async function revertToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promis
   if (touchpoint === undefined || unsent.some((entry) => isOfTouchpoint(entry, id))) return;
   const before = await receiptOfTouchpoint(db, tour, id);
   await db.touchpoints.put(
-    before === null
+    before === null && refs.isRevision !== true
       ? { ...touchpoint, completed: false, changed: false, concluded_floor: null }
       : {
           ...touchpoint,

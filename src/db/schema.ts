@@ -111,6 +111,8 @@ export type EntryRefs = {
   readonly floor: number | null;
   /** The floor that the touchpoint had before this revision and gives up with it (S6). */
   readonly frees: number | null;
+  /** Whether the server had a conclusion of the touchpoint before, of any device: deleting the entry leaves that one (S14). */
+  readonly isRevision?: boolean | undefined;
   readonly buildingLabel: string | null;
   /** P6: of an entry that sends a photo, its id and the operation that announces it. */
   readonly photo?: { readonly id: string; readonly announcedBy: string } | undefined;

@@ -20,6 +20,7 @@ const refs = zod.object({
   touchpointName: zod.nullable(zod.string()),
   floor: zod.nullable(zod.number()),
   frees: zod.nullable(zod.number()),
+  isRevision: zod.optional(zod.boolean()),
   buildingLabel: zod.nullable(zod.string()),
   photo: zod.optional(zod.object({ id: zod.string(), announcedBy: zod.string() })),
 });

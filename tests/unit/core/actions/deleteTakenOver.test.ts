@@ -1,0 +1,117 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
+import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../../src/actions/importUnsent.ts';
+import { setFloor } from '../../../../src/actions/setFloor.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
+import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
+import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
+import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+
+const person = { id: 'ines', email: 'ines@example.org' };
+let phone: Device;
+let tablet: Device;
+let tour: string;
+const opened: Device[] = [];
+
+async function touchpointNamed({ db }: Device, of: string, name: string) {
+  const found = (await touchpointsOfTour(db, of)).find((one) => one.name === name && !one.hide);
+  if (found === undefined) throw new Error(`no ${name}`);
+  return found;
+}
+
+const tabletTouchpoint = async (name: string) => touchpointNamed(tablet, tour, name);
+const address = (touchpointId: string) => ({ tourId: tour, touchpointId });
+
+async function deleteOn(device: Device) {
+  const [entry] = await unsentEntries(device.db);
+  return deleteUnsent(device.context, { operationId: entry?.operationId ?? '' });
+}
+
+beforeEach(async () => {
+  const server = createFakeServer();
+  const made = async () => makeDevice(server, { userId: person.id, indexedDB: new IDBFactory() });
+  phone = await made();
+  const other = await made();
+  tablet = { ...other, context: { ...other.context, newId: () => crypto.randomUUID() } };
+  opened.push(phone, tablet);
+  const { tourId } = await makeStartedTour(phone);
+  await concludeAll(phone, tourId, (await touchpointNamed(phone, tourId, 'having_meetings')).id);
+  const working = await touchpointNamed(phone, tourId, 'working_in_the_building');
+  await concludeAll(phone, tourId, working.id, { floor: 3 });
+  phone.engine.start();
+  await until(async () => (await unsentCount(phone.db)) === 0, 'an empty outbox');
+  tour = (await remoteIdOf(phone.db, tourId, tourId)) ?? '';
+  await importRemoteTour(tablet, tour);
+});
+
+afterEach(async () => {
+  for (const { db, engine } of opened.splice(0)) {
+    await engine.stop();
+    db.close();
+  }
+});
+
+describe('S14 U6 deleting the conclusion of a touchpoint that another device has concluded before', () => {
+  it('it stays concluded, with changes: the server has it', async () => {
+    const { id } = await tabletTouchpoint('having_meetings');
+    await concludeAll(tablet, tour, id, { rating: 'not_applicable' });
+    expect(await deleteOn(tablet)).toMatchObject({ ok: true });
+    expect(await tabletTouchpoint('having_meetings')).toMatchObject({ completed: true, changed: true });
+    const agreed = { touchpoints: 1, answers: 99 };
+    expect(await concludeTour(tablet.context, { tourId: tour, agreed })).toMatchObject({ ok: true });
+    expect(await tabletTouchpoint('having_meetings')).toMatchObject({ completed: true });
+  });
+
+  it('it is a draft where only what is deleted had concluded it, in whichever order', async () => {
+    const { id } = await tabletTouchpoint('arriving_at_work');
+    await concludeAll(tablet, tour, id);
+    await tablet.db.outbox.toCollection().modify({ attempts: 1 });
+    await concludeAll(tablet, tour, id, { rating: 'not_applicable' });
+    expect(await unsentEntries(tablet.db)).toHaveLength(2);
+    await deleteOn(tablet);
+    await deleteOn(tablet);
+    expect(await tabletTouchpoint('arriving_at_work')).toMatchObject({ completed: false, changed: false });
+  });
+
+  it('a floor keeps the number that the server has, also after the refused one was concluded again', async () => {
+    const { id } = await tabletTouchpoint('working_in_the_building');
+    await setFloor(tablet.context, { ...address(id), floor: 4 });
+    await concludeAll(tablet, tour, id, { floor: 4 });
+    await tablet.db.outbox.toCollection().modify({ state: 'needs-you', attempts: 1 });
+    await concludeAll(tablet, tour, id, { floor: 5 });
+    expect(await unsentEntries(tablet.db)).toHaveLength(1);
+    expect(await deleteOn(tablet)).toMatchObject({ ok: true });
+    expect(await tabletTouchpoint('working_in_the_building')).toMatchObject({
+      completed: true,
+      changed: true,
+      concluded_floor: 3,
+    });
+  });
+
+  it('S17 also on a device that has the conclusion from a file', async () => {
+    const { id } = await tabletTouchpoint('having_meetings');
+    await concludeAll(tablet, tour, id, { rating: 'not_applicable' });
+    const file = await exportUnsent(tablet.context, person);
+    if (!file.ok) throw new Error(file.reason);
+    const third = await makeDevice(createFakeServer(), { userId: person.id, indexedDB: new IDBFactory() });
+    opened.push(third);
+    await importUnsent(third.context, { text: await file.value.content.text(), userId: person.id });
+    expect(await deleteOn(third)).toMatchObject({ ok: true });
+    expect(await touchpointNamed(third, tour, 'having_meetings')).toMatchObject({
+      completed: true,
+      changed: true,
+    });
+  });
+});
