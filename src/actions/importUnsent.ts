@@ -44,11 +44,11 @@ export async function importUnsent(
     const added = await saveUnsent(db, copy);
     const drafts = await saveImportedDrafts(db, copy);
     await saveCopiedPhotos(db, copy);
-    return { added, drafts };
+    return { added, drafts, tourId: await currentTourId(db) };
   });
   if (!saved.ok) return saved;
   const known = copy.entries.length - saved.value.added;
-  return accepted({ ...saved.value, known, tourId: await currentTourId(db) });
+  return accepted({ ...saved.value, known });
 }
 
 function readCopy(text: string): Result<UnsentExport, 'not_a_copy' | 'newer_version'> {
