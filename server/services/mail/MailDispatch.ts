@@ -11,7 +11,7 @@ const leaseMs = 45_000;
 const holdEveryMs = 15_000;
 /** How often a mail is sent whose content the server takes without an answer: each time it may have arrived. */
 const maxUnknown = 3;
-/** After how many attempts, about an hour, a rejected content is given up: until then a setting may be corrected. */
+/** After how many rejections, about an hour, a content is given up: until then a setting may be corrected. */
 const maxRejected = 12;
 /** How often the queue is checked for mails of other processes and for retries. */
 const pollIntervalMs = 3_000;
@@ -64,8 +64,8 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
   // No mail is tried while the server cannot be reached: after an import thousands would be, each by itself.
   let pausedUntil = 0;
   let failures = 0;
-  /** By mail: attempts of this process that got no answer to the content. */
-  const unknownOf = new Map<string, number>();
+  /** By mail: how often the content got no answer, and was rejected, in this process: a restart may bring other settings. */
+  const countsOf = new Map<string, { unknown: number; rejected: number }>();
 
   function isPaused(): boolean {
     const leftMs = pausedUntil - now().getTime();
@@ -101,14 +101,13 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
       if (!isPaused()) pausedUntil = time + pauseMs((failures += 1));
       return new Date(pausedUntil);
     }
-    const unknown = (unknownOf.get(row.id) ?? 0) + Number(outcome === 'unknown');
-    unknownOf.set(row.id, unknown);
-    const isOver =
-      outcome === 'refused' ||
-      unknown >= maxUnknown ||
-      (outcome === 'rejected' && row.attempts >= maxRejected);
-    if (!isOver) return new Date(time + pauseMs(row.attempts));
-    unknownOf.delete(row.id);
+    const counts = countsOf.get(row.id) ?? { unknown: 0, rejected: 0 };
+    if (outcome === 'unknown' || outcome === 'rejected') counts[outcome] += 1;
+    countsOf.set(row.id, counts);
+    const isOver = outcome === 'refused' || counts.unknown >= maxUnknown || counts.rejected >= maxRejected;
+    // With the pauses of its other attempts, which may be long by now, as many rejections would take hours.
+    if (!isOver) return new Date(time + pauseMs(outcome === 'rejected' ? counts.rejected : row.attempts));
+    countsOf.delete(row.id);
     return null;
   }
 
@@ -119,7 +118,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
     if (sent.ok) {
       await store(row.id, { sent_at: time, content: null });
-      unknownOf.delete(row.id);
+      countsOf.delete(row.id);
       failures = 0;
       pausedUntil = 0;
       const what = { ...about, where: sent.value.where };

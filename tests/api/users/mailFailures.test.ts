@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { composeMail } from '../../../server/mail/composeMail.ts';
-import type { MailTransport } from '../../../server/mail/MailTransport.ts';
+import type { MailTransport, NotSent } from '../../../server/mail/MailTransport.ts';
 import { type SmtpLimits, smtpTransport } from '../../../server/mail/smtpTransport.ts';
 import { mailDispatch } from '../../../server/services/mail/MailDispatch.ts';
 import { freePort } from '../../support/server/appServer.ts';
@@ -123,6 +123,29 @@ describe.each(onlySqlite)('mails that are not sent', (kind) => {
       expect(await links()).toEqual([]);
     },
   );
+
+  it('a content rejected after hours without a mail server has the hour, too: only rejections count', async () => {
+    let outcome: NotSent['outcome'] = 'unreachable';
+    const dispatch = dispatchWith({
+      isRemote: true,
+      send: async () => ({ ok: false, reason: { outcome, detail: 'none' } }),
+    });
+    const drainEvery = async (stepMs: number, times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        aheadMs += stepMs;
+        await dispatch.drain();
+      }
+    };
+    await queue(1);
+    await drainEvery(hourMs, 14);
+    expect(await rows()).toMatchObject([{ attempts: 14, refused_at: null }]);
+    outcome = 'rejected';
+    await drainEvery(hourMs, 1);
+    await drainEvery(hourMs / 60, 30);
+    expect(await rows()).toMatchObject([{ refused_at: null }]);
+    await drainEvery(hourMs / 60, 30);
+    expect(await rows()).toMatchObject([{ attempts: 26, refused_at: expect.any(String) as unknown }]);
+  });
 
   it('a server that never answers the content gets a mail three times, and each link stays valid', async () => {
     mails.answerContent('silent');
