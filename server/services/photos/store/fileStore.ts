@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Dirent, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { type Dirent, mkdirSync, renameSync, rmSync, statfsSync, utimesSync } from 'node:fs';
 import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../../database/errorCode.ts';
@@ -88,7 +88,12 @@ export function fileStore(folder: string, minFree = minFreeBytes, make = madeOnc
   const syncFolder = shared(() => sync(folder));
 
   async function put(name: string, content: Content): Promise<void> {
-    if (!(content instanceof Uint8Array)) return renameSync(content.path, pathOf(name));
+    if (!(content instanceof Uint8Array)) {
+      // It has the time of its last part, perhaps days ago: the sweep would delete it before its row is committed.
+      const now = new Date();
+      utimesSync(content.path, now, now);
+      return renameSync(content.path, pathOf(name));
+    }
     const partial = pathOf(`${name}.part`);
     try {
       await writeThrough(partial, content);

@@ -1,8 +1,10 @@
-import { type FileHandle, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadsInFiles } from '../../../../server/services/photos/incomplete-uploads/uploadsInFiles.ts';
+import { fileStore } from '../../../../server/services/photos/store/fileStore.ts';
 
 let folder: string;
 
@@ -25,4 +27,22 @@ it('P8 a photo that a killed server has left whole is forced to the disk before 
   });
   expect(await uploadsInFiles(folder).take('photo', 'file')).toEqual({ path: join(folder, 'file') });
   expect(folders).toEqual([['photo']]);
+});
+
+it('P11 an upload that is finished a day after its last byte is new in the store', async () => {
+  const uploads = uploadsInFiles(join(folder, 'uploads'));
+  const bytes = Buffer.from('all of its bytes');
+  await uploads.append('photo', 0, Readable.from([bytes]), bytes.length);
+  const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await utimes(join(folder, 'uploads', 'photo'), before, before);
+  const store = fileStore(join(folder, 'photos'), 0);
+  const photo = await uploads.take('photo', 'file');
+  const began = Date.now();
+  await store.put('file', { photo, thumbnail: new Uint8Array(1) });
+  const names: string[] = [];
+  for await (const { name, modifiedAt } of store.list()) {
+    names.push(name);
+    expect(modifiedAt.getTime()).toBeGreaterThan(began - 60_000);
+  }
+  expect(names.toSorted()).toEqual(['file.320.jpg', 'file.jpg']);
 });
