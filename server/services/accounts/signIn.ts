@@ -31,7 +31,8 @@ export async function signIn(
     await giveBack();
     throw error;
   });
-  if (outcome.ok) await succeed();
+  // The session is stored: an error now would leave one that nobody has the token of.
+  if (outcome.ok) await succeed().catch(() => undefined);
   else if (outcome.reason.reason === 'unavailable') await giveBack();
   return outcome;
 }

@@ -46,6 +46,23 @@ describe.each(databaseKinds)('attempts that are not counted, on %s', (kind) => {
     expect(ok).toBe(true);
   });
 
+  it('S22 a sign-in whose session is stored is answered so, also where its attempt cannot be forgotten', async () => {
+    const person = await server.person();
+    const attempt = { email: person.email, password: 'any', address: '198.51.100.2' };
+    const failing = async () => {
+      throw new Error('broken');
+    };
+    const broken = comparing(true, { rateLimiter: { ...rateLimiter, setMark: failing } });
+    const { ok } = await signIn(broken, attempt);
+    const sessions = await server.database
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', person.id)
+      .execute();
+    // One is the person's own.
+    expect([ok, sessions.length]).toEqual([true, 2]);
+  });
+
   it('changing a password without comparing the current one does not count', async () => {
     const claim = {
       sessionHash: tokenHash((await server.person()).token),
