@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import {
   insertPhotoPart,
@@ -5,6 +6,7 @@ import {
   readPhotoParts,
 } from '../../../server/repositories/photos/photoParts.ts';
 import { receivePhotos } from '../../../server/repositories/photos/photoWrites.ts';
+import { uploadsInDatabase } from '../../../server/services/photos/incomplete-uploads/uploadsInDatabase.ts';
 import { uploadRefusal } from '../../../server/services/photos/upload/findUpload.ts';
 import { announcedTour, makePhoto } from '../../support/data/photos/photos.ts';
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';
@@ -37,6 +39,23 @@ describe.each(onlyPostgres)('parts of a photo, on %s', (kind) => {
     await add(150, 50);
     const read = await readPhotoParts(database, id);
     expect(photo.bytes.subarray(0, 200).equals(read)).toBe(true);
+    await server.stop();
+  });
+
+  it('P11 what came whole and is discarded before it is finished is gone from memory, too', async () => {
+    const server = await startServer(kind);
+    const photo = await makePhoto();
+    await announcedTour(server, await server.person(), [photo]);
+    const { id } = photo.announced;
+    const uploads = uploadsInDatabase(server.database, () => new Date());
+    const send = () => uploads.append(id, 0, Readable.from([photo.bytes]), photo.bytes.length);
+    await send();
+    expect(await uploads.take(id, 'a-file')).toHaveLength(photo.bytes.length);
+    await uploads.release(id, 'a-file');
+    await uploads.remove([id]);
+    await send();
+    await uploads.remove([id]);
+    expect(await uploads.take(id, 'a-file')).toHaveLength(0);
     await server.stop();
   });
 });

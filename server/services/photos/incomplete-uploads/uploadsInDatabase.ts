@@ -54,7 +54,11 @@ export function uploadsInDatabase(database: Database, now: () => Date): Incomple
 
     take: async (id) => justCame.get(id) ?? readPhotoParts(database, id),
     release: async (id) => void justCame.delete(id),
-    remove: (ids) => deletePhotoParts(database, ids),
+    remove: async (ids) => {
+      // One that is discarded before it is finished is never released.
+      for (const id of ids) justCame.delete(id);
+      await deletePhotoParts(database, ids);
+    },
     removeUntouched: (since) => deletePhotoPartsBefore(database, since.toISOString()),
   };
 }
