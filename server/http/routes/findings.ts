@@ -125,10 +125,14 @@ export function findingRoutes(app: App, context: AppContext): void {
       const locale = preferredLocale(request.headers['accept-language']);
       let isSent = false;
       try {
-        const answer = await sendIdempotent(context, request, reply, async (work) => {
+        const answer = await sendIdempotent(context, request, reply, async (work, afterCommit) => {
           const message = { ...request.body, locale };
           const sent = await sendFinding({ ...work, timeZone }, request.params.id, message);
-          isSent = sent.ok;
+          // N21: what is rolled back, also by a deadlock before another attempt, was not sent.
+          if (sent.ok)
+            afterCommit(() => {
+              isSent = true;
+            });
           return sent;
         });
         return withEtag(reply, answer);

@@ -13,7 +13,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
 import type { IdempotentRequest, Success, UnitOfWork } from '../../services/idempotency/request.ts';
-import { executeOnce } from '../../services/idempotency/withIdempotency.ts';
+import { type AfterCommit, executeOnce } from '../../services/idempotency/withIdempotency.ts';
 import type { Command, CommandContext, Decision, LoadedTour } from '../../services/inspections/command.ts';
 import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
@@ -85,7 +85,7 @@ export async function sendIdempotent<Body>(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  change: (work: UnitOfWork) => Promise<Result<Success<Body>, AppError>>,
+  change: (work: UnitOfWork, afterCommit: AfterCommit) => Promise<Result<Success<Body>, AppError>>,
 ): Promise<Body | ErrorBody> {
   const result = await executeOnce(context, idempotentRequest(request), change);
   if (!result.ok) return sendError(reply, result.reason);

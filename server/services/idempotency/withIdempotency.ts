@@ -17,7 +17,7 @@ export type Fresh<Request> = { readonly request: Request; readonly person: Me };
 type Outcome = Result<Success<unknown>, AppError> | undefined;
 
 /** Work to begin once this attempt is committed; of an attempt that is rolled back nothing begins. */
-type AfterCommit = (task: () => void) => void;
+export type AfterCommit = (task: () => void) => void;
 
 type Perform<Request> = (
   unit: Omit<UnitOfWork, 'person'>,
@@ -153,11 +153,11 @@ export async function withIdempotency<Request extends IdempotentRequest>(
 export async function executeOnce<Body>(
   context: AppContext,
   request: IdempotentRequest,
-  change: (work: UnitOfWork) => Promise<Result<Success<Body>, AppError>>,
+  change: (work: UnitOfWork, afterCommit: AfterCommit) => Promise<Result<Success<Body>, AppError>>,
 ): Promise<CommandResult> {
   const [result] = await context.batcher.inTurn(request.claim.sessionHash, () =>
-    withIdempotency(context, [request], 'wait', async (unit, fresh) =>
-      Promise.all(fresh.map(({ person }) => change({ ...unit, person }))),
+    withIdempotency(context, [request], 'wait', async (unit, fresh, afterCommit) =>
+      Promise.all(fresh.map(({ person }) => change({ ...unit, person }, afterCommit))),
     ),
   );
   if (result === undefined) throw new Error('A request was left undecided.');

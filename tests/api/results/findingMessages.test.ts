@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
@@ -53,6 +54,26 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
       expect((await send({ to }, 'message-0')).status).toBe(201);
     }
     for (let number = 1; number < atOnce; number += 1) {
+      expect([number, (await send({ to }, `message-${number}`)).status]).toEqual([number, 201]);
+    }
+    expect((await send({ to }, 'another')).status).toBe(429);
+    expect(await sent()).toBe(atOnce);
+  });
+
+  it('N21 what could not be stored is none of the twenty', async () => {
+    const { database } = server;
+    await (kind === 'sqlite'
+      ? sql`create trigger broken before insert on operations begin select raise(abort, 'broken'); end`
+      : sql`alter table operations add constraint broken check (status <> 201) not valid`
+    ).execute(database);
+    for (let number = 0; number < atOnce; number += 1) {
+      expect([number, (await send({ to }, `message-${number}`)).status]).toEqual([number, 500]);
+    }
+    await (kind === 'sqlite'
+      ? sql`drop trigger broken`
+      : sql`alter table operations drop constraint broken`
+    ).execute(database);
+    for (let number = 0; number < atOnce; number += 1) {
       expect([number, (await send({ to }, `message-${number}`)).status]).toEqual([number, 201]);
     }
     expect((await send({ to }, 'another')).status).toBe(429);
