@@ -89,10 +89,6 @@ export class Sheet {
     return this.#hasReplaced;
   }
 
-  get pages(): number {
-    return this.#document.bufferedPageRange().count;
-  }
-
   /** A text as it is drawn. */
   clean(text: string): string {
     const drawn = drawableText(text, this.#hasGlyph);
