@@ -104,9 +104,13 @@ export async function countMailsSince(
   return rows.length;
 }
 
-/** Records whose account the address of a requested reset belongs to. */
-export async function assignMail(db: Database, id: string, userId: string): Promise<void> {
-  await db.updateTable('mails').set({ user_id: userId }).where('id', '=', id).execute();
+/** Records whose account the address of a requested reset belongs to, and that address as the account has it. */
+export async function assignMail(
+  db: Database,
+  id: string,
+  to: Pick<WaitingMail, 'user_id' | 'recipient'>,
+): Promise<void> {
+  await db.updateTable('mails').set(to).where('id', '=', id).execute();
 }
 
 /** The outcome of an attempt to send a mail. */

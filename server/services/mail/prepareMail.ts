@@ -79,7 +79,7 @@ async function addressReset(
   if (!isUnaddressedReset(mail)) return true;
   const since = new Date(now.getTime() - hourMs).toISOString();
   if ((await countMailsSince(transaction, recipient.id, mail, since)) >= resetsAnHour) return false;
-  await assignMail(transaction, mail.id, recipient.id);
+  await assignMail(transaction, mail.id, { user_id: recipient.id, recipient: recipient.email });
   return true;
 }
 

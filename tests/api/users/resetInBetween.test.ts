@@ -104,6 +104,17 @@ describe.each(databaseKinds)('a reset that is mailed while its account is change
     expect(JSON.stringify(renamed)).toContain('Anne');
   });
 
+  it('E6 a reset that is tried again goes to the address as it is stored, as at first', async () => {
+    const id = randomUUID();
+    const email = `Anna.${id}@People.example`;
+    const now = new Date().toISOString();
+    await insertActiveUser(database, { ...fields, id, email, passwordHash: 'a hash', now });
+    await insertMails(database, [requested(email.toLowerCase(), now)]);
+    expect(await prepare()).toMatchObject({ mail: { to: { address: email } } });
+    await database.updateTable('mails').set({ due_at: now }).execute();
+    expect(await prepare()).toMatchObject({ mail: { to: { address: email } } });
+  });
+
   it('E10 it is sent before the invitations of an import, and tried again before them', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const people = Array.from({ length: 20 }, (_, place) => `${place}@people.example`);
