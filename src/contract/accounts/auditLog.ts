@@ -40,9 +40,10 @@ export const auditChange = zod.object({
 export type AuditChange = zod.infer<typeof auditChange>;
 
 /**
- * One entry of the audit log. `actor` null is the operator at the server's console. Names and `subject` (an address, a count)
- * are as they were at that time, also of accounts that were deleted since. `account_id` is the account that something was done to,
- * `changes` what was changed of it; both are missing where there is none, and in entries from before there were any.
+ * One entry of the audit log. `actor` null is the operator at the server's console, or the server by a setting of the operator
+ * (PHOTOS_KEEP_DAYS). Names and `subject` (an address, a building's name, a file format, a count) are as they were at that time,
+ * also of accounts that were deleted since. `account_id` is the account that something was done to, `changes` what was changed
+ * of it; both are missing where there is none, and in entries from before there were any.
  */
 export const auditEntry = zod.object({
   id: zod.string(),
