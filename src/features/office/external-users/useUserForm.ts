@@ -22,7 +22,7 @@ function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldE
   return Object.fromEntries(Object.entries(found).filter(([, refusal]) => refusal !== null));
 }
 
-/** E9: the newest fields of the server, with the values that were typed over those loaded before. */
+/** E9: the newest fields of the server, with the values that were typed over those loaded, or sent, before. */
 function withTyped(
   newest: ExternalUserFields,
   values: ExternalUserFields,
@@ -114,7 +114,8 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
     );
     setPending(false);
     if (result.ok) {
-      setValues(trimmed);
+      // What was typed since is not part of what was saved.
+      setValues((newest) => withTyped(trimmed, newest, values));
       setSaved({ fields: trimmed, etag: result.etag });
       setElsewhere(null);
       // There is nothing left to save.

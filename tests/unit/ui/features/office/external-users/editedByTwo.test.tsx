@@ -26,6 +26,7 @@ async function open() {
   let stored: Stored = { user: anna, version: 1 };
   const sent: { readonly ifMatch: string | null; readonly fields: ExternalUserFields }[] = [];
   let losesAnswer = false;
+  let held = Promise.resolve();
   let isDeleted = false;
   let isDown = false;
   const answer = ({ user, version }: Stored) => Response.json(user, { headers: { etag: `"${version}"` } });
@@ -50,6 +51,7 @@ async function open() {
         return Response.json({ error: 'precondition_failed' }, { status: 412 });
       }
       stored = { user: { ...stored.user, ...fields }, version: stored.version + 1 };
+      await held;
       if (losesAnswer) throw new TypeError('cut');
       return answer(stored);
     },
@@ -71,6 +73,12 @@ async function open() {
     },
     isDown: (down: boolean) => {
       isDown = down;
+    },
+    /** Responses to changes wait until the returned function is called. */
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     loseAnswers: (loses: boolean) => {
       losesAnswer = loses;
@@ -148,6 +156,29 @@ it('E13 what was saved here is no change of somebody else, also before it is rea
   expect([field('First name').value, field('Last name').value]).toEqual(['Anne', 'Muster']);
   await save();
   await expect.poll(toasts).toHaveLength(4);
+});
+
+it('E9 what is typed while the person is being saved stays, and is saved with the next press', async () => {
+  const { sent, holdAnswers } = await open();
+  const respond = holdAnswers();
+  await type('First name', ' Anne ');
+  await save();
+  await expect.poll(() => sent).toHaveLength(1);
+  await type('Email', 'anne@people.example');
+  await userEvent.selectOptions(field('Role'), 'inspector');
+  respond();
+  await expect.poll(toasts).toEqual(['Saved.']);
+  await expect.poll(() => button().hasAttribute('data-loading')).toBe(false);
+  expect([field('First name').value, field('Email').value, role()]).toEqual([
+    'Anne',
+    'anne@people.example',
+    'inspector',
+  ]);
+  await save();
+  await expect.poll(() => sent).toHaveLength(2);
+  const fields = { ...fieldsOf(anna), firstname: 'Anne', email: 'anne@people.example', role: 'inspector' };
+  expect(sent.at(-1)).toEqual({ ifMatch: '"2"', fields });
+  expect(screen.queryByText('Changed meanwhile')).toBeNull();
 });
 
 it('E13 S22 a change whose response was lost is sent again as it was', async () => {
