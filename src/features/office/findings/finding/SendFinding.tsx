@@ -13,6 +13,11 @@ import { useOperation } from '../../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useTyped } from '../../shared/useTyped.ts';
 
+/** What is typed of a message; the address is null until somebody types: who is responsible may change while the drawer is open. */
+type Typed = { readonly to: string | null; readonly note: string };
+
+const nothingTyped: Typed = { to: null, note: '' };
+
 type SendFindingProps = {
   readonly finding: FindingDetail;
   /** Called when the dialog opens and closes; while it is open Escape belongs to it. */
@@ -27,10 +32,10 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   const fail = useFailure({ toastsRefused: true });
   const responsible = finding.responsible ?? '';
   const [opened, setOpened] = useState(false);
-  // Null until somebody types: who is responsible may change while the drawer is open.
-  const [typedTo, setTo] = useTyped<string | null>(`to ${finding.id}`, null, { keepsClosed: true });
-  const to = typedTo ?? (responsible.includes('@') ? responsible : '');
-  const [note, setNote] = useTyped(`message ${finding.id}`, '', { keepsClosed: true });
+  const [typed, setTyped] = useTyped(`message ${finding.id}`, nothingTyped, { keepsClosed: true });
+  const to = typed.to ?? (responsible.includes('@') ? responsible : '');
+  const { note } = typed;
+  const set = (fields: Partial<Typed>) => setTyped((before) => ({ ...before, ...fields }));
   const [wrong, setWrong] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   // When the dialog closes, it returns the focus itself.
@@ -46,14 +51,17 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
     if (pending) return;
     setOpened(false);
     // Without an address it is offered again to whoever is responsible (N21).
-    if (to.trim() === '') setTo(null);
+    if (to.trim() === '') set({ to: null });
   }
 
-  function forget(): void {
+  function closeForGood(): void {
     setOpened(false);
     setWrong(null);
-    setTo(null);
-    setNote('');
+  }
+
+  function cancel(): void {
+    closeForGood();
+    setTyped(nothingTyped);
   }
 
   async function send(): Promise<void> {
@@ -65,7 +73,9 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
     );
     setPending(false);
     if (result.ok) {
-      forget();
+      closeForGood();
+      // Unless it is another message by now.
+      setTyped((newest) => (newest.to === typed.to && newest.note === note ? nothingTyped : newest));
       showToast({ message: t`Sent to ${message.to}`, tone: 'good' });
       onSent();
       return;
@@ -92,7 +102,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
       <OfficeDialog
         actions={
           <>
-            <Button disabled={pending} onClick={forget} variant="default">{t`Cancel`}</Button>
+            <Button disabled={pending} onClick={cancel} variant="default">{t`Cancel`}</Button>
             <Button
               disabled={to.trim() === ''}
               loading={pending}
@@ -112,7 +122,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
           <TextInput
             error={wrong}
             label={t`Email`}
-            onChange={(event) => setTo(event.currentTarget.value)}
+            onChange={(event) => set({ to: event.currentTarget.value })}
             ref={address}
             type="email"
             value={to}
@@ -122,7 +132,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
             label={t`Note`}
             maxLength={noteLimit}
             minRows={2}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => set({ note: event.currentTarget.value })}
             value={note}
           />
         </Stack>

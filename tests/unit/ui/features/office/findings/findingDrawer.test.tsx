@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,17 +10,25 @@ import { makeSession, signedIn } from '../../../../../support/data/makeSession.t
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
+import { toasts } from './openFindings.tsx';
 
-/** The drawer of a finding, and a button that opens it again. */
-async function open() {
+/** The drawer of a finding, a button that opens it again, and one that leads "Back" to the list. `send` mails it. */
+async function open(send: (operationId: string) => Promise<object | void> = async () => undefined) {
   const finding = { ...makeFinding({ responsible: 'joiner@example.org' }), history: [], seen_in: [] };
-  const api = { call: async () => ({ ok: true, value: finding, etag: '"1"' }) } as unknown as Api;
+  const call = async ({ method, operationId = '' }: { readonly method: string; operationId?: string }) => {
+    const answer = method === 'POST' ? await send(operationId) : undefined;
+    return answer ?? { ok: true, value: finding, etag: '"1"' };
+  };
+  const api = { call } as unknown as Api;
   function Screen() {
     const [id, setId] = useState<string | null>('f1');
     return (
       <>
         <button onClick={() => setId('f1')} type="button">
           Again
+        </button>
+        <button onClick={() => setId(null)} type="button">
+          Back
         </button>
         <FindingDrawer
           id={id}
@@ -107,6 +115,29 @@ describe('a message about a finding', () => {
     expect(email.value).toBe('joiner@example.org');
     expect(note.value).toBe('');
   });
+
+  // The dialog covers the page, but not the browser's buttons.
+  const goBack = () => fireEvent.click(screen.getByText('Back'));
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'N24 N21 a message is forgotten if its response arrives %s the finding is opened again',
+    async (_, isOpened) => {
+      const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+      await open(() => response);
+      await write();
+      await press('Send');
+      goBack();
+      await expect.poll(drawer).toBeNull();
+      const again = isOpened ? await reopen() : null;
+      respond();
+      await expect.poll(toasts).toEqual(['Sent to other@example.org']);
+      const { email, note } = again ?? (await reopen());
+      expect([email.value, note.value]).toEqual(['joiner@example.org', '']);
+    },
+  );
 
   it('N24 N21 a message that was sent is forgotten', async () => {
     await open();

@@ -122,6 +122,34 @@ describe('what is typed into a form of the office', () => {
       expect(openKept().result.current[0]).toBe('');
     });
 
+    it('N24 is gone once it is stored, although it was closed before the response, or is open again', () => {
+      signIn('Anna');
+      const opened = openKept();
+      const [, setTyped] = opened.result.current;
+      act(() => setTyped('the joiner comes'));
+      opened.unmount();
+      act(() => setTyped((text) => text.replace('the joiner', 'she')));
+      const again = openKept();
+      expect(again.result.current[0]).toBe('she comes');
+      act(() => setTyped(''));
+      expect(again.result.current[0]).toBe('');
+      again.unmount();
+      expect(openKept().result.current[0]).toBe('');
+    });
+
+    it('N24 S15 is not replaced by the response to what somebody else has stored', () => {
+      signIn('Anna');
+      const opened = openKept();
+      opened.unmount();
+      signIn('Berta');
+      close('the locksmith comes');
+      act(() => opened.result.current[1](''));
+      const again = openKept();
+      expect(again.result.current[0]).toBe('the locksmith comes');
+      act(() => opened.result.current[1](''));
+      expect(again.result.current[0]).toBe('the locksmith comes');
+    });
+
     it('N24 is gone once the person signed out, or somebody else came', () => {
       signIn('Anna');
       close('the joiner comes');
