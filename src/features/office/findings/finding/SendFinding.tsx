@@ -9,7 +9,7 @@ import { fieldErrorMessage } from '../../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
-import { useOperation } from '../../../shared/server/useOperation.ts';
+import { type OpenOperation, useOperation } from '../../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useTyped } from '../../shared/useTyped.ts';
 
@@ -28,7 +28,9 @@ type SendFindingProps = {
 /** The button and dialog that send a finding by e-mail to the person responsible for it. */
 export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   const { t } = useLingui();
-  const operate = useOperation();
+  // Kept as long as the message is: after a lost response, sending it again must not mail it twice (N21).
+  const sending = useTyped<OpenOperation | null>(`sending ${finding.id}`, null, { keepsClosed: true });
+  const operate = useOperation(sending);
   const fail = useFailure({ toastsRefused: true });
   const responsible = finding.responsible ?? '';
   const [opened, setOpened] = useState(false);

@@ -139,6 +139,67 @@ describe('a message about a finding', () => {
     },
   );
 
+  it.each([
+    ['lost', true, { ok: false, failure: { kind: 'network' } }],
+    ['a refusal', false, { ok: false, failure: { kind: 'status', status: 429, error: null, errors: {} } }],
+  ])(
+    'N21 S22 a message whose response was %s is sent again after the finding was closed; under the same key: %s',
+    async (_, isSame, response) => {
+      const keys: string[] = [];
+      let answer: object | undefined = response;
+      await open(async (key) => {
+        keys.push(key);
+        return answer;
+      });
+      await write();
+      const resend = async () => {
+        goBack();
+        await expect.poll(drawer).toBeNull();
+        await reopen();
+        await press('Send');
+      };
+      await press('Send');
+      await expect.poll(toasts).toHaveLength(1);
+      await resend();
+      await expect.poll(() => keys).toHaveLength(2);
+      expect(keys[0] === keys[1]).toBe(isSame);
+      answer = undefined;
+      await resend();
+      await expect.poll(dialog).toBeNull();
+      expect(keys[0] === keys[2]).toBe(isSame);
+      // The same words again are another message.
+      await write();
+      await press('Send');
+      await expect.poll(() => keys).toHaveLength(4);
+      expect(keys.slice(0, 3)).not.toContain(keys[3]);
+    },
+  );
+
+  it('N21 S22 a message that is sent again before its response has the same key, and another one does not', async () => {
+    const keys: string[] = [];
+    const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+    await open((key) => {
+      keys.push(key);
+      return response;
+    });
+    await write();
+    await press('Send');
+    goBack();
+    await expect.poll(drawer).toBeNull();
+    await reopen();
+    await press('Send');
+    await expect.poll(() => keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    goBack();
+    await expect.poll(drawer).toBeNull();
+    await userEvent.type((await reopen()).note, ' At once.');
+    await press('Send');
+    await expect.poll(() => keys).toHaveLength(3);
+    expect(keys[2]).not.toBe(keys[0]);
+    respond();
+    await expect.poll(dialog).toBeNull();
+  });
+
   it('N24 N21 a message that was sent is forgotten', async () => {
     await open();
     await write();
