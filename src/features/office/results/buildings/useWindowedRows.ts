@@ -18,6 +18,9 @@ type Loaded = {
   readonly windows: ReadonlyMap<number, readonly BuildingRow[]>;
 };
 
+/** Why windows could not be fetched, by their first row. */
+type Failed = { readonly query: string; readonly windows: ReadonlyMap<number, Failure> };
+
 export type WindowedRows = {
   /** The total number of rows; null before the first response. */
   readonly total: number | null;
@@ -47,7 +50,7 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   const fail = useFailure();
   const query = JSON.stringify(filter);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<{ readonly query: string; readonly failure: Failure } | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const [attempt, setAttempt] = useState({ count: 0, isQuiet: true });
   const requests = useRef(new Map<string, AbortController>());
   const latest = useRef(loaded);
@@ -75,12 +78,22 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
       if (controller.signal.aborted) return;
       running.delete(key);
       if (!result.ok) {
-        setFailure({ query, failure: result.failure });
+        setFailed((before) => ({
+          query,
+          windows: new Map(before?.query === query ? before.windows : []).set(first, result.failure),
+        }));
         if (result.failure.kind === 'status' || !isQuiet) fail(result.failure);
         return;
       }
       const { items, total } = result.value;
-      setFailure(null);
+      // Another window in view may have failed; one that has left the view is fetched again when it comes back.
+      const [from, to] = wanted.current;
+      setFailed((before) => {
+        const missing = [...(before?.query === query ? before.windows : [])].filter(
+          ([other]) => other !== first && other <= to && other + windowSize > from,
+        );
+        return missing.length === 0 ? null : { query, windows: new Map(missing) };
+      });
       setLoaded((before) => withWindow(before, { query, total, windows: new Map([[first, items]]) }));
     };
     fetchWanted.current = (isQuiet) => {
@@ -98,11 +111,12 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
 
   const again = useCallback((isQuiet: boolean) => {
     // Otherwise nothing shows that it is tried again.
-    setFailure(null);
+    setFailed(null);
     setAttempt(({ count }) => ({ count: count + 1, isQuiet }));
   }, []);
   const retryQuietly = useCallback(() => again(true), [again]);
-  const isSilent = failure !== null && failure.failure.kind !== 'status';
+  const failures = failed?.query === query ? [...failed.windows.values()] : [];
+  const isSilent = failures.some(({ kind }) => kind !== 'status');
   // The browser's `online` event proves nothing, but it is worth a new attempt (S12).
   useEffect(() => {
     if (!isSilent) return undefined;
@@ -134,7 +148,7 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
       rest.current = setTimeout(() => fetchWanted.current(true), restMs);
     }, []),
     isStale: loaded !== null && loaded.query !== query,
-    failure: failure?.query === query ? failure.failure : null,
+    failure: failures.at(-1) ?? null,
     retry: useCallback(() => again(false), [again]),
     retryQuietly,
   };
