@@ -34,6 +34,13 @@ const versionOf = (etag: string, { changed_at, sightings }: FindingDetail): Befo
 /** The typed fields and the version they change; null: the server's current one. */
 type Draft = { readonly fields: Partial<FindingFields>; readonly madeFrom: Before | null };
 
+type Saved = {
+  readonly finding: FindingDetail;
+  readonly etag: string;
+  /** The ETag of the reading that was shown when it was saved. */
+  readonly shownEtag: string;
+};
+
 const nothingTyped: Draft = { fields: {}, madeFrom: null };
 
 const fieldsOf = ({ state, note, responsible, due_on }: FindingDetail): FindingFields => ({
@@ -54,25 +61,28 @@ function stillTyped(typed: Partial<FindingFields>, sent: FindingFields, saved: B
  * An administrator's fields of a finding. If another administrator saved first, their change is shown above what was typed
  * here.
  */
-export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormProps) {
+export function FindingForm({ finding: read, etag: readEtag, onStored, onRefused }: FindingFormProps) {
   const { t } = useLingui();
   const operate = useOperation();
   const fail = useFailure({ toastsRefused: true });
   // Only the typed fields; the others come from the server. The change is based on the version in which typing began, even if a
   // newer one was read meanwhile (N23): otherwise it could overwrite an unseen change.
-  const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped, { keepsClosed: true });
+  const [draft, setDraft] = useTyped(`finding ${read.id}`, nothingTyped, { keepsClosed: true });
   const [restored] = useState(draft);
   const [pending, setPending] = useState(false);
   const keepFocus = useKeptFocus(pending);
   // The outdated version: a change based on it was refused.
   const [outdated, setOutdated] = useState<Before | null>(null);
+  // What was saved here, until the version that was shown then is replaced by a newer reading.
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const { finding, etag } = saved?.shownEtag === readEtag ? saved : { finding: read, etag: readEtag };
   const stored = fieldsOf(finding);
   const shown = { ...stored, ...draft.fields };
   const now = versionOf(etag, finding);
   const madeFrom = draft.madeFrom ?? now;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
-  // The fields are again as they are stored: there is nothing to keep.
-  if (draft !== nothingTyped && !isChanged) setDraft(nothingTyped);
+  // The fields are again as they are stored: there is nothing to keep, unless something else is just being saved.
+  if (draft !== nothingTyped && !isChanged && !pending) setDraft(nothingTyped);
   const set = (fields: Partial<FindingFields>) =>
     setDraft((before) => ({
       fields: { ...before.fields, ...fields },
@@ -88,8 +98,9 @@ export function FindingForm({ finding, etag, onStored, onRefused }: FindingFormP
     );
     setPending(false);
     if (result.ok) {
-      const saved = versionOf(result.etag ?? etag, result.value);
-      setDraft(({ fields }) => stillTyped(fields, shown, saved));
+      const newest = { finding: result.value, etag: result.etag ?? etag };
+      setSaved({ ...newest, shownEtag: readEtag });
+      setDraft(({ fields }) => stillTyped(fields, shown, versionOf(newest.etag, newest.finding)));
       setOutdated(null);
       showToast({ message: t`Saved.`, tone: 'good' });
       onStored(result.value);

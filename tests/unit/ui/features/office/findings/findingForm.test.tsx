@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ const first: FindingDetail = {
   seen_in: [],
 };
 
-/** A server with one finding, and a form that reloads it on request. */
-async function open() {
+/** A server with one finding, and a form that reloads it on request; `isSlow`: not by itself after it was saved. */
+async function open({ isSlow = false } = {}) {
   let stored = { finding: first, version: 1 };
   const sent: { readonly ifMatch: string | null; readonly fields: FindingFields }[] = [];
   const api = createApi({
@@ -57,8 +57,9 @@ async function open() {
   function Reading() {
     const [read, setRead] = useState(stored);
     reread = () => setRead(stored);
+    const onStored = () => isSlow || reread();
     return (
-      <FindingForm etag={`"${read.version}"`} finding={read.finding} onRefused={reread} onStored={reread} />
+      <FindingForm etag={`"${read.version}"`} finding={read.finding} onRefused={reread} onStored={onStored} />
     );
   }
   await show(<Reading />, { at: '/en/findings', session: makeSession(), api });
@@ -69,6 +70,7 @@ async function open() {
       stored = { finding: { ...stored.finding, ...changes }, version: stored.version + 1 };
       if (isRead) reread();
     },
+    reread: () => act(() => reread()),
     /** Responses wait until the returned function is called. */
     holdResponses: () => {
       const held = Promise.withResolvers<void>();
@@ -195,5 +197,43 @@ describe('a finding that is changed', () => {
     await save();
     await expect.poll(() => sent.at(-1)).toMatchObject({ ifMatch: '"2"', fields: { note: 'Mine and more' } });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([false, true])(
+    'N23 what is set back while it is being saved is a change of what was saved; read anew only later: %s',
+    async (isSlow) => {
+      const { sent, holdResponses, reread } = await open({ isSlow });
+      const state = () => screen.getByLabelText<HTMLSelectElement>('State');
+      const respond = holdResponses();
+      await userEvent.selectOptions(state(), 'open');
+      await userEvent.type(note(), 'Mine');
+      await save();
+      await expect.poll(() => sent).toHaveLength(1);
+      await userEvent.selectOptions(state(), 'resolved');
+      await userEvent.clear(note());
+      respond();
+      await expect.poll(toasts).toEqual(['Saved.']);
+      await expect.poll(() => saveButton().hasAttribute('data-loading')).toBe(false);
+      expect([state().value, note().value]).toEqual(['resolved', '']);
+      if (isSlow) reread();
+      expect([state().value, note().value]).toEqual(['resolved', '']);
+      await save();
+      await expect
+        .poll(() => sent.at(-1))
+        .toMatchObject({ ifMatch: '"2"', fields: { state: 'resolved', note: null } });
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('what was saved is shown, and changed further, before it is read again', async () => {
+    const { sent } = await open({ isSlow: true });
+    await userEvent.type(note(), 'Mine');
+    await save();
+    await expect.poll(toasts).toEqual(['Saved.']);
+    expect(note().value).toBe('Mine');
+    await userEvent.type(note(), ' and more');
+    await save();
+    await expect.poll(() => sent.at(-1)).toMatchObject({ ifMatch: '"2"', fields: { note: 'Mine and more' } });
+    await expect.poll(toasts).toEqual(['Saved.', 'Saved.']);
   });
 });
