@@ -79,7 +79,8 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
     setPending(false);
     if (result.ok) {
       setOpened(false);
-      setReason('');
+      // One that came too late is for excluding the tour after this.
+      if (exclude) setReason('');
       const message = exclude ? t`This tour is excluded from the results.` : t`This tour is counted again.`;
       showToast({ message, tone: 'good', id: `exclusion ${tour.id}` });
     } else if (isTooLate(result.failure)) {

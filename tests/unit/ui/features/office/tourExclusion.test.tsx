@@ -137,6 +137,26 @@ it('N15 who excludes a tour too late hears from whom and why, and has typed noth
   await expect.poll(() => document.activeElement?.textContent).toBe('Count this tour again');
 });
 
+it('N24 a reason that came too late is there to exclude the tour with, once it is counted again', async () => {
+  const answers: object[] = [tooLate];
+  const api = { call: async () => answers.pop() ?? { ok: true, value: {} } } as unknown as Api;
+  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', session: makeSession(), api });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const reason = () => screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+  await press('Exclude from the results …');
+  await userEvent.type(await reason(), 'A test');
+  await press('Exclude');
+  await screen.findByText('This tour is excluded already');
+  await userEvent.keyboard('{Escape}');
+  await press('Count this tour again');
+  await press('Exclude from the results …');
+  expect((await reason()).value).toBe('A test');
+  await press('Exclude');
+  await press('Count this tour again');
+  await press('Exclude from the results …');
+  expect((await reason()).value).toBe('');
+});
+
 it('N15 a report is read anew when somebody comes back to it; what cannot be read leaves it as it is', async () => {
   const me = { ...ines, role: 'administrator' } as const;
   act(() => useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me }));
