@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeUserStatus, type UserAction } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { isGone, useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { useStillShown } from '../../shared/server/useStillShown.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 
 type ConfirmUserActionDialogProps = {
@@ -16,7 +17,7 @@ type ConfirmUserActionDialogProps = {
   readonly opened: boolean;
   readonly user: ExternalUserDetail;
   readonly onChanged: () => void;
-  /** Somebody else has deleted the person. */
+  /** The person is deleted, by somebody else or after the question was closed. */
   readonly onGone: () => void;
   readonly onClose: () => void;
 };
@@ -35,7 +36,10 @@ export function ConfirmUserActionDialog({
   const navigate = useNavigate();
   const operate = useOperation();
   const fail = useFailure();
-  const [pending, setPending] = useState(false);
+  // The action under way: it may be another one than the question is about by now.
+  const [pending, setPending] = useState<UserAction | null>(null);
+  const { pathname } = useLocation();
+  const ask = useStillShown(opened ? `${pathname} ${action}` : null);
   const words = {
     enable: {
       question: t`Do you really want to enable this user?`,
@@ -55,20 +59,23 @@ export function ConfirmUserActionDialog({
   }[action];
 
   async function carryOut(): Promise<void> {
-    setPending(true);
+    setPending(action);
+    const isAsked = ask();
     const result = await operate(action, (api, operationId) =>
       changeUserStatus(api, action, user.id, operationId),
     );
-    setPending(false);
-    onClose();
+    setPending((newest) => (newest === action ? null : newest));
+    const isStillAsked = isAsked();
+    if (isStillAsked) onClose();
     if (!result.ok) {
       if (isGone(result.failure)) onGone();
       else fail(result.failure);
       return;
     }
     showToast({ message: words.done, tone: 'good' });
-    if (action === 'delete') await navigate(path('/external_users'), { replace: true });
-    else onChanged();
+    if (action !== 'delete') onChanged();
+    else if (isStillAsked) await navigate(path('/external_users'), { replace: true });
+    else onGone();
   }
 
   return (
@@ -79,7 +86,7 @@ export function ConfirmUserActionDialog({
             <Trans>Cancel</Trans>
           </Button>
           <Button
-            loading={pending}
+            loading={pending === action}
             onClick={() => void carryOut()}
             {...(action === 'delete' ? { color: 'red' } : {})}
           >

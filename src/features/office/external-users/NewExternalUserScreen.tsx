@@ -25,9 +25,9 @@ export function NewExternalUserScreen() {
     form: element,
     initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
     send: (api, fields, { id }) => inviteExternalUser(api, fields, id),
-    onDone: ({ id, email }) => {
+    onDone: ({ id, email }, isShown) => {
       showToast({ message: t`An invitation is on its way to ${email}.`, tone: 'good' });
-      void navigate(path(`/external_users/${id}`), { replace: true });
+      if (isShown) void navigate(path(`/external_users/${id}`), { replace: true });
     },
   });
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
@@ -6,6 +7,7 @@ import type { Api } from '../../../api/createApi.ts';
 import { isGone, useFailure } from '../../shared/server/useFailure.ts';
 import { focusHeading, isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { useStillShown } from '../../shared/server/useStillShown.ts';
 
 /** What was saved here, and its ETag. */
 type Saved = { readonly fields: ExternalUserFields; readonly etag: string | undefined };
@@ -67,7 +69,8 @@ type UserFormOptions<Value> = {
     fields: ExternalUserFields,
     operation: { readonly id: string; readonly etag: string | undefined },
   ) => Promise<ApiResult<Value>>;
-  readonly onDone: (value: Value) => void;
+  /** `isShown`: the page is still there; the person may have gone on before the response. */
+  readonly onDone: (value: Value, isShown: boolean) => void;
   /** The person was changed or deleted elsewhere, and has to be read again. */
   readonly onStale?: () => void;
 };
@@ -76,6 +79,7 @@ type UserFormOptions<Value> = {
 export function useUserForm<Value>({ form, initially, read, send, onDone, onStale }: UserFormOptions<Value>) {
   const operate = useOperation();
   const fail = useFailure();
+  const ask = useStillShown(useLocation().pathname);
   const [values, setValues] = useState(initially);
   const [loaded, setLoaded] = useState({ read, fields: initially });
   // Until the person is read again.
@@ -108,6 +112,7 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
     if (Object.keys(refused).length > 0) return;
     keepFocus();
     setPending(true);
+    const isShown = ask();
     const etag = saved === null ? read?.etag : saved.etag;
     const result = await operate(JSON.stringify([etag, trimmed]), (api, id) =>
       send(api, trimmed, { id, etag }),
@@ -119,8 +124,8 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
       setSaved({ fields: trimmed, etag: result.etag });
       setElsewhere(null);
       // There is nothing left to save.
-      if (isFocusLost()) focusHeading();
-      onDone(result.value);
+      if (isShown() && isFocusLost()) focusHeading();
+      onDone(result.value, isShown());
       return;
     }
     const { failure } = result;

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useContinueTour } from '../../shared/open-tours/useContinueTour.ts';
+import { useStillShown } from '../../shared/server/useStillShown.ts';
 
 /** Continues an unfinished tour on this device: fetches it if it was started elsewhere, and makes it the current tour. */
 export function useContinueRemoteTour(id: string) {
@@ -12,13 +14,15 @@ export function useContinueRemoteTour(id: string) {
   const { importRemoteTour } = useInspection();
   const goOn = useContinueTour();
   const [pending, setPending] = useState(false);
+  const ask = useStillShown(useLocation().pathname);
 
   async function continueTour(): Promise<void> {
     setPending(true);
+    const isShown = ask();
     const imported = await importRemoteTour(id);
     setPending(false);
-    // One that was here already is not yet the open tour of the store (S2).
-    if (imported.ok) return goOn(imported.value.tourId);
+    // One that was here already is not yet the open tour of the store (S2). Who has gone on meanwhile finds it among their tours.
+    if (imported.ok) return isShown() ? goOn(imported.value.tourId) : undefined;
     if (imported.reason === 'session') return;
     const message = {
       concluded: t`This tour is already concluded.`,

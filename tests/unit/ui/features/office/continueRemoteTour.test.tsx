@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { currentTourId } from '../../../../../src/db/tours/tours.ts';
 import { useContinueRemoteTour } from '../../../../../src/features/office/tours/useContinueRemoteTour.ts';
@@ -71,5 +72,35 @@ it('§8 S10 of an ended session there is no message of its own, and nothing is o
   await expect.poll(() => screen.getByRole('button').dataset['pending']).toBe('false');
   expect(notificationsStore.getState().notifications).toEqual([]);
   expect(whereabouts().path).toBe('/en/tours/theirs');
+  device.db.close();
+});
+
+it('E16 the response of the server leads nobody away who has opened another tour meanwhile', async () => {
+  const device = await makeDevice(createFakeServer());
+  const { tourId } = await makeStartedTour(device);
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  const inspection: Partial<InspectionServices> = {
+    ctx: device.context,
+    importRemoteTour: async (id) => {
+      await response;
+      return importRemoteTour(device, id);
+    },
+  };
+  const saveTour = vi.fn<Session['saveTour']>(async () => {});
+  await show(
+    <InspectionServicesContext value={inspection as InspectionServices}>
+      <Continue id={tourId} />
+      <Link to="/en/tours/other">Next</Link>
+    </InspectionServicesContext>,
+    { at: `/en/tours/${tourId}`, session: makeSession({ saveTour }) },
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+  respond();
+  await expect.poll(() => screen.getByRole('button').dataset['pending']).toBe('false');
+  // What would follow is stored first.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(whereabouts().path).toBe('/en/tours/other');
+  expect(saveTour).not.toHaveBeenCalled();
   device.db.close();
 });
