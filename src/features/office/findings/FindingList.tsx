@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
-import { focusHeading } from '../../shared/server/useKeptFocus.ts';
+import { focusHeading, isFocusLost } from '../../shared/server/useKeptFocus.ts';
 import type { ServerQuery } from '../../shared/server/useServerQuery.ts';
 import { Paging } from '../shared/Paging.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
@@ -50,9 +51,15 @@ export function FindingList(props: FindingListProps) {
   }
   const { rows, place } = useRowsInPlace(found.value?.items ?? [], found.value === null ? '' : list, changed);
   const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
-  // The bar is removed together with the button that has the focus: moves the focus to the table, without scrolling its rows.
-  const chooseNone = () => {
-    setChosen(noneChosen);
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) =>
+      isChosen ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id))),
+    );
+  // If the bar is removed with the control that has the focus, moves the focus to the table, without scrolling its rows.
+  const chooseNoMore = (ids: readonly string[]) => {
+    const hadBar = barField.current !== null;
+    flushSync(() => choose(ids, false));
+    if (!hadBar || !isFocusLost()) return;
     pageBox.current?.focus({ preventScroll: true });
     // Cards have no box for the whole page.
     if (document.activeElement !== pageBox.current) focusHeading();
@@ -69,7 +76,8 @@ export function FindingList(props: FindingListProps) {
   const changeChosen = async (fields: FindingsRequest['finding']) => {
     const isDone = await changeFindings({ ids: chosenIds, finding: fields });
     onChanged();
-    if (isDone) chooseNone();
+    // Others may have been selected meanwhile.
+    if (isDone) chooseNoMore(chosenIds);
   };
   return (
     <QueryView query={found}>
@@ -91,13 +99,7 @@ export function FindingList(props: FindingListProps) {
                   }
                 }
                 onChange={onChange}
-                onChoose={(ids, isChosen) =>
-                  setChosen((before) =>
-                    isChosen
-                      ? new Set([...before, ...ids])
-                      : new Set([...before].filter((id) => !ids.includes(id))),
-                  )
-                }
+                onChoose={choose}
                 onChooseNone={() => setChosen(noneChosen)}
                 onGoToBar={goToBar}
                 onOpen={onOpen}
@@ -113,7 +115,7 @@ export function FindingList(props: FindingListProps) {
                   onGoBack={goBack}
                   onChange={changeChosen}
                   onChoosePage={() => setChosen(new Set(rows.map(({ id }) => id)))}
-                  onClear={chooseNone}
+                  onClear={() => chooseNoMore([...chosen])}
                 />
               )}
             </>

@@ -168,6 +168,31 @@ describe('the list of findings', () => {
     expect(document.activeElement).toBe(page);
   });
 
+  it('N23 what is selected while others are changed stays selected, and the focus where it is', async () => {
+    const { holdChanges } = await openFindings();
+    const release = holdChanges();
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.type(screen.getByPlaceholderText('Leave as it is'), 'Carl');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(row('No soap.').getByRole('checkbox'));
+    const field = responsibleOf('No soap.');
+    await userEvent.type(field, 'Anna');
+    release();
+    await expect.poll(toasts).toEqual(['Changed: 1']);
+    await screen.findByText('Selected: 1');
+    expect(row('Loose step.').getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(row('No soap.').getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('the focus goes to the whole page also from a field of the bar, where Enter changes', async () => {
+    await openFindings();
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.type(screen.getByPlaceholderText('Leave as it is'), 'Carl{Enter}');
+    await expect.poll(() => screen.queryByText('Selected: 1')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select the whole page' }));
+  });
+
   it('by keys the bar is one Tab from the checkbox of a selected row, and Escape leads back and clears the selection', async () => {
     await openFindings();
     const user = userEvent.setup();

@@ -39,6 +39,7 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
   const downloads: URLSearchParams[] = [];
   let onRead = () => undefined as void;
   let losesAnswers = false;
+  let held = Promise.resolve();
 
   function list(params: URLSearchParams) {
     const state = params.get('state');
@@ -68,7 +69,10 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
 
   const api = {
     call: async (request: Request) => {
-      if (request.method === 'PUT') return put(request);
+      if (request.method === 'PUT') {
+        await held;
+        return put(request);
+      }
       const { pathname, searchParams } = new URL(request.path, 'https://storey.example');
       const found = stored.get(pathname.slice(paths.findings.length + 1));
       if (pathname === paths.findings)
@@ -92,6 +96,12 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
     /** From now on changes are stored, and their answers are lost, as are those of the list. */
     loseAnswers: (isOn = true) => {
       losesAnswers = isOn;
+    },
+    /** Changes wait until the returned function is called. */
+    holdChanges: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     /** Runs once a finding was read, before it is changed. */
     afterReading: (run: () => void) => {
