@@ -6,6 +6,8 @@ type Draft = {
   readonly text: string;
   /** What was stored when it was typed. */
   readonly from: string;
+  /** What this person has sent since: where that is stored, nobody else has changed it. */
+  readonly own: readonly string[];
   /** How far it has come; one that is stored stays a draft while the list still has what was before. */
   readonly progress: 'typed' | 'sent' | 'stored' | 'failed';
 };
@@ -24,13 +26,18 @@ export function useTypedHere(field: string, stored: string, written = (value: st
   const [restored] = useState(draft);
   // It is stored now; later changes by others are shown again.
   const isReplaced = draft?.progress === 'stored' && (draft === restored || draft.from !== stored);
-  if (draft?.text === stored || isReplaced) setDraft(null);
+  // It waits anyway if it was restored.
+  const place = draft === null || draft === restored ? -1 : draft.own.indexOf(stored);
+  if (draft?.text === stored || (isReplaced && place === -1)) setDraft(null);
+  else if (draft !== null && place !== -1)
+    setDraft({ ...draft, from: stored, own: draft.own.slice(place + 1) });
+  const own = draft?.own ?? [];
   const value = stored === '' ? '–' : written(stored);
   const waits =
     draft !== null && (draft === restored || draft.progress === 'failed' || draft.from !== stored);
   return {
     typed: draft?.text ?? stored,
-    setTyped: (text: string) => setDraft({ text, from: stored, progress: 'typed' }),
+    setTyped: (text: string) => setDraft({ text, from: stored, own, progress: 'typed' }),
     /**
      * Sends a text, unless it is stored, is being sent, or was stored and the list has not been read again. If it could not be
      * stored, that is noted, unless another text was typed since.
@@ -39,7 +46,7 @@ export function useTypedHere(field: string, stored: string, written = (value: st
       const isUnderWay =
         draft?.progress === 'sent' || (draft?.progress === 'stored' && draft.from === stored);
       if (text === stored || (isUnderWay && draft.text === text)) return;
-      setDraft({ text, from: stored, progress: 'sent' });
+      setDraft({ text, from: stored, own: [...own, text], progress: 'sent' });
       const progress = (await store(text)) ? 'stored' : 'failed';
       setDraft((newest) => (newest?.text === text ? { ...newest, progress } : newest));
     },

@@ -161,6 +161,41 @@ describe('the person responsible in a row', () => {
     expect(stored).toEqual([{ responsible: 'Anna' }]);
   });
 
+  it('N23 what the person has stored is no change by somebody else, where they typed on before it was read', async () => {
+    signIn();
+    const { stored, field, type } = await openRow('Berta');
+    const enter = () => act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+    type('Anna');
+    await enter();
+    type('Anna M');
+    await enter();
+    type('Anna Meier');
+    for (const name of ['Anna', 'Anna M']) {
+      act(() => change(name));
+      expect([field().value, noted(name)]).toEqual(['Anna Meier', false]);
+    }
+    act(() => change('Berta'));
+    expect(noted('Berta')).toBe(true);
+    act(() => change('Anna M'));
+    expect(noted('Anna M')).toBe(false);
+    await act(async () => fireEvent.blur(field()));
+    expect(stored.map(({ responsible }) => responsible)).toEqual(['Anna', 'Anna M', 'Anna Meier']);
+  });
+
+  it('N23 what was stored stands there until it is read, also if it is read only with what was stored before', async () => {
+    signIn();
+    const { field, type } = await openRow('Berta');
+    const enter = () => act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+    type('Anna');
+    await enter();
+    type('Anna M');
+    await enter();
+    act(() => change('Anna'));
+    expect([field().value, noted('Anna')]).toEqual(['Anna M', false]);
+    act(() => change('Carl'));
+    expect([field().value, noted('Carl')]).toEqual(['Carl', false]);
+  });
+
   it('Escape restores who is stored', async () => {
     signIn();
     const { stored, field, type } = await openRow('Berta');
