@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { notificationsStore } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { PhotoStrip } from '../../../../../../src/features/office/shared/photos/PhotoStrip.tsx';
+import type { Session } from '../../../../../../src/session/Session.ts';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
@@ -57,4 +59,23 @@ it('the arrow keys move a photo that is larger than the window, and show the nex
   await press('Smaller');
   await userEvent.keyboard('{ArrowRight}');
   await screen.findByRole('dialog', { name: 'Lifts (2 of 2)' });
+});
+
+it.each([
+  [401, 'invalid_session', ['session_expired', 'a token']],
+  [403, 'user_disabled', ['user_disabled', 'a token']],
+  [503, 'unavailable', undefined],
+])('S16 a photo that is refused with %d (%s) ends the session: %s', async (status, error, ended) => {
+  const sessionEnded = vi.fn<Session['sessionEnded']>(async () => {});
+  const failure = { kind: 'status', status, error, errors: {}, token: 'a token', retryAfter: null };
+  const refusing = { download: async () => ({ ok: false, failure }) } as unknown as Api;
+  await show(<PhotoStrip onChanged={() => undefined} photos={both} />, {
+    at: '/en/tours/t1',
+    session: makeSession({ sessionEnded }),
+    api: refusing,
+  });
+  await userEvent.click(screen.getAllByRole('button', { name: /^Photo of Lifts/ })[0] ?? document.body);
+  await screen.findByText('The photo could not be loaded.');
+  expect(sessionEnded.mock.calls[0]).toEqual(ended);
+  expect(notificationsStore.getState().notifications).toEqual([]);
 });
