@@ -89,22 +89,26 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       () => fetchCatalogue(api),
       (catalogue, at) => saveCatalogue(db, catalogue, at),
     );
-  // The buildings fetched or being fetched since the start, by mandate: concurrent callers share one call.
+  // The mandates whose buildings were fetched since the start.
+  const fetched = new Set<string>();
+  // The buildings being fetched, by mandate: concurrent callers share one call.
   const fetches = new Map<string, Promise<ListOutcome>>();
-  const fetchOnce = (mandateId: string): Promise<ListOutcome> => {
+  const fetchShared = (mandateId: string): Promise<ListOutcome> => {
     const known = fetches.get(mandateId);
     if (known !== undefined) return known;
     const fetching = refresh(
       () => fetchBuildings(api, mandateId),
-      (buildings, at) => saveBuildings(db, mandateId, buildings, at),
-    );
+      async (buildings, at) => {
+        await saveBuildings(db, mandateId, buildings, at);
+        fetched.add(mandateId);
+      },
+    ).finally(() => fetches.delete(mandateId));
     fetches.set(mandateId, fetching);
-    const discard = () => void fetches.delete(mandateId);
-    fetching.then((outcome) => outcome === 'stored' || discard(), discard);
     return fetching;
   };
+  // Asks the database each time: the browser may have deleted it since the last fetch (S24).
   const refreshBuildings = async (mandateId: string): Promise<ListOutcome> =>
-    (await hasBuildings(db, mandateId)) ? 'stored' : fetchOnce(mandateId);
+    (await hasBuildings(db, mandateId)) ? 'stored' : fetchShared(mandateId);
 
   return {
     loading,
@@ -119,7 +123,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       const missing = new Set(waiting);
       const fetchWaiting = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          outcomes.push(await fetchOnce(next.id));
+          outcomes.push(await refreshBuildings(next.id));
         }
       };
       await Promise.all(Array.from({ length: maxConcurrent }, fetchWaiting));
@@ -128,7 +132,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       for (const { id } of mandates.filter((one) => !missing.has(one))) {
         if (outcomes.some((outcome) => outcome !== 'stored')) break;
         await deps.whenIdle();
-        outcomes.push(await fetchOnce(id));
+        if (!fetched.has(id)) outcomes.push(await fetchShared(id));
       }
       return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'stored';
     },

@@ -105,6 +105,17 @@ describe('the lists', () => {
     expect(server.log.filter(({ path }) => path.endsWith('/objects'))).toHaveLength(3);
   });
 
+  it('S4 S24 the buildings that went with a database under an open page are fetched again', async () => {
+    const loseAll = () => Promise.all(device.db.tables.map((table) => table.clear()));
+    await lists.refreshReferenceData();
+    await loseAll();
+    expect(await lists.refreshBuildings('m1')).toBe('stored');
+    expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b1' });
+    await loseAll();
+    expect(await lists.refreshReferenceData()).toBe('stored');
+    expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b1' });
+  });
+
   it('§8 a server that answers that it cannot is not out of reach', async () => {
     const fault = { kind: 'answer', status: 500, body: '{"error":"unknown_error"}', headers: json } as const;
     server.once(({ path }) => path === '/api/mandates', fault);
