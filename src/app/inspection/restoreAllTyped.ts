@@ -20,7 +20,8 @@ function read(key: string, text: string): Typed | null {
 
 /**
  * S26: saves what a person had typed when their last page was closed. If the store fails, the text stays for the next start;
- * text for touchpoints that are gone or of a concluded tour is dropped. Returns the keys whose text the store has not accepted.
+ * text for touchpoints that are gone or of a concluded tour is dropped, but kept while its tour may be in the mirror only (S24).
+ * Returns the keys whose text the store has not accepted.
  * Photos that were being made (P14) are shown to the person, which is not awaited.
  */
 export async function restoreAllTyped(
@@ -43,6 +44,7 @@ export async function restoreAllTyped(
       refused.push(key);
       continue;
     }
+    if (stored?.ok === false && stored.reason === 'touchpoint_unknown' && !context.db.isWhole) continue;
     // Another tab may be writing to the field at the same time.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   }

@@ -98,6 +98,22 @@ describe('what was typed when the page went', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('S24 S26 of a tour that is in the mirror only it stays, holds up nothing, and is stored once the tour is back', async () => {
+    const { comment, stored } = await fields();
+    const { db } = device;
+    const tours = await db.tours.toArray();
+    await db.tours.clear();
+    db.isWhole = false;
+    backupOf(comment).save('loose', ['']);
+    expect(await start()).toEqual([]);
+    expect(localStorage).toHaveLength(1);
+    await db.tours.bulkAdd(tours);
+    db.isWhole = true;
+    await start();
+    expect((await stored()).comment).toBe('loose');
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('S26 S20 a store that refuses it gets it at the next start', async () => {
     const { comment, stored } = await fields();
     backupOf(comment).save('loose', ['']);
