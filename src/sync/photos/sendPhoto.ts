@@ -103,6 +103,8 @@ function httpStack(
         const own = method === 'POST' ? { operationId: entry.operationId } : {};
         const result = await api.transfer({ ...request, ...own, token, signal });
         if (result.ok) {
+          // The 404 of an upload that was begun anew must not stand for a later failure on this device.
+          seen.failure = noResponse;
           seen.receipt ??= receiptIn(result.value);
           const grown = hasGrown(api, entry, result.value);
           seen.progressed ||= grown || method === 'PATCH';

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { classifyPhoto } from '../../../../src/sync/photos/classifyPhoto.ts';
+import { sendPhoto } from '../../../../src/sync/photos/sendPhoto.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
@@ -41,4 +43,21 @@ it('P7 S11 bytes of a part that was cut reset the pause, and a part that brought
   }
   expect(server.photos.sent.map(({ offset }) => offset)).toEqual([0, 10_000, 20_000, 20_000]);
   expect(failures).toEqual([1, 1, 1, 2]);
+});
+
+it('P7 S10 a store that fails once a forgotten upload is begun anew is no refusal of the server', async () => {
+  server.photos.cut(10_000);
+  device.engine.start();
+  await failuresAfter(1);
+  await device.engine.stop();
+  server.photos.uploads.clear();
+  server.once(({ method }) => method === 'HEAD', { kind: 'answer', status: 404, body: '' });
+  const entry = (await device.db.outbox.toArray()).find(({ kind }) => kind === 'send-photo');
+  const [stored] = await device.db.photoBytes.toArray();
+  if (entry === undefined || stored === undefined) throw new Error('no photo');
+  const beat = () => Promise.reject(new DOMException('no', 'UnknownError'));
+  const call = { token: 'token-1', signal: new AbortController().signal, bytes: stored.bytes, beat };
+  const { result } = await sendPhoto(device.api, { ...entry, attempts: 2 }, call);
+  expect(server.log.slice(-2).map(({ method }) => method)).toEqual(['HEAD', 'POST']);
+  expect(classifyPhoto(result).kind).toBe('later');
 });
