@@ -80,7 +80,10 @@ export function useOpenTour(): OpenTourState {
     // Another tab of this device may have concluded it while this one was hidden.
     const look = () => {
       if (document.hidden) return;
-      void tourById(ctx.db, tourId).then((tour) => tour?.concluded_at !== null && end());
+      // S24: one that is not here may be in the mirror.
+      void tourById(ctx.db, tourId).then(
+        (tour) => (tour === null ? ctx.db.isWhole : tour.concluded_at !== null) && end(),
+      );
     };
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);

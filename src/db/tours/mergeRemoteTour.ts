@@ -38,14 +38,18 @@ const tablesOf = (db: InspectionDatabase) => [
 ];
 const photosOf = (db: InspectionDatabase) => [db.photos, db.photoBytes];
 
-/** Call it before the fetch. `over`: the tour is concluded here or deleted; `unknown`: it has no server id yet. */
+/**
+ * Call it before the fetch. `over`: the tour is concluded here or deleted; `unknown`: it has no server id yet, or may be in the
+ * mirror only (S24).
+ */
 export async function tourBeforeFetch(
   db: InspectionDatabase,
   tourId: string,
 ): Promise<TourBeforeFetch | 'over' | 'unknown'> {
   return db.transaction('r', tablesOf(db), async () => {
     const tour = await db.tours.get(tourId);
-    if (tour === undefined || tour.concluded_at !== null) return 'over';
+    if (tour === undefined) return db.isWhole ? 'over' : 'unknown';
+    if (tour.concluded_at !== null) return 'over';
     const remoteId = await remoteIdOf(db, tourId, tourId);
     if (remoteId === null) return 'unknown';
     const unsent = await unsentOfTour(db, tourId);

@@ -223,6 +223,14 @@ describe('S25 a tour that goes on elsewhere', () => {
   });
 });
 
+it('S24 S25 a tour that may be in the mirror only is not taken for one that is over', async () => {
+  await phone.db.tours.clear();
+  phone.db.isWhole = false;
+  expect(await refresh(phone, tourId)).toBe('open');
+  phone.db.isWhole = true;
+  expect(await refresh(phone, tourId)).toBe('over');
+});
+
 describe('U8 a tour that was concluded elsewhere', () => {
   async function concludeThere(): Promise<void> {
     await concludeAll(tablet, theirTour, await idOf(tablet, theirTour, 'arriving_at_work'));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -66,6 +66,8 @@ async function showTour(): Promise<void> {
   );
 }
 
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+
 it('S2 U8 a tab that learns late that its tour is over forgets that tour, and no other', async () => {
   await showTour();
   await screen.findByRole('button', { name: 'Conclude tour' });
@@ -74,6 +76,21 @@ it('S2 U8 a tab that learns late that its tour is over forgets that tour, and no
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
   expect(left).toEqual([tourId]);
+});
+
+it('S2 S24 a tour that may be in the mirror only is not over', async () => {
+  await showTour();
+  await screen.findByRole('button', { name: 'Conclude tour' });
+  // As where the browser has deleted the database under the page and the mirror cannot be read.
+  const { db } = device;
+  await db.tours.clear();
+  db.isWhole = false;
+  window.dispatchEvent(new Event('focus'));
+  await settle();
+  expect(whereabouts().path).toBe('/en/tour');
+  db.isWhole = true;
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
 });
 
 it('S2 a tab that concludes its tour forgets that tour, and no other', async () => {
