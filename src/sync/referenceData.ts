@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { type ApiResult, endsSession } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
@@ -17,6 +17,8 @@ export type ReferenceDataDeps = {
   readonly tokenRefused: (token: string, error: string | null) => void;
   /** Resolves as soon as no entry of the outbox is being sent. */
   readonly whenIdle: () => Promise<void>;
+  /** Becomes false when the missing lists were fetched or could not be; nothing is reported as missing before that. */
+  readonly loading: StoreApi<boolean>;
 };
 
 /**
@@ -27,8 +29,6 @@ export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' 
 
 /** Fetches and stores mandates, buildings and the catalogue (S4). */
 export type ReferenceData = {
-  /** True until the missing lists were fetched or could not be; nothing is reported as missing before that. */
-  readonly loading: StoreApi<boolean>;
   refreshMandates(): Promise<ListOutcome>;
   /** Fetches the buildings of a mandate if they are not here; `stored` without a call if they are. */
   refreshBuildings(mandateId: string): Promise<ListOutcome>;
@@ -52,8 +52,7 @@ const worstFirst: readonly ListOutcome[] = [
 
 /** Keeps the reference data of one person on the device up to date. */
 export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
-  const { db, api } = deps;
-  const loading = createStore(() => true);
+  const { db, api, loading } = deps;
 
   async function refresh<Value>(
     fetchList: () => Promise<ApiResult<Value>>,
@@ -111,7 +110,6 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
     (await hasBuildings(db, mandateId)) ? 'stored' : fetchShared(mandateId);
 
   return {
-    loading,
     refreshMandates,
     refreshBuildings,
     refreshCatalogue,

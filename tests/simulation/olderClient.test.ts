@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { paths } from '#contract/http/paths.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
 import { tourListPage } from '#contract/inspections/tourList.ts';
@@ -103,6 +104,7 @@ describe('a client that is older than the server', () => {
       token: () => session.token,
       tokenRefused: () => {},
       whenIdle: async () => {},
+      loading: createStore(() => true),
     });
     expect(await lists.refreshCatalogue()).toBe('stored');
     expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });

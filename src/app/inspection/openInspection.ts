@@ -60,26 +60,24 @@ export async function openInspection(
   // A sign-out closes the inspection before it removes the token. A call in between would be cached by the worker.
   const token = () => (closed ? null : tokenOf(userId));
   // Loaded after the first screen. Fetching needs the network anyway, so its code need not be there offline.
-  const listsLoading = createStore(() => true);
+  const loading = createStore(() => true);
   let created: ReferenceData | null = null;
   const refresh = async (fetchLists: (lists: ReferenceData) => Promise<ListOutcome>) => {
     const loaded = await import('../../sync/referenceData.ts').catch(() => null);
     if (loaded === null) {
-      listsLoading.setState(false, true);
+      loading.setState(false, true);
       return 'unreachable';
     }
     // One for all calls: it fetches the buildings of each mandate only once per start.
-    if (created === null) {
-      created = loaded.createReferenceData({
-        api,
-        db,
-        now,
-        token,
-        tokenRefused,
-        whenIdle: () => whenIdle(engine.status),
-      });
-      created.loading.subscribe((isLoading) => listsLoading.setState(isLoading, true));
-    }
+    created ??= loaded.createReferenceData({
+      api,
+      db,
+      now,
+      token,
+      tokenRefused,
+      whenIdle: () => whenIdle(engine.status),
+      loading,
+    });
     return fetchLists(created);
   };
   const engine = createSyncEngine({
@@ -151,7 +149,7 @@ export async function openInspection(
       ctx,
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),
-      listsLoading,
+      listsLoading: loading,
       refreshMandates: () => refresh((lists) => lists.refreshMandates()),
       refreshBuildings: (mandateId) => refresh((lists) => lists.refreshBuildings(mandateId)),
       refreshCatalogue: () => refresh((lists) => lists.refreshCatalogue()),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { storedBuildings } from '../../../../src/db/lists/buildings.ts';
 import { storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { storedMandates } from '../../../../src/db/lists/mandates.ts';
@@ -14,6 +15,7 @@ import { createFakeServer, type FakeServer } from '../../../support/server/fakeS
 let server: FakeServer;
 let device: Device;
 let lists: ReferenceData;
+let loading: StoreApi<boolean>;
 const json = { 'content-type': 'application/json' };
 
 beforeEach(async () => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
 /** The lists as a start of the app reads them. */
 function begin(): ReferenceData {
   const { db, api, clock, session } = device;
+  loading = createStore(() => true);
   return createReferenceData({
     db,
     api,
@@ -34,6 +37,7 @@ function begin(): ReferenceData {
     token: () => session.token,
     tokenRefused: (_token, error) => session.ended.push(error),
     whenIdle: () => whenIdle(device.engine.status),
+    loading,
   });
 }
 
@@ -125,14 +129,14 @@ describe('the lists', () => {
   });
 
   it('are loading until what is missing has come, or could not', async () => {
-    expect(lists.loading.getState()).toBe(true);
+    expect(loading.getState()).toBe(true);
     await lists.refreshReferenceData();
-    expect(lists.loading.getState()).toBe(false);
+    expect(loading.getState()).toBe(false);
     const inTheCellar = begin();
     server.state.up = false;
-    expect(inTheCellar.loading.getState()).toBe(true);
+    expect(loading.getState()).toBe(true);
     await inTheCellar.refreshReferenceData();
-    expect(inTheCellar.loading.getState()).toBe(false);
+    expect(loading.getState()).toBe(false);
   });
 
   it('stay as they were while the server is out of reach', async () => {
