@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isStoreFailure } from '../../db/storeFailure.ts';
 import { tourById } from '../../db/tours/tours.ts';
 import { useInitialData } from '../../features/inspection/shared/InitialData.ts';
 import { useInspection } from '../../features/shared/InspectionServices.ts';
@@ -26,6 +27,8 @@ type Loaded = { readonly storedId: string } & (
   | { readonly tourId: null; readonly why: 'unreachable' | 'server_error' }
 );
 
+const afterFailureMs = 1_000;
+
 /**
  * The open tour (specification §2): loads the tour of the stored id, from this device or from the server. What was done elsewhere
  * is fetched in the background.
@@ -51,21 +54,27 @@ export function useOpenTour(): OpenTourState {
   useEffect(() => {
     if (storedId === null) return undefined;
     let wanted = true;
-    void reloadTour({ db: ctx.db, importRemoteTour }, storedId).then((found) => {
-      // The login takes the place of this page.
-      if (!wanted || found.kind === 'session') return;
-      if (found.kind === 'over') setOver(storedId);
-      else if (found.kind === 'gone') void session.saveTour(found.open);
-      else if (found.kind === 'loaded') {
-        const { tourId } = found;
-        setLoaded((before) =>
-          before?.storedId === storedId && before.tourId === tourId ? before : { storedId, tourId },
-        );
-      } else {
-        setLoaded({ storedId, tourId: null, why: found.kind });
-        showListFailure(found.kind);
-      }
-    });
+    reloadTour({ db: ctx.db, importRemoteTour }, storedId).then(
+      (found) => {
+        // The login takes the place of this page.
+        if (!wanted || found.kind === 'session') return;
+        if (found.kind === 'over') setOver(storedId);
+        else if (found.kind === 'gone') void session.saveTour(found.open);
+        else if (found.kind === 'loaded') {
+          const { tourId } = found;
+          setLoaded((before) =>
+            before?.storedId === storedId && before.tourId === tourId ? before : { storedId, tourId },
+          );
+        } else {
+          setLoaded({ storedId, tourId: null, why: found.kind });
+          showListFailure(found.kind);
+        }
+      },
+      (broken: unknown) => {
+        if (!isStoreFailure(broken)) throw broken;
+        setTimeout(() => wanted && setAttempt(attempt + 1), afterFailureMs);
+      },
+    );
     return () => {
       wanted = false;
     };
@@ -81,8 +90,9 @@ export function useOpenTour(): OpenTourState {
     const look = () => {
       if (document.hidden) return;
       // S24: one that is not here may be in the mirror.
-      void tourById(ctx.db, tourId).then(
+      tourById(ctx.db, tourId).then(
         (tour) => (tour === null ? ctx.db.isWhole : tour.concluded_at !== null) && end(),
+        () => {}, // The store fails; the next focus looks again.
       );
     };
     window.addEventListener('focus', look);

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
@@ -91,6 +91,17 @@ it('S2 S24 a tour that may be in the mirror only is not over', async () => {
   db.isWhole = true;
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
+});
+
+it('S20 a tour that the store could not read once is shown after a second, and a look that fails ends nothing', async () => {
+  const broken = new DOMException('no', 'UnknownError');
+  const reading = vi.spyOn(device.db.tours, 'get').mockRejectedValueOnce(broken);
+  await showTour();
+  await screen.findByRole('button', { name: 'Conclude tour' }, { timeout: 5_000 });
+  reading.mockRejectedValueOnce(broken);
+  window.dispatchEvent(new Event('focus'));
+  await settle();
+  expect(whereabouts().path).toBe('/en/tour');
 });
 
 it('S2 a tab that concludes its tour forgets that tour, and no other', async () => {
