@@ -23,7 +23,7 @@ export type ReferenceDataDeps = {
 
 /**
  * How fetching a list ended. Another try makes sense after `unreachable` and `server_error` (the server responded with a
- * fault), but not after `refused` and `session`.
+ * fault), and after `not_saved`, but not after `refused` and `session`.
  */
 export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
@@ -50,6 +50,16 @@ const worstFirst: readonly ListOutcome[] = [
   'stored',
 ];
 
+// A store that fails, in reading or in writing, has saved nothing.
+async function orNotSaved(work: () => Promise<ListOutcome>): Promise<ListOutcome> {
+  try {
+    return await work();
+  } catch (broken) {
+    if (!isStoreFailure(broken)) throw broken;
+    return 'not_saved';
+  }
+}
+
 /** Keeps the reference data of one person on the device up to date. */
 export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
   const { db, api, loading } = deps;
@@ -69,13 +79,10 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       if (deps.token() === token) deps.tokenRefused(token, failure.error);
       return 'session';
     }
-    try {
+    return orNotSaved(async () => {
       await save(result.value, deps.now().toISOString());
       return 'stored';
-    } catch (broken) {
-      if (!isStoreFailure(broken)) throw broken;
-      return 'not_saved';
-    }
+    });
   }
 
   const refreshMandates = () =>
@@ -106,33 +113,35 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
     return fetching;
   };
   // Asks the database each time: the browser may have deleted it since the last fetch (S24).
-  const refreshBuildings = async (mandateId: string): Promise<ListOutcome> =>
-    (await hasBuildings(db, mandateId)) ? 'stored' : fetchShared(mandateId);
+  const refreshBuildings = (mandateId: string) =>
+    orNotSaved(async () => ((await hasBuildings(db, mandateId)) ? 'stored' : fetchShared(mandateId)));
+
+  const refreshAll = async (): Promise<ListOutcome> => {
+    const outcomes = await Promise.all([refreshCatalogue(), refreshMandates()]);
+    // One query for all mandates: most lists are here, and a drain starts at the same time.
+    const mandates = (await storedMandates(db))?.mandates ?? [];
+    const waiting = await withoutBuildings(db, mandates);
+    const missing = new Set(waiting);
+    const fetchWaiting = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        outcomes.push(await refreshBuildings(next.id));
+      }
+    };
+    await Promise.all(Array.from({ length: maxConcurrent }, fetchWaiting));
+    loading.setState(false, true);
+    // Lists that are here are refreshed one by one while nothing is being sent (S4), and only as long as calls succeed.
+    for (const { id } of mandates.filter((one) => !missing.has(one))) {
+      if (outcomes.some((outcome) => outcome !== 'stored')) break;
+      await deps.whenIdle();
+      if (!fetched.has(id)) outcomes.push(await fetchShared(id));
+    }
+    return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'stored';
+  };
 
   return {
     refreshMandates,
     refreshBuildings,
     refreshCatalogue,
-    refreshReferenceData: async () => {
-      const outcomes = await Promise.all([refreshCatalogue(), refreshMandates()]);
-      // One query for all mandates: most lists are here, and a drain starts at the same time.
-      const mandates = (await storedMandates(db))?.mandates ?? [];
-      const waiting = await withoutBuildings(db, mandates);
-      const missing = new Set(waiting);
-      const fetchWaiting = async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          outcomes.push(await refreshBuildings(next.id));
-        }
-      };
-      await Promise.all(Array.from({ length: maxConcurrent }, fetchWaiting));
-      loading.setState(false, true);
-      // Lists that are here are refreshed one by one while nothing is being sent (S4), and only as long as calls succeed.
-      for (const { id } of mandates.filter((one) => !missing.has(one))) {
-        if (outcomes.some((outcome) => outcome !== 'stored')) break;
-        await deps.whenIdle();
-        if (!fetched.has(id)) outcomes.push(await fetchShared(id));
-      }
-      return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'stored';
-    },
+    refreshReferenceData: () => orNotSaved(refreshAll).finally(() => loading.setState(false, true)),
   };
 }

@@ -114,7 +114,7 @@ export async function openInspection(
   const refreshLists = async () => {
     listsMissing = false;
     const outcome = await refresh((lists) => lists.refreshReferenceData());
-    listsMissing = outcome === 'unreachable' || outcome === 'server_error';
+    listsMissing = outcome !== 'stored' && outcome !== 'session' && outcome !== 'refused';
   };
   // The database was opened again, and may be a new one: its lists are fetched again and its entries counted.
   opened = () => {

@@ -139,6 +139,13 @@ describe('the lists', () => {
     expect(loading.getState()).toBe(false);
   });
 
+  it('S4 S20 are not loading for ever where the store cannot be read', async () => {
+    vi.spyOn(device.db.fetchedLists, 'get').mockRejectedValueOnce(new DOMException('no', 'UnknownError'));
+    expect(await lists.refreshReferenceData()).toBe('not_saved');
+    expect(loading.getState()).toBe(false);
+    expect(await lists.refreshReferenceData()).toBe('stored');
+  });
+
   it('stay as they were while the server is out of reach', async () => {
     await lists.refreshReferenceData();
     server.state.up = false;
