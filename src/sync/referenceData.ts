@@ -2,10 +2,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type ApiResult, endsSession } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
+import { fetchSessions } from '../api/sessionCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { hasBuildings, saveBuildings, withoutBuildings } from '../db/lists/buildings.ts';
 import { saveCatalogue } from '../db/lists/catalogue.ts';
 import { saveMandates, storedMandates } from '../db/lists/mandates.ts';
+import { saveSessionUse } from '../db/sessionExpiry.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 
 /** What fetching the reference data needs. */
@@ -27,12 +29,14 @@ export type ReferenceDataDeps = {
  */
 export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
-/** Fetches and stores mandates, buildings and the catalogue (S4). */
+/** Fetches and stores mandates, buildings and the catalogue (S4), and the use of the session. */
 export type ReferenceData = {
   refreshMandates(): Promise<ListOutcome>;
   /** Fetches the buildings of a mandate if they are not here; `stored` without a call if they are. */
   refreshBuildings(mandateId: string): Promise<ListOutcome>;
   refreshCatalogue(): Promise<ListOutcome>;
+  /** Fetches and stores when this device's session was created and last used. If the call fails, nothing changes. */
+  refreshSession(): Promise<ListOutcome>;
   /**
    * At a start, fetches everything that an offline tour needs (S4): missing lists first, then the buildings of each mandate
    * once (specification §7). Returns the worst outcome.
@@ -95,6 +99,14 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
       () => fetchCatalogue(api),
       (catalogue, at) => saveCatalogue(db, catalogue, at),
     );
+  const refreshSession = () =>
+    refresh(
+      () => fetchSessions(api, new AbortController().signal),
+      async (sessions) => {
+        const current = sessions.find((session) => session.current);
+        if (current !== undefined) await saveSessionUse(db, current);
+      },
+    );
   // The mandates whose buildings were fetched since the start.
   const fetched = new Set<string>();
   // The buildings being fetched, by mandate: concurrent callers share one call.
@@ -142,6 +154,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
     refreshMandates,
     refreshBuildings,
     refreshCatalogue,
+    refreshSession,
     refreshReferenceData: () => orNotSaved(refreshAll).finally(() => loading.setState(false, true)),
   };
 }

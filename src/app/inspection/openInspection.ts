@@ -1,8 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../api/createApi.ts';
-import { fetchSessions } from '../../api/sessionCalls.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { saveSessionUse } from '../../db/sessionExpiry.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import { isEveryPhotoSaved } from '../../features/shared/pagePhotos.ts';
@@ -37,13 +35,6 @@ export type InspectionDeps = {
 
 /** An open inspection, and how to close it. */
 export type OpenInspection = { readonly inspection: InspectionServices; readonly close: () => Promise<void> };
-
-/** Fetches and saves when this device's session was created and last used. If the call fails, nothing changes. */
-async function refreshSession(api: Api, db: InspectionDatabase): Promise<void> {
-  const sessions = await fetchSessions(api, new AbortController().signal);
-  const current = sessions.ok ? sessions.value.find((session) => session.current) : undefined;
-  if (current !== undefined) await saveSessionUse(db, current);
-}
 
 /** Opens a person's database, starts the engine on it, and fetches what is needed offline. */
 export async function openInspection(
@@ -153,7 +144,7 @@ export async function openInspection(
       refreshMandates: () => refresh((lists) => lists.refreshMandates()),
       refreshBuildings: (mandateId) => refresh((lists) => lists.refreshBuildings(mandateId)),
       refreshCatalogue: () => refresh((lists) => lists.refreshCatalogue()),
-      refreshSession: () => refreshSession(api, db),
+      refreshSession: async () => void (await refresh((lists) => lists.refreshSession())),
       countOtherUsersUnsent: async () =>
         import('../../db/outbox/countOtherUsersUnsent.ts').then(
           (loaded) => loaded.countOtherUsersUnsent(db.name, page),

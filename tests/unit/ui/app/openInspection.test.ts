@@ -6,8 +6,9 @@ import { type OpenInspection, openInspection } from '../../../../src/app/inspect
 import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createFakeLocks } from '../../../support/browser/fakeLocks.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
+let server: FakeServer;
 let device: Device;
 let open: OpenInspection;
 /** The server answers once it is resolved. */
@@ -15,7 +16,7 @@ let answering: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   const userId = crypto.randomUUID();
-  const server = createFakeServer();
+  server = createFakeServer();
   answering = Promise.withResolvers();
   const fetchLate: typeof server.fetch = async (...call) => {
     await answering.promise;
@@ -25,7 +26,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(createFakeLocks() as LockManager);
   open = await openInspection(userId, {
     api: device.api,
-    page: window as Window & typeof globalThis,
+    page: window,
     setTimer: device.clock.setTimer,
     newId: () => crypto.randomUUID(),
     emailOf: () => null,
@@ -59,4 +60,12 @@ it('S4 S20 lists that the store could not keep are fetched when there is contact
   status.setState({ reachable: 'no' });
   status.setState({ reachable: 'yes' });
   await until(async () => (await fetchedLists.count()) === 3, 'the lists');
+});
+
+it('S16 a token that is refused where the use of the session is asked for ends the session', async () => {
+  answering.resolve();
+  await until(() => !open.inspection.listsLoading.getState(), 'the end of loading');
+  server.state.token = 'token-2';
+  await open.inspection.refreshSession();
+  expect(device.session.ended).toEqual(['invalid_session']);
 });
