@@ -61,6 +61,9 @@ async function fetchAgain(
   if (response === null || !response.ok || response.redirected) return false;
   // A captive portal responds with its sign-in page (S9).
   if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) return false;
-  await cache.put(key, response);
-  return true;
+  // A full device refuses it: the file is missing, which the page must learn all the same.
+  return cache.put(key, response).then(
+    () => true,
+    () => false,
+  );
 }

@@ -11,7 +11,11 @@ vi.mock('workbox-precaching', () => ({
 const files = [{ url: 'index.html' }, { url: 'assets/start-1.js' }, { url: 'assets/fr-2.js' }];
 
 /** A worker with these files in its cache, and a network that responds or fails. */
-function makeWorker(kept: readonly string[], online: boolean, type = 'text/javascript') {
+function makeWorker(
+  kept: readonly string[],
+  online: boolean,
+  { type = 'text/javascript', isFull = false }: { type?: string; isFull?: boolean } = {},
+) {
   const cached = new Map(kept.map((url) => [`${origin}/${url}?key`, new Response('stored')]));
   const asked: string[] = [];
   let listener: ((event: unknown) => void) | null = null;
@@ -21,7 +25,10 @@ function makeWorker(kept: readonly string[], online: boolean, type = 'text/javas
       keys: async () => ['storey-person-1', 'workbox-precache-v2-https://storey.example/'],
       open: async () => ({
         keys: async () => [...cached.keys()].map((url) => ({ url })),
-        put: async (key: string, response: Response) => void cached.set(key, response),
+        put: async (key: string, response: Response) => {
+          if (isFull) throw new DOMException('full', 'QuotaExceededError');
+          cached.set(key, response);
+        },
       }),
     },
     fetch: async (path: string) => {
@@ -71,8 +78,18 @@ describe('what the worker has of the app (S21)', () => {
     ]);
   });
 
+  it('S20 S21 says on a full device what is missing', async () => {
+    const { ask } = makeWorker(['index.html', 'assets/start-1.js'], true, { isFull: true });
+    expect(await ask(question)).toEqual({
+      stored: ['/index.html', '/assets/start-1.js'],
+      missing: ['/assets/fr-2.js'],
+    });
+  });
+
   it('S9 S21 keeps no page of a Wi-Fi in place of a script', async () => {
-    const { ask } = makeWorker(['index.html', 'assets/start-1.js'], true, 'text/html; charset=utf-8');
+    const { ask } = makeWorker(['index.html', 'assets/start-1.js'], true, {
+      type: 'text/html; charset=utf-8',
+    });
     expect((await ask(question))?.missing).toEqual(['/assets/fr-2.js']);
     expect((await ask(question))?.missing).toEqual(['/assets/fr-2.js']);
   });
