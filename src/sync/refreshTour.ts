@@ -1,4 +1,4 @@
-import { endsSession } from '../api/ApiResult.ts';
+import { endsSession, type Failure } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchTour, fetchTourWithReceipts } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -25,17 +25,17 @@ export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'o
   if (before === 'over') return 'over';
   const usedToken = token();
   if (before === 'unknown' || usedToken === null) return 'open';
-  const result = await fetchTour(api, before.remoteId, usedToken);
-  if (!result.ok) {
-    const { failure } = result;
+  const failed = (failure: Failure) => {
     const isRefused = failure.kind === 'status' && endsSession(failure);
     if (isRefused && token() === usedToken) tokenRefused(usedToken, failure.error);
-    return 'open';
-  }
+    return 'open' as const;
+  };
+  const result = await fetchTour(api, before.remoteId, usedToken);
+  if (!result.ok) return failed(result.failure);
   const merged = await merge(deps, { tourId, before, tour: result.value, receipts: null });
   if (merged !== 'in_doubt') return merged;
   const report = await fetchTourWithReceipts(api, before.remoteId, usedToken);
-  if (!report.ok) return 'open';
+  if (!report.ok) return failed(report.failure);
   const { tour, touchpoint_receipts: receipts } = report.value;
   return (await merge(deps, { tourId, before, tour, receipts })) === 'over' ? 'over' : 'open';
 }

@@ -223,6 +223,18 @@ describe('S25 a tour that goes on elsewhere', () => {
   });
 });
 
+it('S16 S25 a token that is refused where the receipts are asked for ends the session', async () => {
+  const name = 'having_meetings';
+  await concludeAll(phone, tourId, await idOf(phone, tourId, name));
+  await sent(phone);
+  await concludeAll(tablet, theirTour, await idOf(tablet, theirTour, name), { rating: 'not_applicable' });
+  await sent(tablet);
+  const body = '{"error":"invalid_session"}';
+  server.once(({ path }) => path.endsWith('/report'), { kind: 'answer', status: 401, body });
+  expect(await refresh(phone, tourId)).toBe('open');
+  expect(phone.session.ended).toEqual(['invalid_session']);
+});
+
 it('S24 S25 a tour that may be in the mirror only is not taken for one that is over', async () => {
   await phone.db.tours.clear();
   phone.db.isWhole = false;
