@@ -46,10 +46,11 @@ export function throttled<Value>(
           if (!isStoreFailure(broken)) throw broken;
           isOutdated = true;
           rest = Math.max(minInterval, afterFailureMs);
+        } finally {
+          // Also after a bug, which is reported: later changes are read all the same.
+          if (rest === 0) rested();
+          else if (!isOver) cancelTimer = setTimer(rested, rest);
         }
-        if (isOver) return;
-        if (rest === 0) rested();
-        else cancelTimer = setTimer(rested, rest);
       }
 
       function rested(): void {

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { throttled } from '../../../../src/db/throttled.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
 import { type Clock, createClock, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
@@ -143,6 +143,27 @@ it('S12 S19 a reading that fails while the next is asked for leaves that one to 
   clock.advance(minInterval);
   await add(3);
   await until(() => counted.unsent.at(-1) === 3, 'the change after it');
+});
+
+it('S19 a bug in one reading is reported, and later changes are read', async () => {
+  // The test runner takes what is reported for its own failure.
+  const runners = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  onTestFinished(() => {
+    process.removeAllListeners('unhandledRejection');
+    for (const listener of runners) process.on('unhandledRejection', listener);
+  });
+  const reported: unknown[] = [];
+  process.on('unhandledRejection', (reason) => reported.push(reason));
+  const bug = new TypeError('a bug');
+  let hold = () => Promise.reject<void>(bug);
+  const counted = watch(() => hold());
+  await until(() => reported.length > 0, 'the report');
+  expect(reported).toEqual([bug]);
+  hold = () => Promise.resolve();
+  clock.advance(minInterval);
+  await add(1);
+  await until(() => counted.unsent.at(-1) === 1, 'the new entry');
 });
 
 it('is not read any more when nobody wants it', async () => {
