@@ -22,10 +22,10 @@ export type DeviceStore = {
   /** Reads, changes and writes a value in one transaction; `change` gets null where there is none. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
   /**
-   * Deletes everything but the device's preferences, which hold no personal data (decision 020); nothing if `stays` returns
-   * true for the value under `key`, in the same transaction.
+   * Deletes everything but the device's preferences, which hold no personal data (decision 020), and puts what `left` makes of
+   * the value under `key` in its place, in the same transaction: nothing for null. For undefined nothing is deleted.
    */
-  clear(key?: string, stays?: (value: unknown) => boolean): Promise<void>;
+  clear(key?: string, left?: (value: unknown) => unknown): Promise<void>;
 };
 
 /** The name of the device database. */
@@ -77,13 +77,15 @@ export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
         const reading = store.get(key);
         reading.addEventListener('success', () => store.put(changed(reading.result ?? null), key));
       }),
-    clear: (key = '', stays = () => false) =>
+    clear: (key = '', left = () => null) =>
       change((store) => {
         const reading = store.get(key);
         const keys = store.getAllKeys();
         keys.addEventListener('success', () => {
-          if (stays(reading.result ?? null)) return;
+          const value = left(reading.result ?? null);
+          if (value === undefined) return;
           for (const one of keys.result) if (one !== preferencesKey) store.delete(one);
+          if (value !== null) store.put(value, key);
         });
       }),
   };

@@ -31,7 +31,7 @@ export type DeviceFacts = {
   isRetired(token: string): Promise<boolean>;
   tour(): Promise<TourFact | null>;
   saveOpenTour(fact: TourFact): Promise<void>;
-  /** Deletes everything but the hashes of retired tokens, unless the session is one of another token. */
+  /** Deletes everything but the hashes of retired tokens, in one transaction, unless the session is one of another token. */
   clear(token: string | null): Promise<void>;
 };
 
@@ -60,14 +60,9 @@ export function createDeviceFacts({
   /** Null leaves what is stored. */
   const change = async (changed: (stored: StoredSession | null) => StoredSession | null): Promise<void> =>
     store.update(storedSessionKey, (value) => changed(sessionIn(value)) ?? value).catch(() => {});
-  async function end(token: string | null, how: Pick<StoredSession, 'ended'>, known: StoredSession | null) {
-    const tokenHash = await hashOf(token);
-    await change((stored) =>
-      isOther(stored, token) || (stored?.token === null && retiredIn(stored).includes(tokenHash))
-        ? null
-        : { token: null, me: null, ...how, retired: retire(tokenHash, stored ?? known) },
-    );
-  }
+  const nobody = (retired: string) => ({ token: null, me: null, retired });
+  const hasEnded = (tokenHash: string, stored: StoredSession | null) =>
+    stored?.token === null && retiredIn(stored).includes(tokenHash);
   return {
     session,
     saveSession: async (token, me, before) => {
@@ -77,24 +72,36 @@ export function createDeviceFacts({
         isIn(tokenHash, stored) ? null : { token, me, retired: retire(replaced, stored) },
       );
     },
-    endSession: async (token, how = {}) => end(token, how, null),
+    endSession: async (token, how) => {
+      const tokenHash = await hashOf(token);
+      await change((stored) =>
+        isOther(stored, token) || hasEnded(tokenHash, stored)
+          ? null
+          : { ...nobody(retire(tokenHash, stored)), ...how },
+      );
+    },
     endOf: async (token) => {
       const stored = await session();
       return token !== null && stored?.token === null && retiredIn(stored).startsWith(await hashOf(token))
         ? stored.ended
         : undefined;
     },
-    isRetired: async (token) => {
-      // Read while hashing, not after it: `clear` removes the hashes for a moment, and a later read may find none.
-      const [tokenHash, stored] = await Promise.all([hashOf(token), session()]);
-      return isIn(tokenHash, stored);
-    },
+    isRetired: async (token) => isIn(await hashOf(token), await session()),
     tour: async () => zod.safeParse(tourFact, await read('tour')).data ?? null,
     saveOpenTour: async (fact) => store.write('tour', fact).catch(() => {}),
     clear: async (token) => {
-      const known = await session();
-      await store.clear(storedSessionKey, (value) => isOther(sessionIn(value), token)).catch(() => {});
-      await end(token, {}, known);
+      const tokenHash = await hashOf(token);
+      const clear = (withHashes: boolean) =>
+        store.clear(storedSessionKey, (value) => {
+          const stored = sessionIn(value);
+          if (isOther(stored, token)) return undefined;
+          if (!withHashes) return null;
+          return nobody(hasEnded(tokenHash, stored) ? retiredIn(stored) : retire(tokenHash, stored));
+        });
+      // A full device may refuse the hashes, which must keep no token there.
+      await clear(true)
+        .catch(() => clear(false))
+        .catch(() => {});
     },
   };
 }

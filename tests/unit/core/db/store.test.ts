@@ -81,6 +81,12 @@ describe('the device store', () => {
     await createDeviceStore(indexedDB).write('session', { token: 't' });
     expect(await createDeviceStore(indexedDB).read('session')).toEqual({ token: 't' });
     expect(await createDeviceStore(indexedDB).read('nothing')).toBeNull();
+    await createDeviceStore(indexedDB).write('tour', 't');
+    await createDeviceStore(indexedDB).clear('session', () => undefined);
+    expect(await createDeviceStore(indexedDB).read('tour')).toBe('t');
+    await createDeviceStore(indexedDB).clear('session', () => 'nobody');
+    expect(await createDeviceStore(indexedDB).read('session')).toBe('nobody');
+    expect(await createDeviceStore(indexedDB).read('tour')).toBeNull();
     await createDeviceStore(indexedDB).clear();
     expect(await createDeviceStore(indexedDB).read('session')).toBeNull();
   });

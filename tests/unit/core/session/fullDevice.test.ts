@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../support/data/makeDevice.ts';
 import { makeBrowser, me } from './makeBrowser.ts';
 
@@ -70,6 +70,26 @@ describe('local storage that refuses every write', () => {
       expect(state()).toMatchObject({ authToken: null, me: null, tourId: null });
     }
     expect(world.localStorage.kept.size).toBe(0);
+  });
+
+  it('S17 S20 a device store that is full as well deletes the token of a sign-out all the same', async () => {
+    const { session } = await signInOver();
+    const { deviceStore } = world;
+    const full = new DOMException('The device is full', 'QuotaExceededError');
+    const ends = vi.spyOn(deviceStore, 'update').mockRejectedValue(full);
+    const clear = deviceStore.clear.bind(deviceStore);
+    vi.spyOn(deviceStore, 'clear').mockImplementation(async (key, left) => {
+      let puts = false;
+      await clear(key, (value) => {
+        const kept = left?.(value) ?? null;
+        puts = kept !== null;
+        return puts ? undefined : kept;
+      });
+      if (puts) throw full;
+    });
+    await session.signOut({ loss: [], release });
+    expect(ends).toHaveBeenCalled();
+    expect(await world.deviceStore.read('session')).toBeNull();
   });
 
   it('S16 revives no token that was refused', async () => {

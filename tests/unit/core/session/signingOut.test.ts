@@ -163,6 +163,28 @@ describe('signing out', () => {
     expect(Object.fromEntries(world.localStorage.kept)).toMatchObject(restored);
   });
 
+  it('S2 S17 a kill while the device is cleared does not revive the token', async () => {
+    const { deviceStore } = world;
+    const cleared = Promise.withResolvers<void>();
+    world.deviceStore = {
+      ...deviceStore,
+      clear: async (...asked) => {
+        await deviceStore.clear(...asked);
+        cleared.resolve();
+        await new Promise<never>(() => {});
+      },
+    };
+    const killed = start();
+    await killed.session.signIn(right);
+    void killed.session.signOut({ loss: [], release });
+    await cleared.promise;
+    world.deviceStore = deviceStore;
+    world.localStorage.setItem('authToken', 'token-1');
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_out', authToken: null });
+  });
+
   it('S2 S17 after a kill does not revive the token that a sign-in had replaced before', async () => {
     const before = start();
     await before.session.signIn(right);
