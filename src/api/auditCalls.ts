@@ -1,5 +1,5 @@
 import { type AuditPage, auditPage } from '#contract/accounts/auditLog.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
@@ -12,6 +12,6 @@ export async function fetchAuditLog(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ApiResult<AuditPage>> {
-  const path = `${paths.auditLog}${queryString({ cursor })}`;
+  const path = `${officePaths.auditLog}${queryString({ cursor })}`;
   return api.call({ method: 'GET', path, signal }, auditPage);
 }

@@ -13,7 +13,7 @@ import {
   type ExternalUserImportReport,
   externalUserImportReport,
 } from '#contract/accounts/externalUserImport.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
@@ -26,7 +26,7 @@ export async function fetchExternalUsers(
   filter: Omit<ExternalUserQuery, 'limit'>,
   signal: AbortSignal,
 ): Promise<ApiResult<ExternalUserPage>> {
-  const path = `${paths.externalUsers}${queryString(filter)}`;
+  const path = `${officePaths.externalUsers}${queryString(filter)}`;
   return api.call({ method: 'GET', path, signal }, externalUserPage);
 }
 
@@ -36,7 +36,7 @@ export async function fetchExternalUser(
   id: string,
   signal: AbortSignal,
 ): Promise<ApiResult<ExternalUserDetail>> {
-  return api.call({ method: 'GET', path: paths.externalUser(id), signal }, externalUserDetail);
+  return api.call({ method: 'GET', path: officePaths.externalUser(id), signal }, externalUserDetail);
 }
 
 /** POST /api/external_users: creates the person and invites by e-mail. */
@@ -46,7 +46,7 @@ export async function inviteExternalUser(
   operationId: string,
 ): Promise<ApiResult<z.output<typeof externalUser>>> {
   const body = JSON.stringify({ external_user: fields });
-  return api.call({ method: 'POST', path: paths.externalUsers, body, operationId }, externalUser);
+  return api.call({ method: 'POST', path: officePaths.externalUsers, body, operationId }, externalUser);
 }
 
 type PersonChange = {
@@ -63,13 +63,16 @@ export async function changeExternalUser(
   operationId: string,
 ): Promise<ApiResult<z.output<typeof externalUser>>> {
   const body = JSON.stringify({ external_user: fields });
-  const request = { method: 'PUT', path: paths.externalUser(id), body, operationId } as const;
+  const request = { method: 'PUT', path: officePaths.externalUser(id), body, operationId } as const;
   return api.call(etag === undefined ? request : { ...request, ifMatch: etag }, externalUser);
 }
 
 /** POST /api/external_users/{id}/invitation: sends a new link; the earlier one stops working. */
 export async function inviteAgain(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
-  return api.call({ method: 'POST', path: paths.externalUserInvitation(id), operationId }, 'no_content');
+  return api.call(
+    { method: 'POST', path: officePaths.externalUserInvitation(id), operationId },
+    'no_content',
+  );
 }
 
 /** PUT …/enable, PUT …/disable or DELETE: disabling and deleting end the person's sessions at once. */
@@ -80,9 +83,9 @@ export async function changeUserStatus(
   operationId: string,
 ): Promise<ApiResult<null>> {
   if (action === 'delete') {
-    return api.call({ method: 'DELETE', path: paths.externalUser(id), operationId }, 'no_content');
+    return api.call({ method: 'DELETE', path: officePaths.externalUser(id), operationId }, 'no_content');
   }
-  const path = action === 'enable' ? paths.externalUserEnable(id) : paths.externalUserDisable(id);
+  const path = action === 'enable' ? officePaths.externalUserEnable(id) : officePaths.externalUserDisable(id);
   return api.call({ method: 'PUT', path, operationId }, 'no_content');
 }
 
@@ -94,12 +97,12 @@ export async function importExternalUsers(
 ): Promise<ApiResult<ExternalUserImportReport>> {
   const body = JSON.stringify({ external_user_import: { csv, dry_run: dryRun } });
   return api.call(
-    { method: 'POST', path: paths.externalUsersImport, body, operationId },
+    { method: 'POST', path: officePaths.externalUsersImport, body, operationId },
     externalUserImportReport,
   );
 }
 
 /** The path of GET /api/external_users/export with these filters. */
 export function externalUsersExport(query: ExternalUserExportQuery): string {
-  return `${paths.externalUsersExport}${queryString(query)}`;
+  return `${officePaths.externalUsersExport}${queryString(query)}`;
 }

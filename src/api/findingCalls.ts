@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
-import { paths } from '#contract/http/paths.ts';
 import {
   changedFindings,
   type FindingDetail,
@@ -28,7 +28,7 @@ export async function fetchFindings(
   signal: AbortSignal,
 ): Promise<ApiResult<FindingPage>> {
   const query = queryString({ ...filter, cursor, offset: offset?.toString(), limit: limit?.toString() });
-  return api.call({ method: 'GET', path: `${paths.findings}${query}`, signal }, findingPage);
+  return api.call({ method: 'GET', path: `${officePaths.findings}${query}`, signal }, findingPage);
 }
 
 /** GET /api/findings/{id}; the result's `etag` is needed for a change. */
@@ -37,7 +37,7 @@ export async function fetchFinding(
   id: string,
   signal: AbortSignal,
 ): Promise<ApiResult<FindingDetail>> {
-  return api.call({ method: 'GET', path: paths.finding(id), signal }, findingDetail);
+  return api.call({ method: 'GET', path: officePaths.finding(id), signal }, findingDetail);
 }
 
 /** PUT /api/findings/{id}: sets all four fields, based on the version of `etag`; 412 if it was changed meanwhile. */
@@ -47,7 +47,7 @@ export async function changeFinding(
   operationId: string,
 ): Promise<ApiResult<FindingDetail>> {
   const body = JSON.stringify({ finding: fields });
-  const request = { method: 'PUT', path: paths.finding(id), body, operationId, ifMatch: etag } as const;
+  const request = { method: 'PUT', path: officePaths.finding(id), body, operationId, ifMatch: etag } as const;
   return api.call(request, findingDetail);
 }
 
@@ -58,7 +58,7 @@ export async function changeFindings(
   operationId: string,
 ): Promise<ApiResult<z.output<typeof changedFindings>>> {
   const body = JSON.stringify(request);
-  return api.call({ method: 'PUT', path: paths.findings, body, operationId }, changedFindings);
+  return api.call({ method: 'PUT', path: officePaths.findings, body, operationId }, changedFindings);
 }
 
 /** POST /api/findings/{id}/message: sends it by e-mail, in the language on the screen. */
@@ -68,10 +68,10 @@ export async function sendFinding(
   operationId: string,
 ): Promise<ApiResult<FindingDetail>> {
   const body = JSON.stringify(message);
-  return api.call({ method: 'POST', path: paths.findingMessage(id), body, operationId }, findingDetail);
+  return api.call({ method: 'POST', path: officePaths.findingMessage(id), body, operationId }, findingDetail);
 }
 
 /** The path of GET /api/findings/export: one row per finding. */
 export function findingsExport(query: FindingsFilter & { readonly format: ExportFormat }): string {
-  return `${paths.findingsExport}${queryString(query)}`;
+  return `${officePaths.findingsExport}${queryString(query)}`;
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
 import { catalogue } from '#contract/inspections/catalogue.ts';
@@ -45,5 +46,5 @@ export async function fetchTourWithReceipts(
   id: string,
   token: string,
 ): Promise<ApiResult<TourWithReceipts>> {
-  return api.call({ method: 'GET', path: paths.tourReport(id), token }, tourWithReceipts);
+  return api.call({ method: 'GET', path: officePaths.tourReport(id), token }, tourWithReceipts);
 }

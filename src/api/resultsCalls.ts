@@ -1,5 +1,5 @@
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
-import { paths } from '#contract/http/paths.ts';
 import {
   type BuildingDetail,
   type BuildingOrder,
@@ -47,7 +47,7 @@ export async function fetchOverview(
   signal: AbortSignal,
 ): Promise<ApiResult<Overview>> {
   const query = queryString({ ...filter, include: include.join() });
-  return api.call({ method: 'GET', path: `${paths.results}${query}`, signal }, overview);
+  return api.call({ method: 'GET', path: `${officePaths.results}${query}`, signal }, overview);
 }
 
 /** GET /api/results/buildings: a part of the list, and its total length. */
@@ -57,7 +57,7 @@ export async function fetchBuildingRows(
   signal: AbortSignal,
 ): Promise<ApiResult<BuildingRows>> {
   const query = queryString({ ...filter, ...partQuery(part) });
-  return api.call({ method: 'GET', path: `${paths.resultsBuildings}${query}`, signal }, buildingRows);
+  return api.call({ method: 'GET', path: `${officePaths.resultsBuildings}${query}`, signal }, buildingRows);
 }
 
 /** GET /api/results/buildings/{object_id}: with all of its tours, whatever the filters of the list are. */
@@ -66,7 +66,7 @@ export async function fetchBuildingResults(
   id: string,
   signal: AbortSignal,
 ): Promise<ApiResult<BuildingDetail>> {
-  return api.call({ method: 'GET', path: paths.resultsBuilding(id), signal }, buildingDetail);
+  return api.call({ method: 'GET', path: officePaths.resultsBuilding(id), signal }, buildingDetail);
 }
 
 /** GET /api/results/disagreements. */
@@ -76,20 +76,23 @@ export async function fetchDisagreements(
   signal: AbortSignal,
 ): Promise<ApiResult<DisagreementPage>> {
   const query = queryString({ ...filter, ...partQuery(part) });
-  return api.call({ method: 'GET', path: `${paths.resultsDisagreements}${query}`, signal }, disagreementPage);
+  return api.call(
+    { method: 'GET', path: `${officePaths.resultsDisagreements}${query}`, signal },
+    disagreementPage,
+  );
 }
 
 /** The path of GET /api/results/export: one row per building. */
 export function buildingsExport(query: BuildingsFilter & { readonly format: ExportFormat }): string {
-  return `${paths.resultsExport}${queryString(query)}`;
+  return `${officePaths.resultsExport}${queryString(query)}`;
 }
 
 /** The path of GET /api/results/report.pdf: the client's report. */
 export function resultsReport(query: ResultsFilter & Against): string {
-  return `${paths.resultsReport}${queryString(query)}`;
+  return `${officePaths.resultsReport}${queryString(query)}`;
 }
 
 /** The path of GET /api/results/buildings/{object_id}/report.pdf. */
 export function buildingReport(id: string): string {
-  return paths.resultsBuildingReport(id);
+  return officePaths.resultsBuildingReport(id);
 }

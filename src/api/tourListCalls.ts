@@ -1,3 +1,4 @@
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
 import {
@@ -37,17 +38,17 @@ export async function fetchTourReport(
   id: string,
   signal: AbortSignal,
 ): Promise<ApiResult<TourReport>> {
-  return api.call({ method: 'GET', path: paths.tourReport(id), signal }, tourReport);
+  return api.call({ method: 'GET', path: officePaths.tourReport(id), signal }, tourReport);
 }
 
 /** The path of GET /api/assessment/tours/{id}/report.pdf. */
 export function tourReportPdf(id: string): string {
-  return paths.tourReportPdf(id);
+  return officePaths.tourReportPdf(id);
 }
 
 /** The path of GET /api/assessment/tours/export: one row per answer. */
 export function toursExport(query: TourFilter & { readonly format: ExportFormat }): string {
-  return `${paths.toursExport}${queryString(query)}`;
+  return `${officePaths.toursExport}${queryString(query)}`;
 }
 
 /** PUT /api/assessment/tours/{id}/exclusion: excludes a concluded tour from all results (N15). */
@@ -57,10 +58,10 @@ export async function excludeTour(
   operationId: string,
 ): Promise<ApiResult<TourExclusion>> {
   const body = JSON.stringify({ exclusion: { reason } });
-  return api.call({ method: 'PUT', path: paths.tourExclusion(id), body, operationId }, tourExclusion);
+  return api.call({ method: 'PUT', path: officePaths.tourExclusion(id), body, operationId }, tourExclusion);
 }
 
 /** DELETE /api/assessment/tours/{id}/exclusion: includes the tour again (N15). */
 export async function includeTour(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
-  return api.call({ method: 'DELETE', path: paths.tourExclusion(id), operationId }, 'no_content');
+  return api.call({ method: 'DELETE', path: officePaths.tourExclusion(id), operationId }, 'no_content');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { type ExportFormat, exportFormats } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
@@ -66,10 +67,10 @@ const tourLists: Readonly<Record<string, string>> = {
   'a word that nobody has': 'query=nowhere',
 };
 const otherLists: Readonly<Record<string, string>> = {
-  'people by name': `${paths.externalUsers}?sort=name`,
-  'people by address': `${paths.externalUsers}?sort=-email`,
-  'people by activation': `${paths.externalUsers}?sort=-activated_at`,
-  'people found': `${paths.externalUsers}?query=muster%2099&status=active`,
+  'people by name': `${officePaths.externalUsers}?sort=name`,
+  'people by address': `${officePaths.externalUsers}?sort=-email`,
+  'people by activation': `${officePaths.externalUsers}?sort=-activated_at`,
+  'people found': `${officePaths.externalUsers}?query=muster%2099&status=active`,
   'all mandates': paths.mandates,
   'buildings of a mandate': paths.mandateObjects(mandateId(3)),
 };
@@ -122,7 +123,7 @@ function residentMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
 
 /** Reads an export of everything and returns its bytes. Throws unless the file has a line for each answer; an .xlsx has no lines. */
 async function readExport({ server, token, answers }: ListsFixture, format: ExportFormat): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${paths.toursExport}?format=${format}`, {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${officePaths.toursExport}?format=${format}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}.`);

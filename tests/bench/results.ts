@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { Overview } from '#contract/results/overview.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
@@ -202,7 +202,7 @@ async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void
     say(
       `  reading all results into memory after the start, processor: ${ms(own)}, with the database's ${ms(all)}`,
     );
-    const { text } = await ask(asker, { path: paths.results }, true);
+    const { text } = await ask(asker, { path: officePaths.results }, true);
     if (text === null) throw new Error('The first overview was answered with 503.');
     const { buildings } = JSON.parse(text) as Overview;
     const today = new Date().toISOString().slice(0, 10);

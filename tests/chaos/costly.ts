@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
@@ -55,13 +56,13 @@ async function costliest(url: string, newToken: () => Promise<string>): Promise<
     list('a search that one building matches', 'query=building%207777'),
     list('a combination of filters', `status=open&mandate_id=${mandateId(3)}&from=2019-03-01&to=2019-03-31`),
     list('tours of a building', `object_id=${buildingId(1)}`),
-    { what: 'people searched', path: `${paths.externalUsers}?query=muster%20499`, request: { token } },
-    await exported('tours as CSV', `${paths.toursExport}?format=csv`),
-    await exported('tours as XLSX', `${paths.toursExport}?format=xlsx`),
-    await exported('people as XLSX', `${paths.externalUsersExport}?format=xlsx`),
+    { what: 'people searched', path: `${officePaths.externalUsers}?query=muster%20499`, request: { token } },
+    await exported('tours as CSV', `${officePaths.toursExport}?format=csv`),
+    await exported('tours as XLSX', `${officePaths.toursExport}?format=xlsx`),
+    await exported('people as XLSX', `${officePaths.externalUsersExport}?format=xlsx`),
     {
       what: `an import of ${maxPeople} people, tried`,
-      path: paths.externalUsersImport,
+      path: officePaths.externalUsersImport,
       request: { method: 'POST', token, body: importing },
     },
     { what: 'signing in', path: paths.authToken, request: { method: 'POST', body: signIn } },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { demoToken, sendWalkers } from '../support/data/walkers.ts';
 import { freePort } from '../support/server/appServer.ts';
@@ -20,8 +21,8 @@ const readings = [
   paths.mandates,
   `${paths.tours}?limit=100`,
   `${paths.tours}?query=spital`,
-  `${paths.externalUsers}?sort=-email`,
-  `${paths.toursExport}?format=csv`,
+  `${officePaths.externalUsers}?sort=-email`,
+  `${officePaths.toursExport}?format=csv`,
   '/api/nowhere',
 ];
 

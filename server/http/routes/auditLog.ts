@@ -1,5 +1,5 @@
 import { auditPage, auditQuery } from '#contract/accounts/auditLog.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { listAuditLog } from '../../services/audit/listAuditLog.ts';
 import type { App } from '../plugins/App.ts';
@@ -9,7 +9,7 @@ import { sendResult } from './send.ts';
 /** The audit log, for administrators. */
 export function auditLogRoutes(app: App, { database }: AppContext): void {
   app.get(
-    paths.auditLog,
+    officePaths.auditLog,
     {
       config: { access: 'administrators' },
       schema: {

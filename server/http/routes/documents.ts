@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/http/errors.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { clientReportQuery } from '#contract/results/overviewQuery.ts';
 import type { Result } from '#domain/result.ts';
@@ -67,7 +68,7 @@ export function documentRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    `${paths.resultsBuildings}/:id/report.pdf`,
+    `${officePaths.resultsBuildings}/:id/report.pdf`,
     {
       config: administrators,
       handlerTimeout: fileTimeoutMs,
@@ -87,7 +88,7 @@ export function documentRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    paths.resultsReport,
+    officePaths.resultsReport,
     {
       config: administrators,
       handlerTimeout: fileTimeoutMs,

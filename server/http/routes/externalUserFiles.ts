@@ -3,7 +3,7 @@ import {
   externalUserImportReport,
   externalUserImportRequest,
 } from '#contract/accounts/externalUserImport.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { exportExternalUsers } from '../../services/users/exportExternalUsers.ts';
 import { importExternalUsers, tryImport } from '../../services/users/importExternalUsers.ts';
@@ -20,7 +20,7 @@ const importWithinMs = 60_000;
 /** Export and import of external users. */
 export function externalUserFileRoutes(app: App, context: AppContext): void {
   app.get(
-    paths.externalUsersExport,
+    officePaths.externalUsersExport,
     {
       config: { access: 'administrators' },
       handlerTimeout: fileTimeoutMs,
@@ -45,7 +45,7 @@ function importRoute(app: App, context: AppContext): void {
   const readImport = importReader();
   leaveBody(app);
   app.post(
-    paths.externalUsersImport,
+    officePaths.externalUsersImport,
     {
       bodyLimit: importBodyLimit,
       // Validated in the thread, by the same shape.

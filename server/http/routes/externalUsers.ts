@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/externalUser.ts';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
@@ -57,7 +57,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   }
 
   app.get(
-    paths.externalUsers,
+    officePaths.externalUsers,
     {
       config,
       schema: {
@@ -70,7 +70,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   );
 
   app.post(
-    paths.externalUsers,
+    officePaths.externalUsers,
     {
       config: mailing,
       schema: {
@@ -89,7 +89,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    `${paths.externalUsers}/:id`,
+    `${officePaths.externalUsers}/:id`,
     {
       config,
       schema: {
@@ -103,7 +103,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   );
 
   app.put(
-    `${paths.externalUsers}/:id`,
+    `${officePaths.externalUsers}/:id`,
     { config: mailing, schema: { summary: 'Change a person’s fields', body: externalUserRequest, ...one } },
     async (request, reply) => {
       // Not in the schema: the published description of the calls stays as it is (decision 189).
@@ -121,7 +121,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
   );
 
   app.delete(
-    `${paths.externalUsers}/:id`,
+    `${officePaths.externalUsers}/:id`,
     {
       config,
       handlerTimeout: purgeWithinMs,
@@ -143,21 +143,21 @@ export function externalUserRoutes(app: App, context: AppContext): void {
 
   const nothing = zod.nullish(zod.strictObject({}));
   app.put(
-    `${paths.externalUsers}/:id/enable`,
+    `${officePaths.externalUsers}/:id/enable`,
     { config, schema: { summary: 'Open an account again', body: nothing, ...one } },
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => enableExternalUser(work, request.params.id)),
   );
 
   app.put(
-    `${paths.externalUsers}/:id/disable`,
+    `${officePaths.externalUsers}/:id/disable`,
     { config, schema: { summary: 'Close an account; tokens are dead at once', body: nothing, ...one } },
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => disableExternalUser(work, request.params.id)),
   );
 
   app.post(
-    `${paths.externalUsers}/:id/invitation`,
+    `${officePaths.externalUsers}/:id/invitation`,
     { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
     async (request, reply) => {
       const consumed = await consumeInvitation(request);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as zod from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import {
   changedFindings,
   type FindingDetail,
@@ -52,7 +52,7 @@ export function findingRoutes(app: App, context: AppContext): void {
   const reading = <Query>(query: Query) => ({ query, now: context.now().toISOString(), timeZone });
 
   app.get(
-    paths.findings,
+    officePaths.findings,
     {
       config,
       schema: {
@@ -65,7 +65,7 @@ export function findingRoutes(app: App, context: AppContext): void {
   );
 
   app.put(
-    paths.findings,
+    officePaths.findings,
     {
       config,
       schema: {
@@ -78,14 +78,14 @@ export function findingRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    `${paths.findings}/:id`,
+    `${officePaths.findings}/:id`,
     { config, schema: { summary: 'One finding with everything that happened to it', ...one } },
     async (request, reply) =>
       withEtag(reply, sendResult(reply, await results.read('finding', reading({ id: request.params.id })))),
   );
 
   app.put(
-    `${paths.findings}/:id`,
+    `${officePaths.findings}/:id`,
     {
       config,
       schema: { summary: 'Say what becomes of a finding', headers: madeFrom, body: findingRequest, ...one },
@@ -105,7 +105,7 @@ export function findingRoutes(app: App, context: AppContext): void {
   );
 
   app.post(
-    `${paths.findings}/:id/message`,
+    `${officePaths.findings}/:id/message`,
     {
       config: { ...config, sendsMail: true },
       schema: {
@@ -143,7 +143,7 @@ export function findingRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    paths.findingsExport,
+    officePaths.findingsExport,
     {
       config,
       handlerTimeout: fileTimeoutMs,

@@ -1,4 +1,4 @@
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { buildingDetail, buildingRows, disagreementPage } from '#contract/results/buildingResults.ts';
 import {
   buildingsExportQuery,
@@ -24,7 +24,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
   const reading = <Query>(query: Query) => ({ query, now: context.now().toISOString(), timeZone });
 
   app.get(
-    paths.results,
+    officePaths.results,
     {
       config,
       schema: {
@@ -37,7 +37,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    paths.resultsMandates,
+    officePaths.resultsMandates,
     {
       config,
       schema: {
@@ -50,7 +50,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    paths.resultsBuildings,
+    officePaths.resultsBuildings,
     {
       config,
       schema: {
@@ -63,7 +63,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    `${paths.resultsBuildings}/:id`,
+    `${officePaths.resultsBuildings}/:id`,
     {
       config,
       schema: {
@@ -78,7 +78,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    paths.resultsDisagreements,
+    officePaths.resultsDisagreements,
     {
       config,
       schema: {
@@ -91,7 +91,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
   );
 
   app.get(
-    paths.resultsExport,
+    officePaths.resultsExport,
     {
       config,
       handlerTimeout: fileTimeoutMs,

@@ -1,3 +1,4 @@
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { tourExportQuery, tourReport } from '#contract/inspections/tourList.ts';
 import type { AppContext } from '../../services/AppContext.ts';
@@ -12,7 +13,7 @@ import { idParameter, sendResult } from './send.ts';
 /** Export of tours, and the report of one. */
 export function tourFileRoutes(app: App, context: AppContext): void {
   app.get(
-    paths.toursExport,
+    officePaths.toursExport,
     {
       handlerTimeout: fileTimeoutMs,
       schema: {

@@ -1,8 +1,8 @@
 const part = encodeURIComponent;
 
 /**
- * The paths that clients call, shared with the server and the tests. The server's patterns are these with `/:id`, and a few paths
- * for operators.
+ * The paths that every client calls, shared with the server and the tests. The server's patterns are these and
+ * `officePaths` with `/:id`, and a few paths for operators.
  */
 export const paths = {
   authToken: '/api/auth_token',
@@ -22,30 +22,6 @@ export const paths = {
   touchpoint: (id: string) => `/api/assessment/touchpoints/${part(id)}`,
   photos: '/api/assessment/photos',
   photo: (id: string) => `/api/assessment/photos/${part(id)}`,
-  tourReport: (id: string) => `/api/assessment/tours/${part(id)}/report`,
-  tourReportPdf: (id: string) => `/api/assessment/tours/${part(id)}/report.pdf`,
-  toursExport: '/api/assessment/tours/export',
-  results: '/api/results',
-  resultsMandates: '/api/results/mandates',
-  resultsBuildings: '/api/results/buildings',
-  resultsBuilding: (id: string) => `/api/results/buildings/${part(id)}`,
-  resultsBuildingReport: (id: string) => `/api/results/buildings/${part(id)}/report.pdf`,
-  resultsDisagreements: '/api/results/disagreements',
-  resultsExport: '/api/results/export',
-  resultsReport: '/api/results/report.pdf',
-  findings: '/api/findings',
-  findingsExport: '/api/findings/export',
-  finding: (id: string) => `/api/findings/${part(id)}`,
-  findingMessage: (id: string) => `/api/findings/${part(id)}/message`,
-  tourExclusion: (id: string) => `/api/assessment/tours/${part(id)}/exclusion`,
   ownPassword: '/api/me/password',
   ownSessions: '/api/me/sessions',
-  externalUsers: '/api/external_users',
-  externalUsersExport: '/api/external_users/export',
-  externalUsersImport: '/api/external_users/import',
-  externalUser: (id: string) => `/api/external_users/${part(id)}`,
-  externalUserEnable: (id: string) => `/api/external_users/${part(id)}/enable`,
-  externalUserDisable: (id: string) => `/api/external_users/${part(id)}/disable`,
-  externalUserInvitation: (id: string) => `/api/external_users/${part(id)}/invitation`,
-  auditLog: '/api/audit_log',
 } as const;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { activation, invite, passwordReset, signIn, somebody } from '../../support/data/signedInAccounts.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/server/mailServer.ts';
@@ -107,7 +108,7 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
   it('inviting again revokes the earlier link, also one still in the mail queue', async () => {
     const person = await invite(server, administrator);
     const first = tokenIn(await mails.next(person.email));
-    const again = await server.call(paths.externalUserInvitation(person.id), {
+    const again = await server.call(officePaths.externalUserInvitation(person.id), {
       method: 'POST',
       token: administrator.token,
     });
@@ -116,7 +117,7 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     const second = await mails.next(person.email);
     expect(second.subject).toBe('Your new invitation to Storey');
     expect((await activate(tokenIn(second), password)).status).toBe(200);
-    const late = await server.call(paths.externalUserInvitation(person.id), {
+    const late = await server.call(officePaths.externalUserInvitation(person.id), {
       method: 'POST',
       token: administrator.token,
     });
@@ -127,11 +128,14 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     const person = await invite(server, administrator);
     const token = tokenIn(await mails.next(person.email));
     const as = { method: 'PUT', token: administrator.token };
-    await server.call(paths.externalUserDisable(person.id), as);
+    await server.call(officePaths.externalUserDisable(person.id), as);
     expect((await activate(token, password)).json).toEqual(invalidActivation);
-    const invited = await server.call(paths.externalUserInvitation(person.id), { ...as, method: 'POST' });
+    const invited = await server.call(officePaths.externalUserInvitation(person.id), {
+      ...as,
+      method: 'POST',
+    });
     expect([invited.status, invited.json]).toEqual([409, { error: 'account_disabled' }]);
-    await server.call(paths.externalUserEnable(person.id), as);
+    await server.call(officePaths.externalUserEnable(person.id), as);
     expect((await activate(token, password)).json).toEqual(invalidActivation);
   });
 
@@ -151,7 +155,7 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
   it('no token that was mailed is in the database, the log or a response', async () => {
     const person = await invite(server, administrator);
     const token = tokenIn(await mails.next(person.email));
-    const seen = await server.call(paths.externalUser(person.id), { token: administrator.token });
+    const seen = await server.call(officePaths.externalUser(person.id), { token: administrator.token });
     expect(seen.text).not.toContain(token);
     expect(server.logged.join('')).not.toContain(token);
     const tables = ['mails', 'account_tokens', 'operations', 'audit_log', 'users', 'sessions'] as const;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import { requestReset } from '../../../server/services/accounts/resetPassword.ts';
@@ -184,7 +185,10 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     const invited = await invite(server, administrator);
     await mails.next(invited.email);
     const disabled = await server.person();
-    await server.call(paths.externalUserDisable(disabled.id), { method: 'PUT', token: administrator.token });
+    await server.call(officePaths.externalUserDisable(disabled.id), {
+      method: 'PUT',
+      token: administrator.token,
+    });
     const addresses = ['nobody@people.example', invited.email, disabled.email, active.email];
     const answers = [];
     for (const email of addresses) answers.push(await askReset(email));

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { linkFor } from '../../support/data/accountLink.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -73,12 +74,12 @@ describe.each(databaseKinds)('signing in during what would end the session, on %
     [
       'disabled',
       ({ id }: Person) =>
-        server.call(paths.externalUserDisable(id), { method: 'PUT', token: administrator.token }),
+        server.call(officePaths.externalUserDisable(id), { method: 'PUT', token: administrator.token }),
     ],
     [
       'deleted',
       ({ id }: Person) =>
-        server.call(paths.externalUser(id), { method: 'DELETE', token: administrator.token }),
+        server.call(officePaths.externalUser(id), { method: 'DELETE', token: administrator.token }),
     ],
   ] as const)(
     'ASVS 7.4.2 ASVS 15.4.2 somebody who is %s at the same moment is refused, never a failure',
@@ -138,7 +139,7 @@ describe.each(databaseKinds)('signing in during what would end the session, on %
       const touchpoint = touchpointNamed(tour, 'having_meetings');
       const [, ended] = await Promise.all([
         save(server, person, touchpoint, { key: 'beside' }),
-        server.call(paths.externalUser(person.id), { method: 'DELETE', token: administrator.token }),
+        server.call(officePaths.externalUser(person.id), { method: 'DELETE', token: administrator.token }),
       ]);
       expect(ended.status).toBe(204);
       const kept = await server.database

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { App } from '../../../server/http/plugins/App.ts';
 import { requireSession } from '../../../server/http/plugins/session.ts';
@@ -25,16 +26,17 @@ const endings: Readonly<Record<string, { by: Ending; told: 401 | 403; of?: 'admi
     told: 401,
   },
   disabled: {
-    by: (server, { id }, { token }) => server.call(paths.externalUserDisable(id), { method: 'PUT', token }),
+    by: (server, { id }, { token }) =>
+      server.call(officePaths.externalUserDisable(id), { method: 'PUT', token }),
     told: 401,
   },
   deleted: {
-    by: (server, { id }, { token }) => server.call(paths.externalUser(id), { method: 'DELETE', token }),
+    by: (server, { id }, { token }) => server.call(officePaths.externalUser(id), { method: 'DELETE', token }),
     told: 401,
   },
   demoted: {
     by: (server, person, { token }) =>
-      server.call(paths.externalUser(person.id), {
+      server.call(officePaths.externalUser(person.id), {
         method: 'PUT',
         token,
         body: { external_user: fieldsOf(person, 'inspector') },
@@ -120,14 +122,14 @@ describe.each(databaseKinds)('a body that arrives late, on %s, between two proce
 
   it('ASVS 8.3.2 a demoted administrator cannot restore their own role', async () => {
     const person = await server.person('administrator');
-    const held = await holdBack(other.url, paths.externalUser(person.id), {
+    const held = await holdBack(other.url, officePaths.externalUser(person.id), {
       method: 'PUT',
       token: person.token,
       body: { external_user: fieldsOf(person, 'administrator') },
     });
     expect((await endings['demoted']?.by(server, person, colleague))?.status).toBe(200);
     expect(await held.finish()).toEqual({ status: 403, json: { error: 'forbidden' } });
-    const user = await server.call(paths.externalUser(person.id), { token: colleague.token });
+    const user = await server.call(officePaths.externalUser(person.id), { token: colleague.token });
     expect(user.json).toMatchObject({ role: 'inspector' });
   });
 
@@ -205,7 +207,7 @@ describe.each(onlyPostgres)('a change of rights that is not committed yet, on %s
     await holder.updateTable('users').set({ role: 'inspector' }).where('id', '=', administrator.id).execute();
     const disabled_at = new Date().toISOString();
     await holder.updateTable('users').set({ disabled_at }).where('id', '=', people.owner.id).execute();
-    const promotion = server.call(paths.externalUser(administrator.id), {
+    const promotion = server.call(officePaths.externalUser(administrator.id), {
       method: 'PUT',
       token: administrator.token,
       body: { external_user: fieldsOf(administrator, 'administrator') },
@@ -225,7 +227,7 @@ describe.each(onlyPostgres)('a change of rights that is not committed yet, on %s
   it('ASVS 15.4.2 two administrators who demote one another cause no deadlock', async () => {
     const [one, two] = [await server.person('administrator'), await server.person('administrator')];
     const demote = (by: Person, whom: Person) =>
-      server.call(paths.externalUser(whom.id), {
+      server.call(officePaths.externalUser(whom.id), {
         method: 'PUT',
         token: by.token,
         body: { external_user: fieldsOf(whom, 'inspector') },
@@ -267,7 +269,7 @@ describe.each(databaseKinds)('an export, on %s', (kind) => {
         )
         .execute();
     }
-    const { body } = await fetch(`${server.url}${paths.externalUsersExport}?format=csv`, {
+    const { body } = await fetch(`${server.url}${officePaths.externalUsersExport}?format=csv`, {
       headers: { authorization: `Bearer ${administrator.token}` },
     });
     const reader = body?.getReader();

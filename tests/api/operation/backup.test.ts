@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { backupTables } from '../../../server/database/backupTables.ts';
 import { unreleasedMigrations } from '../../../server/database/migrations/migrations.ts';
@@ -91,9 +91,9 @@ async function exclude(server: TestServer, { token }: Person, tourId: string): P
   const found = await server.database.selectFrom('findings').select('id').execute();
   const ids = found.map(({ id }) => id);
   const said = { ids, finding: { state: 'acknowledged', responsible: 'Tür-Müller' } };
-  await server.call(paths.findings, { method: 'PUT', token, body: said });
+  await server.call(officePaths.findings, { method: 'PUT', token, body: said });
   const body = { exclusion: { reason: 'ein Versuch' } };
-  await server.call(paths.tourExclusion(tourId), { method: 'PUT', token, body });
+  await server.call(officePaths.tourExclusion(tourId), { method: 'PUT', token, body });
 }
 
 function expectOneLine(ended: Ended, line: RegExp) {

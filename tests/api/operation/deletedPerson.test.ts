@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { findingPage } from '#contract/results/finding.ts';
 import { backupTables } from '../../../server/database/backupTables.ts';
 import { purgeExpired } from '../../../server/services/retention/purgeExpired.ts';
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
     server = await startServer(kind, { settings: { smtp: mails.smtp } });
     boss = await server.person('administrator');
     await tourWithFindings(server, await server.person());
-    const found = await server.call(paths.findings, { token: boss.token });
+    const found = await server.call(officePaths.findings, { token: boss.token });
     finding = zod.parse(findingPage, found.json).items[0]?.id ?? '';
   });
   afterAll(async () => {
@@ -36,14 +36,14 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
 
   const namedAs = (email: string) => ({ external_user: somebody({ email, lastname: surname }) });
   const rename = ({ id, email }: Person, key: string) =>
-    server.call(paths.externalUser(id), {
+    server.call(officePaths.externalUser(id), {
       method: 'PUT',
       token: boss.token,
       key,
       body: { external_user: { ...namedAs(email).external_user, role: 'administrator' } },
     });
   const change = ({ token }: Person, key: string, responsible: string | null) =>
-    server.call(paths.finding(finding), {
+    server.call(officePaths.finding(finding), {
       method: 'PUT',
       token,
       key,
@@ -51,9 +51,9 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
       body: { finding: { state: 'open', note: null, responsible, due_on: null } },
     });
   const send = ({ token }: Person, key: string, to: string) =>
-    server.call(paths.findingMessage(finding), { method: 'POST', token, key, body: { to } });
+    server.call(officePaths.findingMessage(finding), { method: 'POST', token, key, body: { to } });
   const remove = ({ id }: Pick<Person, 'id'>) =>
-    server.call(paths.externalUser(id), { method: 'DELETE', token: boss.token, key: `delete-${id}` });
+    server.call(officePaths.externalUser(id), { method: 'DELETE', token: boss.token, key: `delete-${id}` });
   const stored = async () => {
     const tables = Object.keys(backupTables).filter((table) => table !== 'audit_log');
     const rows = await Promise.all(
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
 
   it('N14 S22 is named in no table but the audit log, whosever stored response it was', async () => {
     const leaving = await server.person('administrator');
-    const invited = await server.call(paths.externalUsers, {
+    const invited = await server.call(officePaths.externalUsers, {
       method: 'POST',
       token: boss.token,
       key: 'invite',
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('a deleted person, on %s', (kind) => {
     expect((await remove(leaving)).status).toBe(204);
     await expect.poll(async () => namesIn(await stored(), leaving)).toEqual([]);
     const again = { method: 'POST', token: boss.token, key: 'invite', body: namedAs(`x${leaving.email}`) };
-    expect((await server.call(paths.externalUsers, again)).json).toEqual({ error: 'operation_reused' });
+    expect((await server.call(officePaths.externalUsers, again)).json).toEqual({ error: 'operation_reused' });
   });
 
   it('N14 a message that waits is sent without the name of who sent it', async () => {

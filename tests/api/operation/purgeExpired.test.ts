@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
@@ -55,7 +56,7 @@ describe.each(databaseKinds)('expired rows, on %s', (kind) => {
     for (const key of keys) expect((await start(leaving, key)).status).toBe(201);
     expect((await start(person, 'of-somebody-else')).status).toBe(201);
     const deletion = { method: 'DELETE', token: administrator.token, key: 'the-deletion' };
-    expect((await server.call(paths.externalUser(leaving.id), deletion)).status).toBe(204);
+    expect((await server.call(officePaths.externalUser(leaving.id), deletion)).status).toBe(204);
     const rows = await server.database.selectFrom('operations').select(['user_id', 'key']).execute();
     expect(rows.filter(({ user_id }) => user_id === leaving.id)).toEqual([]);
     const kept = rows.map(({ key }) => key);

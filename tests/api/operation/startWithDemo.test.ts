@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { OverviewNumbers } from '#contract/results/overview.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
@@ -36,7 +37,7 @@ describe.each(databaseKinds)('the demo, on %s', (kind) => {
       const token = await demoToken(server.url, 'admin@demo.example');
       const mandates = (await call(server.url, paths.mandates, { token })).json as unknown[];
       expect(mandates.length).toBeGreaterThan(20);
-      const results = (await call(server.url, paths.results, { token })).json as OverviewNumbers;
+      const results = (await call(server.url, officePaths.results, { token })).json as OverviewNumbers;
       expect(results).toMatchObject({ buildings: 400, buildings_total: 1002, excluded: 1 });
       tours.push(results.tours);
       server.kill('SIGTERM');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape, type WireTouchpoint, type WireTour } from '#contract/inspections/tour.ts';
@@ -75,11 +76,10 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     const expected = [[waiting(first), waiting(second)], undefined, [waiting(third)], undefined, undefined];
     const said = (one: WireTouchpoint) => one.sub_touchpoints.map(({ photos }) => photos);
     expect(said(touchpointIn(answer))).toEqual(expected);
-
     const concluded = await conclude(server, person, tour);
     expect(said(touchpointNamed(zod.parse(tourShape, concluded.json), touchpoint.name))).toEqual(expected);
-    const report = await server.call(paths.tourReport(tour.id), { token: person.token });
-    const read = zod.parse(tourReport, report.json).tour;
+    const { json } = await server.call(officePaths.tourReport(tour.id), { token: person.token });
+    const read = zod.parse(tourReport, json).tour;
     expect(said(touchpointNamed(read, touchpoint.name))).toEqual(expected);
     expect(Object.keys(read.touchpoints[1]?.sub_touchpoints[0] ?? {})).not.toContain('photos');
   });

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/accounts/session.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { readPhoto } from '../../../server/services/photos/readPhoto.ts';
 import type { PhotoStore } from '../../../server/services/photos/store/PhotoStore.ts';
@@ -120,7 +121,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect(answer.json).toMatchObject({ id: photo.announced.id, removed_by });
     expect(read.text).toContain(JSON.stringify(answer.json));
     expect(await rowOf(photo)).toMatchObject({ removal_reason: 'a face', file: null });
-    const log = await server.call(paths.auditLog, { token: administrator.token });
+    const log = await server.call(officePaths.auditLog, { token: administrator.token });
     expect(log.json).toMatchObject({
       items: expect.arrayContaining([
         expect.objectContaining({ action: 'photo_removed', subject: 'Library' }),

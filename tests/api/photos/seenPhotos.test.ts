@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { buildingDetail } from '#contract/results/buildingResults.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
@@ -54,18 +55,21 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     const second = await visit([photo.announced, waiting]);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);
 
-    const { items } = zod.parse(findingPage, await get(`${paths.findings}?topic=${second.topic}`));
+    const { items } = zod.parse(findingPage, await get(`${officePaths.findings}?topic=${second.topic}`));
     const [listed] = items;
     expect(idsOf(listed?.photos ?? [])).toEqual([photo.announced.id, waiting.id]);
     expect(listed?.photos.map(({ received_at }) => received_at === null)).toEqual([false, true]);
 
-    const detail = zod.parse(findingDetail, await get(paths.finding(listed?.id ?? '')));
+    const detail = zod.parse(findingDetail, await get(officePaths.finding(listed?.id ?? '')));
     expect(detail.seen_in.map(({ tour_id, photos }) => [tour_id, idsOf(photos)])).toEqual([
       [second.tour.id, [photo.announced.id, waiting.id]],
       [first.tour.id, [old.id]],
     ]);
 
-    const building = zod.parse(buildingDetail, await get(paths.resultsBuilding(listed?.object.id ?? '')));
+    const building = zod.parse(
+      buildingDetail,
+      await get(officePaths.resultsBuilding(listed?.object.id ?? '')),
+    );
     expect(building.photos.map(({ id, rating, comment }) => [id, rating, comment])).toEqual([
       [photo.announced.id, 'bad', 'dark'],
       [waiting.id, 'bad', 'dark'],
@@ -76,8 +80,8 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
   it('P9 N25 the PDF of building, client and tour show what is received, and nothing once it is removed', async () => {
     const photo = await makePhoto({ width: 900, height: 1200 });
     const { tour, topic } = await visit([photo.announced, announcedOnly()]);
-    const { items } = zod.parse(findingPage, await get(`${paths.findings}?topic=${topic}`));
-    const building = paths.resultsBuildingReport(items[0]?.object.id ?? '');
+    const { items } = zod.parse(findingPage, await get(`${officePaths.findings}?topic=${topic}`));
+    const building = officePaths.resultsBuildingReport(items[0]?.object.id ?? '');
     const picturesIn = async (path: string) => {
       const response = await fetch(`${server.url}${path}`, {
         headers: { authorization: `Bearer ${administrator.token}` },
@@ -88,15 +92,15 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     expect(await picturesIn(building)).toBe(0);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);
     expect(await picturesIn(building)).toBe(1);
-    expect(await picturesIn(paths.resultsReport)).toBe(1);
-    expect(await picturesIn(paths.tourReportPdf(tour.id))).toBe(1);
+    expect(await picturesIn(officePaths.resultsReport)).toBe(1);
+    expect(await picturesIn(officePaths.tourReportPdf(tour.id))).toBe(1);
     await server.call(paths.photo(photo.announced.id), {
       method: 'DELETE',
       token: administrator.token,
       body: { reason: 'a face' },
     });
     expect(await picturesIn(building)).toBe(0);
-    expect(await picturesIn(paths.resultsReport)).toBe(0);
+    expect(await picturesIn(officePaths.resultsReport)).toBe(0);
   });
 
   it('P13 a removed one is a tombstone there, and one of an excluded tour is nowhere', async () => {
@@ -104,7 +108,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     const { tour, topic } = await visit([photo.announced]);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);
     const listed = async () =>
-      zod.parse(findingPage, await get(`${paths.findings}?topic=${topic}`)).items[0]?.photos ?? [];
+      zod.parse(findingPage, await get(`${officePaths.findings}?topic=${topic}`)).items[0]?.photos ?? [];
     expect(idsOf(await listed())).toEqual([photo.announced.id]);
     const removed = await server.call(paths.photo(photo.announced.id), {
       method: 'DELETE',
@@ -113,7 +117,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     });
     expect(removed.status).toBe(200);
     expect((await listed())[0]?.removed_by?.id).toBe(administrator.id);
-    await server.call(paths.tourExclusion(tour.id), {
+    await server.call(officePaths.tourExclusion(tour.id), {
       method: 'PUT',
       token: administrator.token,
       body: { exclusion: { reason: 'a training' } },

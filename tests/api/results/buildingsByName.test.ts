@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { buildingRows } from '#contract/results/buildingResults.ts';
@@ -43,7 +44,9 @@ describe.each(databaseKinds)('buildings by name, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const streets = async (query: string) => {
-    const { json } = await server.call(`${paths.resultsBuildings}?${query}`, { token: administrator.token });
+    const { json } = await server.call(`${officePaths.resultsBuildings}?${query}`, {
+      token: administrator.token,
+    });
     return zod.parse(buildingRows, json).items.map(({ object }) => object.street);
   };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
@@ -22,15 +22,15 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
     await clearTours(server.database);
     administrator = await server.person('administrator');
     await tourWithFindings(server, await server.person());
-    const found = await server.call(paths.findings, { token: administrator.token });
+    const found = await server.call(officePaths.findings, { token: administrator.token });
     finding = zod.parse(findingPage, found.json).items[0]?.id ?? '';
   });
   afterAll(() => server.stop());
 
   const send = (body: object, key?: string, id = finding) =>
-    server.call(paths.findingMessage(id), { method: 'POST', token: administrator.token, key, body });
+    server.call(officePaths.findingMessage(id), { method: 'POST', token: administrator.token, key, body });
   const recorded = async () => {
-    const answer = await server.call(paths.finding(finding), { token: administrator.token });
+    const answer = await server.call(officePaths.finding(finding), { token: administrator.token });
     return zod.parse(findingDetail, answer.json).history.filter((event) => event.kind === 'sent');
   };
   const sent = async () => (await recorded()).length;
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
       return all.filter((recipient) => recipient !== to);
     };
     expect(await recipients()).toHaveLength(3);
-    await server.call(paths.externalUser(id), { method: 'DELETE', token: administrator.token });
+    await server.call(officePaths.externalUser(id), { method: 'DELETE', token: administrator.token });
     expect(await recipients()).toEqual([caretaker]);
     expect((await recorded()).map((event) => event.to)).toEqual([null, null, caretaker]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { findingPage } from '#contract/results/finding.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
@@ -21,13 +21,13 @@ describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
     const { items } = await list('topic=room_service');
     const ids = items.map(({ id }) => id);
     const body = { ids, finding: { responsible: 'Jürg ÄBISCHER' } };
-    await server.call(paths.findings, { method: 'PUT', token: administrator.token, body });
+    await server.call(officePaths.findings, { method: 'PUT', token: administrator.token, body });
   });
   afterAll(() => server.stop());
 
   const get = (path: string) => server.call(path, { token: administrator.token });
   const list = async (query: string) =>
-    zod.parse(findingPage, (await get(`${paths.findings}?${query}`)).json);
+    zod.parse(findingPage, (await get(`${officePaths.findings}?${query}`)).json);
   const total = async (text: string) => (await list(new URLSearchParams({ query: text }).toString())).total;
 
   it.each([
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
 
   it('N19 the file holds what the list shows', async () => {
     const search = new URLSearchParams({ query: 'ABISCHER', format: 'csv' });
-    const [, ...rows] = readCsv((await get(`${paths.findingsExport}?${search}`)).text);
+    const [, ...rows] = readCsv((await get(`${officePaths.findingsExport}?${search}`)).text);
     expect(rows.map((row) => row[8])).toEqual([comment]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -37,16 +37,17 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
   }
 
   const get = (path: string) => server.call(path, { token: administrator.token });
-  const list = async (query = '') => zod.parse(findingPage, (await get(`${paths.findings}?${query}`)).json);
+  const list = async (query = '') =>
+    zod.parse(findingPage, (await get(`${officePaths.findings}?${query}`)).json);
 
   async function one(topic = 'room_service') {
     const { items } = await list(`topic=${topic}`);
-    const answer = await get(paths.finding(items[0]?.id ?? ''));
+    const answer = await get(officePaths.finding(items[0]?.id ?? ''));
     return { etag: answer.headers.get('etag') ?? '', finding: zod.parse(findingDetail, answer.json) };
   }
 
   const put = (id: string, finding: object, headers: Record<string, string>, person = administrator) =>
-    server.call(paths.finding(id), { method: 'PUT', token: person.token, body: { finding }, headers });
+    server.call(officePaths.finding(id), { method: 'PUT', token: person.token, body: { finding }, headers });
 
   it('N8 N10 a finding from its opening to its opening again, with who said what', async () => {
     const first = await visit('bad', 'Beamer flackert');
@@ -150,11 +151,11 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     const { finding } = await one();
     await put(finding.id, said, { 'if-match': '*' });
     const body = { exclusion: { reason: 'a training' } };
-    await server.call(paths.tourExclusion(tour), { method: 'PUT', token: administrator.token, body });
+    await server.call(officePaths.tourExclusion(tour), { method: 'PUT', token: administrator.token, body });
     expect((await list()).total).toBe(0);
-    expect((await get(paths.finding(finding.id))).status).toBe(404);
+    expect((await get(officePaths.finding(finding.id))).status).toBe(404);
     expect((await put(finding.id, said, { 'if-match': '*' })).status).toBe(404);
-    await server.call(paths.tourExclusion(tour), { method: 'DELETE', token: administrator.token });
+    await server.call(officePaths.tourExclusion(tour), { method: 'DELETE', token: administrator.token });
     expect((await one()).finding).toMatchObject({ id: finding.id, ...said });
   });
 
@@ -168,7 +169,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     await put(finding.id, { ...said, state: 'open', note: 'looked at' }, { 'if-match': etag });
     expect((await one()).finding).toMatchObject({ state: 'open', note: 'looked at' });
     const body = { exclusion: { reason: 'a training' } };
-    await server.call(paths.tourExclusion(again), { method: 'PUT', token: administrator.token, body });
+    await server.call(officePaths.tourExclusion(again), { method: 'PUT', token: administrator.token, body });
     expect((await one()).finding).toMatchObject({ state: 'resolved', note: 'looked at' });
   });
 
@@ -177,7 +178,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     const { finding } = await one();
     await put(finding.id, said, { 'if-match': '*' });
     const to = 'werkstatt@people.example';
-    const answer = await server.call(paths.findingMessage(finding.id), {
+    const answer = await server.call(officePaths.findingMessage(finding.id), {
       method: 'POST',
       token: administrator.token,
       body: { to, note: 'Bitte bis Freitag' },
@@ -202,10 +203,10 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect(mail.text).not.toMatch(/https?:/);
     expect(mail.html).not.toContain('<b>Beamer');
     expect((await one()).finding).toMatchObject({ state: 'acknowledged', note: 'called' });
-    const log = await get(`${paths.auditLog}?limit=100`);
+    const log = await get(`${officePaths.auditLog}?limit=100`);
     expect(log.text).toContain('finding_sent');
     const workshop = 'workshop@people.example';
-    await server.call(paths.findingMessage(finding.id), {
+    await server.call(officePaths.findingMessage(finding.id), {
       method: 'POST',
       token: administrator.token,
       body: { to: workshop, note: null },
@@ -213,7 +214,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     });
     // As in documents, and not as in the United States.
     expect((await mails.next(workshop)).text).toContain('24 December 2026');
-    const wrong = await server.call(paths.findingMessage(finding.id), {
+    const wrong = await server.call(officePaths.findingMessage(finding.id), {
       method: 'POST',
       token: administrator.token,
       body: { to: 'a@b.example, c@d.example', note: null },
@@ -227,7 +228,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     const statuses = [];
     for (let number = 0; number < 21; number += 1) {
       const body = { to: 'many-mails@people.example', note: null };
-      const answer = await server.call(paths.findingMessage(finding.id), {
+      const answer = await server.call(officePaths.findingMessage(finding.id), {
         method: 'POST',
         token: administrator.token,
         body,
@@ -242,7 +243,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     const other = await server.person('administrator');
     const { finding } = await one();
     await put(finding.id, { ...said, responsible: other.email }, { 'if-match': '*' }, other);
-    const deleted = await server.call(paths.externalUser(other.id), {
+    const deleted = await server.call(officePaths.externalUser(other.id), {
       method: 'DELETE',
       token: administrator.token,
     });

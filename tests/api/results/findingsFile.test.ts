@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('a file of findings, on %s', (kind) => {
   afterAll(() => server.stop());
 
   it('has each once, also those that are rated bad again while it is read', async () => {
-    const response = await fetch(`${server.url}${paths.findingsExport}?format=csv`, {
+    const response = await fetch(`${server.url}${officePaths.findingsExport}?format=csv`, {
       headers: { authorization: `Bearer ${administrator.token}` },
     });
     const reader = response.body?.getReader();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { addDays } from '#domain/results/days.ts';
 import { maxOverdueFirst } from '#domain/results/finding.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the order of a file of findings, on %s', (kind) =>
   afterAll(() => server.stop());
 
   async function file(query: string): Promise<readonly (string | undefined)[]> {
-    const { text } = await server.call(`${paths.findingsExport}?format=csv${query}`, {
+    const { text } = await server.call(`${officePaths.findingsExport}?format=csv${query}`, {
       token: administrator.token,
     });
     const [header = [], ...rows] = readCsv(text);

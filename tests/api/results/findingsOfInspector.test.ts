@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { findingOrders, findingPage } from '#contract/results/finding.ts';
 import { mandateRows, overview } from '#contract/results/overview.ts';
 import type { Rating } from '#domain/rating.ts';
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('findings of an inspector in a period, on %s', (kin
       token: administrator.token,
       body: { exclusion: { reason: 'x' } },
     } as const;
-    expect((await server.call(paths.tourExclusion(excluded), exclusion)).status).toBe(200);
+    expect((await server.call(officePaths.tourExclusion(excluded), exclusion)).status).toBe(200);
     await rebuildResults({ database: server.database, timeZone });
   });
   afterAll(() => server.stop());
@@ -54,21 +54,26 @@ describe.each(databaseKinds)('findings of an inspector in a period, on %s', (kin
   async function found(query: Asked): Promise<number | readonly number[]> {
     const counts: number[] = [];
     for (const sort of findingOrders) {
-      const { items, total } = zod.parse(findingPage, (await get(paths.findings, { ...query, sort })).json);
+      const { items, total } = zod.parse(
+        findingPage,
+        (await get(officePaths.findings, { ...query, sort })).json,
+      );
       counts.push(items.length, total);
     }
-    const words = await get(paths.findings, { ...query, query: 'book' });
+    const words = await get(officePaths.findings, { ...query, query: 'book' });
     counts.push(zod.parse(findingPage, words.json).total);
-    const { items: rows } = zod.parse(mandateRows, (await get(paths.resultsMandates, query)).json);
+    const { items: rows } = zod.parse(mandateRows, (await get(officePaths.resultsMandates, query)).json);
     counts.push(rows.reduce((sum, { findings }) => sum + findings.open, 0));
     const include = 'findings,mandates';
     const { findings, mandates } = zod.parse(
       overview,
-      (await get(paths.results, { ...query, include })).json,
+      (await get(officePaths.results, { ...query, include })).json,
     );
     counts.push(findings?.length ?? Number.NaN);
     counts.push((mandates ?? []).reduce((sum, row) => sum + row.findings.open, 0));
-    counts.push(readCsv((await get(paths.findingsExport, { ...query, format: 'csv' })).text).length - 1);
+    counts.push(
+      readCsv((await get(officePaths.findingsExport, { ...query, format: 'csv' })).text).length - 1,
+    );
     const reading = { query, now: new Date().toISOString(), timeZone };
     const report = await server.database
       .transaction()

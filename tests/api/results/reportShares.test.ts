@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { buildingDetail } from '#contract/results/buildingResults.ts';
@@ -37,7 +38,7 @@ describe.each(databaseKinds)('what the shares of a document stand on, on %s', (k
   }
 
   const buildingReport = async (building: string) =>
-    document(server, administrator, paths.resultsBuildingReport(await server.building(building)));
+    document(server, administrator, officePaths.resultsBuildingReport(await server.building(building)));
 
   it('N17 a building whose last two tours rated different topics: that they cannot be compared', async () => {
     const unchanged = 'No changes since the previous tour.';
@@ -54,7 +55,7 @@ describe.each(databaseKinds)('what the shares of a document stand on, on %s', (k
   it('N18 a building’s shares, its mandate’s and that of all, with how many answers each stands on', async () => {
     await visit('Barn', 'having_meetings', 'good');
     await visit('Keep', 'having_meetings', 'bad');
-    const path = paths.resultsBuilding(await server.building('Mill'));
+    const path = officePaths.resultsBuilding(await server.building('Mill'));
     const { json } = await server.call(path, { token: administrator.token });
     const { benchmark, tours } = zod.parse(buildingDetail, json);
     const { mandate_good, mandate_bad, portfolio_good, portfolio_bad } = benchmark;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
 import { auditPage } from '#contract/accounts/auditLog.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourReport } from '#contract/inspections/tourList.ts';
@@ -57,9 +58,13 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
   const json = async (path: string) => (await server.call(path, { token: administrator.token })).json;
 
   it('N25 a tour: every answer with its comment, what is bad before the rest, page numbers and a title', async () => {
-    const report = zod.parse(tourReport, await json(paths.tourReport(tour.id)));
+    const report = zod.parse(tourReport, await json(officePaths.tourReport(tour.id)));
     for (const person of [anna, administrator]) {
-      const { text, title, language, pages } = await document(server, person, paths.tourReportPdf(tour.id));
+      const { text, title, language, pages } = await document(
+        server,
+        person,
+        officePaths.tourReportPdf(tour.id),
+      );
       expect([title, language]).toEqual([`${house} · Tour`, 'en']);
       for (const said of [
         house,
@@ -88,8 +93,8 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
 
   it('N25 a building: its shares, place and findings, and what changed', async () => {
     const id = await server.building(house);
-    const detail = zod.parse(buildingDetail, await json(paths.resultsBuilding(id)));
-    const { text, title } = await document(server, administrator, paths.resultsBuildingReport(id));
+    const detail = zod.parse(buildingDetail, await json(officePaths.resultsBuilding(id)));
+    const { text, title } = await document(server, administrator, officePaths.resultsBuildingReport(id));
     expect(title).toBe(`${house} · Building report`);
     const { mandate_share, portfolio_share, of } = detail.benchmark;
     for (const share of [detail.tours[0]?.share ?? null, mandate_share, portfolio_share]) {
@@ -108,12 +113,12 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     const year = new Date().getUTCFullYear();
     const against = 'against_from=2020-01-01&against_to=2020-12-31';
     for (const query of ['', `from=${year - 1}-01-01&${against}`, 'basis=all']) {
-      const numbers = zod.parse(overview, await json(`${paths.results}?include=worst&${query}`));
-      const findings = zod.parse(findingPage, await json(paths.findings));
+      const numbers = zod.parse(overview, await json(`${officePaths.results}?include=worst&${query}`));
+      const findings = zod.parse(findingPage, await json(officePaths.findings));
       const { text, pages, sections } = await document(
         server,
         administrator,
-        `${paths.resultsReport}?${query}`,
+        `${officePaths.resultsReport}?${query}`,
       );
       expect(text).toContain(`${percent(numbers.share)} good`);
       const { good, bad, low, high, buildings, buildings_total } = numbers;
@@ -143,14 +148,14 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     const { text, title } = await document(
       server,
       administrator,
-      `${paths.resultsReport}?mandate_id=${north}`,
+      `${officePaths.resultsReport}?mandate_id=${north}`,
     );
     expect(title).toBe('North · Results');
     expect(text).not.toContain(house);
-    const person = await document(server, administrator, `${paths.resultsReport}?user_id=${anna.id}`);
+    const person = await document(server, administrator, `${officePaths.resultsReport}?user_id=${anna.id}`);
     expect(person.text).toContain('Inspector: Test Person');
     expect(person.text).not.toContain('Book Street');
-    const nothing = await document(server, administrator, `${paths.resultsReport}?to=2020-01-01`);
+    const nothing = await document(server, administrator, `${officePaths.resultsReport}?to=2020-01-01`);
     expect(nothing.text).toContain('Nothing was rated good or bad yet.');
   });
 
@@ -162,23 +167,28 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
   ] as const)('N25 is written in the language of whoever asks: %s', async (locale, head) => {
     const { topics, states, headings } = textsByLocale[locale];
     const id = await server.building(house);
-    const building = await document(server, administrator, paths.resultsBuildingReport(id), `${locale}-CH`);
+    const building = await document(
+      server,
+      administrator,
+      officePaths.resultsBuildingReport(id),
+      `${locale}-CH`,
+    );
     expect(building.language).toBe(locale);
     for (const said of [head, topics.washrooms, states.open]) expect(building.text).toContain(said);
-    const report = await document(server, administrator, paths.resultsReport, locale);
+    const report = await document(server, administrator, officePaths.resultsReport, locale);
     expect(report.text).toContain(topics.lifts);
-    const ofTour = await document(server, anna, paths.tourReportPdf(tour.id), locale);
+    const ofTour = await document(server, anna, officePaths.tourReportPdf(tour.id), locale);
     expect(ofTour.text).toContain(headings.not_applicable);
   });
 
   it('without the right it is refused, and an invalid filter is 422', async () => {
     const status = async (person: Person, path: string) => (await ask(server, person, path)).response.status;
     const id = await server.building(house);
-    expect(await status(bruno, paths.tourReportPdf(tour.id))).toBe(404);
-    expect(await status(anna, paths.resultsBuildingReport(id))).toBe(403);
-    expect(await status(anna, paths.resultsReport)).toBe(403);
-    expect(await status({ ...anna, token: 'nobody' }, paths.tourReportPdf(tour.id))).toBe(401);
-    expect(await status(administrator, paths.resultsBuildingReport(tour.id))).toBe(404);
+    expect(await status(bruno, officePaths.tourReportPdf(tour.id))).toBe(404);
+    expect(await status(anna, officePaths.resultsBuildingReport(id))).toBe(403);
+    expect(await status(anna, officePaths.resultsReport)).toBe(403);
+    expect(await status({ ...anna, token: 'nobody' }, officePaths.tourReportPdf(tour.id))).toBe(401);
+    expect(await status(administrator, officePaths.resultsBuildingReport(tour.id))).toBe(404);
     const wrong = [
       'from=2026-02-30',
       'basis=newest',
@@ -188,10 +198,13 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       'limit=5',
     ];
     for (const query of wrong) {
-      expect([query, await status(administrator, `${paths.resultsReport}?${query}`)]).toEqual([query, 422]);
+      expect([query, await status(administrator, `${officePaths.resultsReport}?${query}`)]).toEqual([
+        query,
+        422,
+      ]);
     }
-    expect(await status(administrator, `${paths.resultsBuildingReport(id)}?from=2026-01-01`)).toBe(422);
-    expect(await status(anna, `${paths.tourReportPdf(tour.id)}?x=1`)).toBe(422);
+    expect(await status(administrator, `${officePaths.resultsBuildingReport(id)}?from=2026-01-01`)).toBe(422);
+    expect(await status(anna, `${officePaths.tourReportPdf(tour.id)}?x=1`)).toBe(422);
   });
 
   it('a session that ends during rendering gets nothing', async () => {
@@ -230,14 +243,14 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
   it('N25 one person has a few documents in the line; the next is 503, and another has the next turn', async () => {
     let [drawn, refused] = [0, 0];
     const own = Array.from({ length: 30 }, async () => {
-      const { response } = await ask(server, anna, paths.tourReportPdf(tour.id));
+      const { response } = await ask(server, anna, officePaths.tourReportPdf(tour.id));
       if (response.status === 200) drawn += 1;
       else refused += 1;
       return response;
     });
     await expect.poll(() => refused).toBeGreaterThan(0);
     const before = drawn;
-    const other = await ask(server, administrator, paths.tourReportPdf(tour.id));
+    const other = await ask(server, administrator, officePaths.tourReportPdf(tour.id));
     expect(other.response.status).toBe(200);
     // The one that was being drawn, and one whose turn came while the other's tour was read.
     expect(drawn - before).toBeLessThanOrEqual(2);
@@ -248,27 +261,27 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
   });
 
   const newestEntry = async () => {
-    const log = await server.call(`${paths.auditLog}?limit=1`, { token: administrator.token });
+    const log = await server.call(`${officePaths.auditLog}?limit=1`, { token: administrator.token });
     return zod.parse(auditPage, log.json).items[0];
   };
 
   it('exporting results is written to the audit log', async () => {
     const before = await newestEntry();
-    await document(server, administrator, paths.resultsReport);
+    await document(server, administrator, officePaths.resultsReport);
     const entry = await newestEntry();
     expect(entry).toMatchObject({ action: 'results_exported', actor: { id: administrator.id } });
     expect(entry?.id).not.toBe(before?.id);
   });
 
   it('so is a tour as PDF, by whom and of which building; a refused one is not', async () => {
-    await document(server, anna, paths.tourReportPdf(tour.id));
+    await document(server, anna, officePaths.tourReportPdf(tour.id));
     const entry = await newestEntry();
     expect(entry).toMatchObject({
       action: 'tours_exported',
       actor: { id: anna.id },
       subject: `pdf: ${house}`,
     });
-    expect((await ask(server, bruno, paths.tourReportPdf(tour.id))).response.status).toBe(404);
+    expect((await ask(server, bruno, officePaths.tourReportPdf(tour.id))).response.status).toBe(404);
     expect((await newestEntry())?.id).toBe(entry?.id);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { buildingDetail, buildingRows, disagreementPage } from '#contract/results/buildingResults.ts';
@@ -63,7 +64,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
   const get = async (path: string, query: Readonly<Record<string, string>>) =>
     (await server.call(`${path}?${new URLSearchParams(query)}`, { token: administrator.token })).json;
   const numbers = async (query: Readonly<Record<string, string>>) =>
-    zod.parse(overview, await get(paths.results, { object_id: building, ...query }));
+    zod.parse(overview, await get(officePaths.results, { object_id: building, ...query }));
 
   it('N6 a day is from midnight to midnight in the zone, also when clocks are set, and both ends are in it', async () => {
     const times = [
@@ -108,7 +109,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2025-10', thisMonth()]);
     // A finding counts on the day it was last seen.
     const findings = async (from: string, to = from) =>
-      zod.parse(findingPage, await get(paths.findings, { object_id: building, from, to })).total;
+      zod.parse(findingPage, await get(officePaths.findings, { object_id: building, from, to })).total;
     expect([await findings('2026-03-30'), await findings('2026-03-29')]).toEqual([2, 0]);
   });
 
@@ -123,7 +124,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
       { against_from: '2010-01-01', against_to: '2010-12-31' },
       { from: '2011-01-01', to: '2011-12-31' },
     ];
-    const all = zod.parse(overview, await get(paths.results, { ...after, ...before }));
+    const all = zod.parse(overview, await get(officePaths.results, { ...after, ...before }));
     expect([all.share, all.against?.share]).toEqual([0.5, 0.5]);
     expect(all.same).toEqual({
       buildings: 1,
@@ -157,8 +158,10 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     const late = '2026-03-29T21:30:00.000Z';
     const edge = new Date(Date.parse(late) - 90 * dayMs).toISOString();
     const count = async (query: Readonly<Record<string, string>> = {}) =>
-      zod.parse(disagreementPage, await get(paths.resultsDisagreements, { object_id: building, ...query }))
-        .total;
+      zod.parse(
+        disagreementPage,
+        await get(officePaths.resultsDisagreements, { object_id: building, ...query }),
+      ).total;
     const first = await visit(edge, { rating: 'bad' });
     await visit(late, { who: bruno });
     await rebuilt();
@@ -181,12 +184,12 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
       zod
         .parse(
           buildingRows,
-          await get(paths.resultsBuildings, { object_id: building, unvisited_since: since }),
+          await get(officePaths.resultsBuildings, { object_id: building, unvisited_since: since }),
         )
         .items.map((row) => [row.object.id, row.tours]);
     expect(await unvisited('2026-03-29')).toEqual([]);
     expect(await unvisited('2026-03-30')).toEqual([[building, 1]]);
-    await server.call(paths.tourExclusion(tour), {
+    await server.call(officePaths.tourExclusion(tour), {
       method: 'PUT',
       token: administrator.token,
       body: { exclusion: { reason: 'a test' } },
@@ -206,7 +209,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     await rebuilt();
     const found = [];
     for (const id of houses) {
-      const { benchmark } = zod.parse(buildingDetail, await get(paths.resultsBuilding(id), {}));
+      const { benchmark } = zod.parse(buildingDetail, await get(officePaths.resultsBuilding(id), {}));
       const { mandate_good, mandate_bad, mandate_share } = benchmark;
       expect([mandate_good, mandate_bad, mandate_share]).toEqual([4, 2, 4 / 6]);
       found.push([benchmark.place, benchmark.of]);

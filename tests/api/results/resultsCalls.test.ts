@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourListPage } from '#contract/inspections/tourList.ts';
@@ -54,7 +55,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     server.call(query === '' ? path : `${path}?${query}`, { token: administrator.token });
 
   it('N1 N2 N5 the overview: each building once by its newest tour, or every tour; open ones beside', async () => {
-    const latest = zod.parse(overview, (await get(paths.results)).json);
+    const latest = zod.parse(overview, (await get(officePaths.results)).json);
     expect(latest).toMatchObject({
       tours: 3,
       excluded: 0,
@@ -69,7 +70,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     });
     expect(latest.topics.map(({ name }) => name)).toEqual(subTouchpointNames);
     expect(latest.months.at(-1)).toMatchObject({ tours: 3, good: 29, bad: 2, not_applicable: 2 });
-    const all = zod.parse(overview, (await get(paths.results, 'basis=all')).json);
+    const all = zod.parse(overview, (await get(officePaths.results, 'basis=all')).json);
     expect(all).toMatchObject({ tours: 3, good: 29, bad: 2, not_applicable: 2 });
     expect(latest).not.toHaveProperty('worst');
     expect(latest).not.toHaveProperty('against');
@@ -78,7 +79,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
   it('the overview has every part', async () => {
     const query =
       'include=worst,findings,week,mandates,disagreements&against_from=2020-01-01&against_to=2020-12-31';
-    const all = zod.parse(overview, (await get(paths.results, query)).json);
+    const all = zod.parse(overview, (await get(officePaths.results, query)).json);
     expect(all.worst?.map(({ object }) => object.name)).toEqual(['Library', 'Baths']);
     expect(all.findings?.map(({ topic }) => topic).toSorted()).toEqual([
       'room_service',
@@ -99,7 +100,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
   it('N4 buildings by the upper end, by share, by a topic; what has no share is last both ways', async () => {
     const names = async (query: string) =>
       zod
-        .parse(buildingRows, (await get(paths.resultsBuildings, query)).json)
+        .parse(buildingRows, (await get(officePaths.resultsBuildings, query)).json)
         .items.map(({ object }) => object.name);
     expect(await names('sort=high')).toEqual(['Library', 'Baths']);
     expect(await names('sort=-share')).toEqual(['Baths', 'Library']);
@@ -116,7 +117,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
 
   it('one building: its tours, the floors of the newest, and how it compares', async () => {
     const id = await server.building();
-    const detail = zod.parse(buildingDetail, (await get(paths.resultsBuilding(id))).json);
+    const detail = zod.parse(buildingDetail, (await get(officePaths.resultsBuilding(id))).json);
     expect(detail.tours.map((tour) => tour.id)).toEqual([
       toursOf.get('second')?.id,
       toursOf.get('first')?.id,
@@ -127,7 +128,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
   });
 
   it('N12 disagreements name both, with what was said', async () => {
-    const { items } = zod.parse(disagreementPage, (await get(paths.resultsDisagreements)).json);
+    const { items } = zod.parse(disagreementPage, (await get(officePaths.resultsDisagreements)).json);
     expect(items.map(({ topic, good, bad }) => [topic, good.tour_id, bad.tour_id, bad.comment])).toEqual(
       ['technical_equipment', 'room_service'].map((topic) => [
         topic,
@@ -154,22 +155,22 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
       'mandate_id=',
     ];
     for (const query of wrong) {
-      expect([query, (await get(paths.resultsBuildings, query)).status]).toEqual([query, 422]);
+      expect([query, (await get(officePaths.resultsBuildings, query)).status]).toEqual([query, 422]);
     }
     for (const query of ['against_from=2026-01-01', 'include=everything', 'include=', 'query=x']) {
-      expect([query, (await get(paths.results, query)).status]).toEqual([query, 422]);
+      expect([query, (await get(officePaths.results, query)).status]).toEqual([query, 422]);
     }
     const backwards = 'from=2026-02-02&to=2026-02-01';
     for (const path of [
-      paths.results,
-      paths.resultsMandates,
-      paths.resultsBuildings,
-      paths.resultsDisagreements,
-      paths.findings,
+      officePaths.results,
+      officePaths.resultsMandates,
+      officePaths.resultsBuildings,
+      officePaths.resultsDisagreements,
+      officePaths.findings,
       paths.tours,
-      paths.toursExport,
+      officePaths.toursExport,
     ]) {
-      const format = path === paths.toursExport ? '&format=csv' : '';
+      const format = path === officePaths.toursExport ? '&format=csv' : '';
       const { status, json } = await get(path, backwards + format);
       expect([path, status, json]).toEqual([
         path,
@@ -178,17 +179,17 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
       ]);
     }
     const comparedBackwards = 'against_from=2026-02-02&against_to=2026-02-01';
-    expect((await get(paths.results, comparedBackwards)).json).toMatchObject({
+    expect((await get(officePaths.results, comparedBackwards)).json).toMatchObject({
       errors: { against_to: ['invalid'] },
     });
     const harmless = ["mandate_id=' or 1=1 --", 'user_id=%25', "object_id=';delete from tours"];
     for (const query of harmless) {
-      expect([query, (await get(paths.results, query)).json]).toMatchObject([query, { tours: 0 }]);
+      expect([query, (await get(officePaths.results, query)).json]).toMatchObject([query, { tours: 0 }]);
     }
   });
 
   it('the file of buildings has the words of a language, days, and the keys', async () => {
-    const csv = await server.call(`${paths.resultsExport}?format=csv&sort=name`, {
+    const csv = await server.call(`${officePaths.resultsExport}?format=csv&sort=name`, {
       token: administrator.token,
       headers: { 'accept-language': 'de-CH, en;q=0.5' },
     });
@@ -210,7 +211,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(rows.map(([name]) => name)).toEqual(['Baths', 'Library']);
     expect(rows.every((row) => row.length === header.length)).toBe(true);
     expect(rows[0]?.[4]).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const xlsx = await fetch(`${server.url}${paths.findingsExport}?format=xlsx`, {
+    const xlsx = await fetch(`${server.url}${officePaths.findingsExport}?format=xlsx`, {
       headers: { authorization: `Bearer ${administrator.token}`, 'accept-language': 'it' },
     });
     const [sheet = []] = readXlsx(Buffer.from(await xlsx.arrayBuffer()));
@@ -221,8 +222,8 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
   it('N15 what is excluded is counted as such, stays in the list, and is nobody else’s to see', async () => {
     const id = toursOf.get('second')?.id ?? '';
     const body = { exclusion: { reason: 'wrong building' } };
-    await server.call(paths.tourExclusion(id), { method: 'PUT', token: administrator.token, body });
-    const numbers = zod.parse(overview, (await get(paths.results)).json);
+    await server.call(officePaths.tourExclusion(id), { method: 'PUT', token: administrator.token, body });
+    const numbers = zod.parse(overview, (await get(officePaths.results)).json);
     expect(numbers).toMatchObject({ tours: 2, excluded: 1, bad: 0, good: 20 });
     const { items } = zod.parse(tourListPage, (await get(paths.tours, 'limit=100')).json);
     const marked = items.filter(({ exclusion }) => exclusion !== undefined);
@@ -234,11 +235,11 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(hidden.json).toEqual({ items: [], next_cursor: null });
     const own = await server.call(paths.tours, { token: bruno.token });
     expect(own.text).not.toContain('wrong building');
-    expect((await server.call(paths.tourReport(id), { token: bruno.token })).text).not.toContain(
+    expect((await server.call(officePaths.tourReport(id), { token: bruno.token })).text).not.toContain(
       'wrong building',
     );
-    expect((await get(paths.tourReport(id))).text).toContain('wrong building');
-    await server.call(paths.tourExclusion(id), { method: 'DELETE', token: administrator.token });
-    expect((await get(paths.results)).json).toMatchObject({ tours: 3, excluded: 0, bad: 2 });
+    expect((await get(officePaths.tourReport(id))).text).toContain('wrong building');
+    await server.call(officePaths.tourExclusion(id), { method: 'DELETE', token: administrator.token });
+    expect((await get(officePaths.results)).json).toMatchObject({ tours: 3, excluded: 0, bad: 2 });
   });
 });

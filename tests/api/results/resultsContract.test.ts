@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the contract of results, on %s', (kind) => {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
     // A period would be ignored, and the numbers would be those of all time.
-    expect((await get(`${paths.resultsBuilding(ids.building)}?from=2026-01-01`)).json).toEqual({
+    expect((await get(`${officePaths.resultsBuilding(ids.building)}?from=2026-01-01`)).json).toEqual({
       error: 'validation_failed',
       errors: { from: ['unknown_field'] },
     });
@@ -69,13 +69,13 @@ describe.each(databaseKinds)('the contract of results, on %s', (kind) => {
     for (const route of routes.filter((one) => one.endsWith('.pdf'))) {
       expect([route, typesOf(route)]).toEqual([route, ['application/pdf']]);
     }
-    for (const route of [`GET ${paths.resultsExport}`, `GET ${paths.findingsExport}`]) {
+    for (const route of [`GET ${officePaths.resultsExport}`, `GET ${officePaths.findingsExport}`]) {
       expect(typesOf(route)).toEqual([
         'text/csv',
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       ]);
     }
-    const change = operationOf(`PUT ${paths.findings}/:id`);
+    const change = operationOf(`PUT ${officePaths.findings}/:id`);
     expect(change?.parameters?.filter((one) => one.in === 'header')).toMatchObject([{ name: 'if-match' }]);
     expect(Object.keys(change?.responses['4XX']?.content ?? {})).toEqual(['application/json']);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { Rating } from '#domain/rating.ts';
 import { rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     expect(await rows(second)).toMatchObject({ newest: 0, disagreements: 2 });
     expect(await rows(third)).toMatchObject({ newest: 1, disagreements: 11 });
     const exclude = (id: string, reason = 'a test') =>
-      server.call(paths.tourExclusion(id), {
+      server.call(officePaths.tourExclusion(id), {
         method: 'PUT',
         token: administrator.token,
         body: { exclusion: { reason } },
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
       server.database.selectFrom('findings').select('id').where('sightings', '>', 0).execute();
     expect(await seen()).toEqual([]);
     for (const id of [second, first, third]) {
-      const included = await server.call(paths.tourExclusion(id), {
+      const included = await server.call(officePaths.tourExclusion(id), {
         method: 'DELETE',
         token: administrator.token,
       });
@@ -86,14 +86,14 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
       error: 'validation_failed',
       errors: { reason: ['required'] },
     });
-    await server.call(paths.externalUser(other.id), { method: 'DELETE', token: administrator.token });
+    await server.call(officePaths.externalUser(other.id), { method: 'DELETE', token: administrator.token });
     await check();
     expect(await rows(third)).toMatchObject({ disagreements: 0 });
   });
 
   it('an open tour is not excluded: 409', async () => {
     const tour = await startedTour(server, await server.person());
-    const answer = await server.call(paths.tourExclusion(tour.id), {
+    const answer = await server.call(officePaths.tourExclusion(tour.id), {
       method: 'PUT',
       token: administrator.token,
       body: { exclusion: { reason: 'x' } },
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
       reason = 'a test',
       key: string = crypto.randomUUID(),
     ) =>
-      server.call(paths.tourExclusion(id), {
+      server.call(officePaths.tourExclusion(id), {
         method,
         token,
         key,
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     const excluded = await ask('PUT', other, 'the wrong building', 'first');
     expect(excluded.status).toBe(200);
     expect(await ask('PUT', administrator)).toMatchObject(slower);
-    const report = await server.call(paths.tourReport(id), { token: administrator.token });
+    const report = await server.call(officePaths.tourReport(id), { token: administrator.token });
     const said = { reason: 'the wrong building', excluded_by: { id: other.id } };
     expect(report.json).toMatchObject({ exclusion: said });
     // A lost answer: the same again, with the same key, and from a program that sends none.
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     // The tour counts, as was asked for.
     expect(await ask('DELETE', administrator)).toMatchObject({ status: 204 });
     expect(await ask('DELETE', other, '', 'second')).toMatchObject({ status: 204 });
-    const log = await server.call(paths.auditLog, { token: administrator.token });
+    const log = await server.call(officePaths.auditLog, { token: administrator.token });
     expect(log.text.match(/tour_(excluded|included)/g)).toEqual([
       'tour_included',
       'tour_excluded',
@@ -179,7 +179,11 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     const found = await server.database.selectFrom('findings').select('id').execute();
     const ids = found.map(({ id }) => id);
     const put = (all: readonly string[], finding: object) =>
-      server.call(paths.findings, { method: 'PUT', token: administrator.token, body: { ids: all, finding } });
+      server.call(officePaths.findings, {
+        method: 'PUT',
+        token: administrator.token,
+        body: { ids: all, finding },
+      });
     expect((await put([...ids, '01900000-0000-7000-8000-00000000ffff'], { state: 'resolved' })).status).toBe(
       404,
     );

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -59,12 +60,12 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
             token: people[place]?.token,
           }),
         ),
-        call(other.url, paths.tourExclusion(earlier.id), {
+        call(other.url, officePaths.tourExclusion(earlier.id), {
           method: 'PUT',
           token,
           body: { exclusion: { reason: 'a test' } },
         }),
-        call(server.url, paths.externalUser(leaver.id), { method: 'DELETE', token }),
+        call(server.url, officePaths.externalUser(leaver.id), { method: 'DELETE', token }),
       ]);
       // With the reason, if this server has one: a 503 was seen here, and what it waited for was not known.
       expect({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { tourListPage, tourReport } from '#contract/inspections/tourList.ts';
@@ -43,7 +44,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
 
   it('the report has every answer, the receipts and the times, for the owner and administrators', async () => {
     for (const person of [owner, administrator]) {
-      const answer = await get(person, paths.tourReport(tour.id));
+      const answer = await get(person, officePaths.tourReport(tour.id));
       const report = zod.parse(tourReport, answer.json);
       expect(report.inspector).toEqual({ id: owner.id, firstname: 'Test', lastname: 'Person' });
       expect(report.building).toMatchObject({ name: 'Library', city: 'Bern' });
@@ -54,7 +55,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
       expect(said).toHaveLength(11);
       expect(said.every((one) => one.comment === comment)).toBe(true);
     }
-    expect((await get(stranger, paths.tourReport(tour.id))).status).toBe(404);
+    expect((await get(stranger, officePaths.tourReport(tour.id))).status).toBe(404);
   });
 
   it('the search finds building, street, city, mandate and inspector, whatever the case, and nothing by a wildcard', async () => {
@@ -83,7 +84,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
 
   it('the export has one row for each answer that the person may read, without formulas', async () => {
     const rowsOf = async (person: Person, query = '') =>
-      readCsv((await get(person, `${paths.toursExport}?format=csv${query}`)).text);
+      readCsv((await get(person, `${officePaths.toursExport}?format=csv${query}`)).text);
     const [header, ...rows] = await rowsOf(administrator);
     expect(header).toEqual([
       'tour',
@@ -123,7 +124,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
     expect(await rowsOf(owner)).toHaveLength(12);
     expect(await rowsOf(stranger)).toHaveLength(1);
     expect(await rowsOf(stranger, `&user_id=${owner.id}`)).toHaveLength(1);
-    const xlsx = await fetch(`${server.url}${paths.toursExport}?format=xlsx`, {
+    const xlsx = await fetch(`${server.url}${officePaths.toursExport}?format=xlsx`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
     expect(xlsx.headers.get('content-disposition')).toMatch(
@@ -134,11 +135,11 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
   });
 
   it('N15 N27 an excluded tour stays in the export of administrators with the reason, and in its owner’s without', async () => {
-    const exclusion = paths.tourExclusion(tour.id);
+    const exclusion = officePaths.tourExclusion(tour.id);
     const body = { exclusion: { reason: '=Training' } };
     await server.call(exclusion, { method: 'PUT', token: administrator.token, body });
     const rowsOf = async (person: Person) =>
-      readCsv((await get(person, `${paths.toursExport}?format=csv`)).text);
+      readCsv((await get(person, `${officePaths.toursExport}?format=csv`)).text);
     const [, ...rows] = await rowsOf(administrator);
     expect(rows.map((row) => row.at(-1))).toEqual(Array<string>(11).fill("'=Training"));
     const own = (await rowsOf(owner)).flat();
@@ -151,10 +152,10 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
     const person = await server.person();
     const answers = [];
     for (let number = 0; number < 11; number += 1)
-      answers.push(await get(person, `${paths.toursExport}?format=csv`));
+      answers.push(await get(person, `${officePaths.toursExport}?format=csv`));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    const log = await get(administrator, `${paths.auditLog}?limit=100`);
+    const log = await get(administrator, `${officePaths.auditLog}?limit=100`);
     expect(log.text.split(person.id)).toHaveLength(11);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { tourListPage } from '#contract/inspections/tourList.ts';
@@ -100,7 +101,7 @@ describe.each(databaseKinds)('by which time tours are listed, on %s', (kind) => 
     const ended = zod.parse(storedTour, (await conclude(server, late, first)).json);
     server.passTime(-2 * dayMs);
     const file = async (query: string) => {
-      const path = `${paths.toursExport}?format=csv${query}`;
+      const path = `${officePaths.toursExport}?format=csv${query}`;
       const [, ...rows] = readCsv((await server.call(path, { token: late.token })).text);
       return [...new Set(rows.map(([tour]) => tour))];
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { importTestBuildings } from '../../support/data/importTestBuildings.ts';
 import { document, visit } from '../../support/server/askDocuments.ts';
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
@@ -33,8 +33,8 @@ describe.each(onlySqlite)('documents with any text', (kind) => {
     const tour = await visit(server, anna, 'Library', { rating: 'bad', comment: nasty });
     const id = await server.building('Library');
     const wanted = [
-      [anna, paths.tourReportPdf(tour.id)],
-      [administrator, paths.resultsBuildingReport(id)],
+      [anna, officePaths.tourReportPdf(tour.id)],
+      [administrator, officePaths.resultsBuildingReport(id)],
     ] as const;
     for (const [person, path] of wanted) {
       const { text } = await document(server, person, path);
@@ -51,7 +51,7 @@ describe.each(onlySqlite)('documents with any text', (kind) => {
       expect(text.replaceAll(' ', '')).toContain('long'.repeat(400));
       expect(text).not.toMatch(/[\p{Bidi_Control}\p{Cs}]/u);
     }
-    const report = await document(server, administrator, paths.resultsReport);
+    const report = await document(server, administrator, officePaths.resultsReport);
     expect(report.text).toContain('before □ □ □ esrever □');
   });
 
@@ -63,7 +63,7 @@ describe.each(onlySqlite)('documents with any text', (kind) => {
     );
     const anna = await server.person();
     for (const name of names) await visit(server, anna, name, { rating: 'good' });
-    const { text, sections } = await document(server, administrator, paths.resultsReport);
+    const { text, sections } = await document(server, administrator, officePaths.resultsReport);
     expect(sections.filter((section) => section.startsWith('House') || section === 'Library')).toHaveLength(
       200,
     );

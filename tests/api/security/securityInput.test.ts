@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { storedTouchpoint, tour as wireTour } from '#contract/inspections/tour.ts';
 import { answersTo, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
@@ -53,8 +54,8 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
         'cursor',
         'limit',
       ],
-      [paths.externalUsers]: ['query', 'status', 'sort', 'cursor', 'limit'],
-      [paths.auditLog]: ['cursor', 'limit'],
+      [officePaths.externalUsers]: ['query', 'status', 'sort', 'cursor', 'limit'],
+      [officePaths.auditLog]: ['cursor', 'limit'],
     };
     const hostile = [
       "'",
@@ -94,7 +95,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
   it.each(['2147483648', '9007199254740993', '-1', '1e309', 'NaN', '0.1', '1e2', '0x10', ' 1'])(
     'ASVS 1.4.2 the number %s is refused, never rounded to another',
     async (number) => {
-      for (const path of [paths.tours, paths.externalUsers, paths.auditLog]) {
+      for (const path of [paths.tours, officePaths.externalUsers, officePaths.auditLog]) {
         const answer = await server.call(`${path}?limit=${encodeURIComponent(number)}`, {
           token: administrator.token,
         });
@@ -179,7 +180,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
   it('ASVS 2.4.1 ASVS 2.3.2 single invitations are rate-limited, a device’s backlog is not', async () => {
     const hasty = await server.person('administrator');
     const post = () =>
-      server.call(paths.externalUsers, {
+      server.call(officePaths.externalUsers, {
         method: 'POST',
         token: hasty.token,
         body: { external_user: somebody() },

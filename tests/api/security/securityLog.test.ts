@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { activation, invite, passwordReset, signIn } from '../../support/data/signedInAccounts.ts';
@@ -70,7 +71,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
   it('ASVS 16.3.2 ASVS 16.3.3 every refusal leaves a line with the person and the status', async () => {
     const { token } = person;
     const other = await startedTour(server, await server.person());
-    await server.call(paths.externalUsers, { token });
+    await server.call(officePaths.externalUsers, { token });
     await server.call(paths.tour(other.id), { token });
     await server.call(paths.tours, { method: 'POST', token, body: { role: 'administrator' } });
     await server.call(paths.tours, { method: 'POST', token, raw: 'x'.repeat(300 * 1024) });
@@ -146,7 +147,7 @@ describe.each(databaseKinds)('a server error, on %s', (kind) => {
   it('ASVS 16.5.1 ASVS 13.4.2 ASVS 16.3.4 reveals no internals, and the log has the cause', async () => {
     const administrator = await server.person('administrator');
     await sql`drop table audit_log`.execute(server.database);
-    const answer = await server.call(paths.auditLog, { token: administrator.token });
+    const answer = await server.call(officePaths.auditLog, { token: administrator.token });
     expect([answer.status, answer.text]).toEqual([500, '{"error":"unknown_error"}']);
     const id = answer.headers.get('x-request-id');
     const told = server.logged.map((line) => JSON.parse(line) as Line).find((line) => line['level'] === 50);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { signIn } from '../../support/data/signedInAccounts.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
@@ -42,7 +43,7 @@ describe.each(databaseKinds)('requests and responses, on %s', (kind) => {
       await server.call('/nothing', { headers: { accept: 'text/html' } }),
       await server.call(paths.me),
       await server.call(paths.me, { token: person.token }),
-      await server.call(paths.externalUsers, { token: person.token }),
+      await server.call(officePaths.externalUsers, { token: person.token }),
       await server.call('/api/nothing'),
       await server.call(paths.authToken, { method: 'POST', raw: '{' }),
       await server.call(paths.authToken, { method: 'POST', body: {} }),
@@ -181,13 +182,13 @@ describe.each(databaseKinds)('requests and responses, on %s', (kind) => {
 
   it('ASVS 8.3.2 a demotion takes effect at the next call', async () => {
     const demoted = await server.person('administrator');
-    expect((await server.call(paths.externalUsers, { token: demoted.token })).status).toBe(200);
+    expect((await server.call(officePaths.externalUsers, { token: demoted.token })).status).toBe(200);
     await server.database
       .updateTable('users')
       .set({ role: 'inspector' })
       .where('id', '=', demoted.id)
       .execute();
-    expect((await server.call(paths.externalUsers, { token: demoted.token })).status).toBe(403);
+    expect((await server.call(officePaths.externalUsers, { token: demoted.token })).status).toBe(403);
   });
 
   it('ASVS 9.2.2 ASVS 6.6.2 a session token is no link, and a link works for its own address only', async () => {

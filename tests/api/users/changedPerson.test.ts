@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
 import { auditPage } from '#contract/accounts/auditLog.ts';
 import { type ExternalUserFields, externalUserDetail } from '#contract/accounts/externalUser.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { inviteByCommand } from '../../../server/services/users/inviteByCommand.ts';
 import { activation, invite, passwordReset } from '../../support/data/signedInAccounts.ts';
@@ -31,17 +32,17 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
   async function fieldsOf(id: string): Promise<ExternalUserFields> {
     const { firstname, lastname, email, role, locale } = zod.parse(
       externalUserDetail,
-      (await admin('GET', paths.externalUser(id))).json,
+      (await admin('GET', officePaths.externalUser(id))).json,
     );
     return { firstname, lastname, email, role, locale };
   }
   async function change(id: string, changes: Partial<ExternalUserFields>): Promise<number> {
     const external_user = { ...(await fieldsOf(id)), ...changes };
-    return (await admin('PUT', paths.externalUser(id), { external_user })).status;
+    return (await admin('PUT', officePaths.externalUser(id), { external_user })).status;
   }
   /** The latest entries of the log, the newest first. */
   const entries = async (limit: number) =>
-    zod.parse(auditPage, (await admin('GET', `${paths.auditLog}?limit=${limit}`)).json).items;
+    zod.parse(auditPage, (await admin('GET', `${officePaths.auditLog}?limit=${limit}`)).json).items;
 
   it('stays the same account in the log, whatever address it has in between', async () => {
     const { id, email } = await server.person();
@@ -86,13 +87,13 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
   it('is named by every entry about an account, and by no other', async () => {
     const { id, email } = await invite(server, administrator);
     const token = tokenIn(await mails.next(email));
-    await admin('POST', paths.externalUserInvitation(id));
+    await admin('POST', officePaths.externalUserInvitation(id));
     await mails.next(email);
     expect(token).not.toBe('');
-    await admin('PUT', paths.externalUserDisable(id));
-    await admin('PUT', paths.externalUserEnable(id));
-    await admin('DELETE', paths.externalUser(id));
-    await admin('GET', `${paths.externalUsersExport}?format=csv`);
+    await admin('PUT', officePaths.externalUserDisable(id));
+    await admin('PUT', officePaths.externalUserEnable(id));
+    await admin('DELETE', officePaths.externalUser(id));
+    await admin('GET', `${officePaths.externalUsersExport}?format=csv`);
     expect((await entries(6)).map(({ action, account_id }) => [action, account_id])).toEqual([
       ['users_exported', undefined],
       ['user_deleted', id],
@@ -163,7 +164,7 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
 
   it('E15 is never oneself, as far as the address is concerned', async () => {
     const { id, email } = administrator;
-    const changed = await admin('PUT', paths.externalUser(id), {
+    const changed = await admin('PUT', officePaths.externalUser(id), {
       external_user: { ...(await fieldsOf(id)), email: `other.${email}` },
     });
     expect([changed.status, changed.json]).toEqual([
@@ -172,7 +173,7 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
     ]);
     expect(await change(id, { lastname: 'Elsewhere', locale: 'it' })).toBe(200);
     const other = await server.person('administrator');
-    const byOther = await server.call(paths.externalUser(id), {
+    const byOther = await server.call(officePaths.externalUser(id), {
       method: 'PUT',
       token: other.token,
       body: { external_user: { ...(await fieldsOf(id)), email: `other.${email}` } },

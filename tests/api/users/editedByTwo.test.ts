@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
 import { type ExternalUserFields, externalUserDetail } from '#contract/accounts/externalUser.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -16,13 +16,13 @@ describe.each(databaseKinds)('a person whom two administrators edit, on %s', (ki
   afterAll(() => server.stop());
 
   async function read(id: string, by: Person) {
-    const answer = await server.call(paths.externalUser(id), { token: by.token });
+    const answer = await server.call(officePaths.externalUser(id), { token: by.token });
     const { firstname, lastname, email, role, locale } = zod.parse(externalUserDetail, answer.json);
     return { etag: answer.headers.get('etag') ?? '', fields: { firstname, lastname, email, role, locale } };
   }
 
   const save = (id: string, by: Person, fields: ExternalUserFields, headers: Record<string, string> = {}) =>
-    server.call(paths.externalUser(id), {
+    server.call(officePaths.externalUser(id), {
       method: 'PUT',
       token: by.token,
       body: { external_user: fields },
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('a person whom two administrators edit, on %s', (ki
   it('E13 the state of the account is no part of it, and nobody has to name what a change is made from', async () => {
     const { id } = await server.person();
     const { etag, fields } = await read(id, anna);
-    await server.call(paths.externalUserDisable(id), { method: 'PUT', token: berta.token });
+    await server.call(officePaths.externalUserDisable(id), { method: 'PUT', token: berta.token });
     expect((await read(id, anna)).etag).toBe(etag);
     const named = await save(id, anna, { ...fields, lastname: 'Meier' }, { 'if-match': etag });
     const unnamed = await save(id, anna, { ...fields, lastname: 'Roth' });

@@ -3,6 +3,7 @@ import * as zod from 'zod/mini';
 import { auditPage } from '#contract/accounts/auditLog.ts';
 import { externalUserPage } from '#contract/accounts/externalUser.ts';
 import { externalUserImportReport } from '#contract/accounts/externalUserImport.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { eachExternalUser } from '../../../server/services/users/listExternalUsers.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
@@ -31,11 +32,13 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
   const admin = (method: string, path: string, body?: unknown, key?: string) =>
     as(administrator, method, path, body, key);
   const list = async (query: string) =>
-    zod.parse(externalUserPage, (await admin('GET', `${paths.externalUsers}?${query}`)).json);
+    zod.parse(externalUserPage, (await admin('GET', `${officePaths.externalUsers}?${query}`)).json);
   const count = async () => (await list('limit=1')).total;
 
   const importing = async (csv: string, dry_run: boolean) => {
-    const answer = await admin('POST', paths.externalUsersImport, { external_user_import: { csv, dry_run } });
+    const answer = await admin('POST', officePaths.externalUsersImport, {
+      external_user_import: { csv, dry_run },
+    });
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     return zod.parse(externalUserImportReport, answer.json);
   };
@@ -134,7 +137,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(order).toEqual(['answered ten times', 'imported']);
     const raw = JSON.stringify({ external_user_import: { csv: 'x'.repeat(2_000_000), dry_run: true } });
     const headers = { 'content-type': 'application/json' };
-    const more = await server.call(paths.externalUsersImport, {
+    const more = await server.call(officePaths.externalUsersImport, {
       method: 'POST',
       token: administrator.token,
       raw,
@@ -156,7 +159,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
       },
     ],
   ])('E5 an import of %j is refused', async (raw, status, json) => {
-    const answer = await server.call(paths.externalUsersImport, {
+    const answer = await server.call(officePaths.externalUsersImport, {
       method: 'POST',
       token: administrator.token,
       raw,
@@ -169,7 +172,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     const evil = ['=1+1', '+2', '-3', '@4', '＝5'];
     for (const firstname of evil)
       await invite(server, administrator, somebody({ firstname, lastname: 'Exported' }));
-    const csv = await admin('GET', `${paths.externalUsersExport}?format=csv&query=exported`);
+    const csv = await admin('GET', `${officePaths.externalUsersExport}?format=csv&query=exported`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toMatch(
       /^attachment; filename="external-users-\d{4}-\d\d-\d\d\.csv"$/,
@@ -177,14 +180,14 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     const [header, ...rows] = readCsv(csv.text);
     expect(header?.slice(0, 3)).toEqual(['firstname', 'lastname', 'email']);
     expect(new Set(rows.map(([firstname]) => firstname))).toEqual(new Set(evil.map((name) => `'${name}`)));
-    const xlsx = await fetch(`${server.url}${paths.externalUsersExport}?format=xlsx&query=exported`, {
+    const xlsx = await fetch(`${server.url}${officePaths.externalUsersExport}?format=xlsx&query=exported`, {
       headers: { authorization: `Bearer ${administrator.token}` },
     });
     const sheets = readXlsx(Buffer.from(await xlsx.arrayBuffer()));
     expect(new Set(sheets[0]?.slice(1).map(([firstname]) => firstname))).toEqual(
       new Set(evil.map((name) => `'${name}`)),
     );
-    expect((await admin('GET', `${paths.externalUsersExport}?format=pdf`)).status).toBe(422);
+    expect((await admin('GET', `${officePaths.externalUsersExport}?format=pdf`)).status).toBe(422);
   });
 
   it.each(['name', '-name'] as const)(
@@ -238,9 +241,9 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     const person = await invite(server, administrator);
     const token = tokenIn(await mails.next(person.email));
     await server.call(paths.activation, { method: 'POST', body: activation(token, 'nine tall elm trees') });
-    await admin('PUT', paths.externalUserDisable(person.id));
-    await admin('DELETE', paths.externalUser(person.id));
-    const answer = await admin('GET', `${paths.auditLog}?limit=4`);
+    await admin('PUT', officePaths.externalUserDisable(person.id));
+    await admin('DELETE', officePaths.externalUser(person.id));
+    const answer = await admin('GET', `${officePaths.auditLog}?limit=4`);
     const page = zod.parse(auditPage, answer.json);
     expect(page.items.map(({ action, subject }) => [action, subject])).toEqual([
       ['user_deleted', person.email],
@@ -253,9 +256,9 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(answer.text).not.toContain(token);
     const next = zod.parse(
       auditPage,
-      (await admin('GET', `${paths.auditLog}?limit=4&cursor=${page.next_cursor ?? ''}`)).json,
+      (await admin('GET', `${officePaths.auditLog}?limit=4&cursor=${page.next_cursor ?? ''}`)).json,
     );
     expect(next.items[0]?.id).not.toBe(page.items[3]?.id);
-    expect((await admin('GET', `${paths.auditLog}?cursor=%00`)).status).toBe(422);
+    expect((await admin('GET', `${officePaths.auditLog}?cursor=%00`)).status).toBe(422);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
 import { externalUserDetail, externalUserPage } from '#contract/accounts/externalUser.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { insertInvitedUsers } from '../../../server/repositories/externalUsers.ts';
 import { activation, invite, somebody } from '../../support/data/signedInAccounts.ts';
@@ -29,9 +30,9 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
   const admin = (method: string, path: string, body?: unknown, key?: string) =>
     as(administrator, method, path, body, key);
   const list = async (query: string) =>
-    zod.parse(externalUserPage, (await admin('GET', `${paths.externalUsers}?${query}`)).json);
+    zod.parse(externalUserPage, (await admin('GET', `${officePaths.externalUsers}?${query}`)).json);
   const detail = async (id: string) =>
-    zod.parse(externalUserDetail, (await admin('GET', paths.externalUser(id))).json);
+    zod.parse(externalUserDetail, (await admin('GET', officePaths.externalUser(id))).json);
   const count = async () => (await list('limit=1')).total;
 
   it('the list is searched, filtered, sorted and paged, ignoring accents and case', async () => {
@@ -83,7 +84,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     [`query=${'x'.repeat(201)}`, 'query'],
     ['query=%00', 'query'],
   ])('a list asked for %s is refused with the field', async (query, field) => {
-    const answer = await admin('GET', `${paths.externalUsers}?${query}`);
+    const answer = await admin('GET', `${officePaths.externalUsers}?${query}`);
     expect([answer.status, Object.keys((answer.json as { errors: object }).errors)]).toEqual([422, [field]]);
   });
 
@@ -123,7 +124,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     };
     for (const [field, cases] of Object.entries({ ...values, lastname: values.firstname })) {
       for (const [name, value] of Object.entries<unknown>(cases)) {
-        const answer = await admin('POST', paths.externalUsers, {
+        const answer = await admin('POST', officePaths.externalUsers, {
           external_user: { ...somebody(), [field]: value },
         });
         const { error, errors } = answer.json as { error: string; errors: Record<string, string[]> };
@@ -137,9 +138,9 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
       }
     }
     for (const body of [{}, { external_user: null }, { external_user: [] }, [], 'text', null]) {
-      expect((await admin('POST', paths.externalUsers, body)).status).toBe(422);
+      expect((await admin('POST', officePaths.externalUsers, body)).status).toBe(422);
     }
-    const broken = await server.call(paths.externalUsers, {
+    const broken = await server.call(officePaths.externalUsers, {
       method: 'POST',
       token: administrator.token,
       raw: '{',
@@ -150,12 +151,12 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
 
   it('E3 an address has one account, in whatever case', async () => {
     const person = await invite(server, administrator);
-    const again = await admin('POST', paths.externalUsers, {
+    const again = await admin('POST', officePaths.externalUsers, {
       external_user: somebody({ email: person.email.toUpperCase() }),
     });
     expect(again.json).toEqual({ error: 'validation_failed', errors: { email: ['taken'] } });
     const other = await invite(server, administrator);
-    const changed = await admin('PUT', paths.externalUser(other.id), {
+    const changed = await admin('PUT', officePaths.externalUser(other.id), {
       external_user: somebody({ email: person.email }),
     });
     expect(changed.json).toEqual({ error: 'validation_failed', errors: { email: ['taken'] } });
@@ -164,7 +165,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
   it('an invitation repeated after a lost response gives one person and one mail', async () => {
     const body = { external_user: somebody() };
     const twins = await Promise.all(
-      Array.from({ length: 5 }, () => admin('POST', paths.externalUsers, body, 'one-key')),
+      Array.from({ length: 5 }, () => admin('POST', officePaths.externalUsers, body, 'one-key')),
     );
     expect(new Set(twins.map(({ text }) => text)).size).toBe(1);
     expect(twins.every(({ status }) => status === 201)).toBe(true);
@@ -178,7 +179,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     const wrong = await invite(server, administrator);
     const lost = tokenIn(await mails.next(wrong.email));
     const right = somebody({ locale: 'it' });
-    const edited = await admin('PUT', paths.externalUser(wrong.id), { external_user: right });
+    const edited = await admin('PUT', officePaths.externalUser(wrong.id), { external_user: right });
     expect(edited.json).toMatchObject({ ...right, id: wrong.id, status: 'invited' });
     const use = (token: string) =>
       server.call(paths.activation, { method: 'POST', body: activation(token, 'nine tall elm trees') });
@@ -187,16 +188,16 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect(mail.subject).toBe('Il Suo nuovo invito a Storey');
     expect((await use(tokenIn(mail))).status).toBe(200);
     const moved = somebody();
-    await admin('PUT', paths.externalUser(wrong.id), { external_user: moved });
+    await admin('PUT', officePaths.externalUser(wrong.id), { external_user: moved });
     expect((await mails.next(right.email)).subject).toBe('The address of your Storey account was changed');
   });
 
   it('E1 disabling ends every session at once, and enabling revives none', async () => {
     const person = await server.person();
-    const disabled = await admin('PUT', paths.externalUserDisable(person.id));
+    const disabled = await admin('PUT', officePaths.externalUserDisable(person.id));
     expect(disabled.json).toMatchObject({ id: person.id, status: 'disabled' });
     expect((await as(person, 'GET', paths.me)).json).toEqual({ error: 'invalid_session' });
-    expect((await admin('PUT', paths.externalUserEnable(person.id))).json).toMatchObject({
+    expect((await admin('PUT', officePaths.externalUserEnable(person.id))).json).toMatchObject({
       status: 'active',
     });
     expect((await as(person, 'GET', paths.me)).status).toBe(401);
@@ -207,11 +208,15 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     const cip_obj_id = await server.building();
     const tour = (await as(person, 'POST', paths.tours, { cip_obj_id })).json as { id: string };
     expect((await detail(person.id)).unfinished_tours).toBe(1);
-    expect((await admin('DELETE', paths.externalUser(person.id), undefined, 'delete')).status).toBe(204);
-    expect((await admin('DELETE', paths.externalUser(person.id), undefined, 'delete')).status).toBe(204);
-    expect((await admin('DELETE', paths.externalUser(person.id))).status).toBe(404);
+    expect((await admin('DELETE', officePaths.externalUser(person.id), undefined, 'delete')).status).toBe(
+      204,
+    );
+    expect((await admin('DELETE', officePaths.externalUser(person.id), undefined, 'delete')).status).toBe(
+      204,
+    );
+    expect((await admin('DELETE', officePaths.externalUser(person.id))).status).toBe(404);
     expect((await as(person, 'GET', paths.me)).status).toBe(401);
-    const report = (await admin('GET', paths.tourReport(tour.id))).json as { inspector: unknown };
+    const report = (await admin('GET', officePaths.tourReport(tour.id))).json as { inspector: unknown };
     expect(report.inspector).toBeNull();
   });
 
@@ -221,9 +226,9 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     const call = (person: Person, method: string, path: string, body?: unknown) =>
       alone.call(path, { method, token: person.token, body });
     const last = { error: 'last_administrator' };
-    expect((await call(one, 'PUT', paths.externalUserDisable(one.id))).json).toEqual(last);
-    expect((await call(one, 'DELETE', paths.externalUser(one.id))).json).toEqual(last);
-    const demoted = await call(one, 'PUT', paths.externalUser(one.id), { external_user: somebody() });
+    expect((await call(one, 'PUT', officePaths.externalUserDisable(one.id))).json).toEqual(last);
+    expect((await call(one, 'DELETE', officePaths.externalUser(one.id))).json).toEqual(last);
+    const demoted = await call(one, 'PUT', officePaths.externalUser(one.id), { external_user: somebody() });
     expect([demoted.status, demoted.json]).toEqual([409, last]);
     for (let round = 0; round < 10; round += 1) {
       const administrators = await alone.database
@@ -237,11 +242,11 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
       const rest = administrators.map(({ id }) => id);
       await alone.database.updateTable('users').set({ disabled_at: 'x' }).where('id', 'in', rest).execute();
       const answers = await Promise.all([
-        call(a, 'PUT', paths.externalUserDisable(b.id)),
+        call(a, 'PUT', officePaths.externalUserDisable(b.id)),
         call(
           b,
           round % 2 === 0 ? 'PUT' : 'DELETE',
-          round % 2 === 0 ? paths.externalUserDisable(a.id) : paths.externalUser(a.id),
+          round % 2 === 0 ? officePaths.externalUserDisable(a.id) : officePaths.externalUser(a.id),
         ),
       ]);
       expect(answers.filter(({ status }) => status < 300).length).toBe(1);
@@ -253,9 +258,9 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
   it('inspectors can change neither their own account nor their role', async () => {
     const person = await server.person();
     for (const [method, path] of [
-      ['PUT', paths.externalUser(person.id)],
-      ['PUT', paths.externalUserEnable(person.id)],
-      ['GET', paths.externalUser(person.id)],
+      ['PUT', officePaths.externalUser(person.id)],
+      ['PUT', officePaths.externalUserEnable(person.id)],
+      ['GET', officePaths.externalUser(person.id)],
     ] as const) {
       const answer = await as(
         person,
@@ -269,15 +274,17 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
 
   it('what does not exist is 404', async () => {
     for (const [method, path] of [
-      ['GET', paths.externalUser(nobody)],
-      ['DELETE', paths.externalUser(nobody)],
-      ['PUT', paths.externalUserEnable(nobody)],
-      ['PUT', paths.externalUserDisable(nobody)],
-      ['POST', paths.externalUserInvitation(nobody)],
-      ['GET', paths.externalUser('x')],
+      ['GET', officePaths.externalUser(nobody)],
+      ['DELETE', officePaths.externalUser(nobody)],
+      ['PUT', officePaths.externalUserEnable(nobody)],
+      ['PUT', officePaths.externalUserDisable(nobody)],
+      ['POST', officePaths.externalUserInvitation(nobody)],
+      ['GET', officePaths.externalUser('x')],
     ] as const) {
       expect([path, (await admin(method, path)).status]).toEqual([path, 404]);
     }
-    expect((await admin('PUT', paths.externalUser(nobody), { external_user: somebody() })).status).toBe(404);
+    expect((await admin('PUT', officePaths.externalUser(nobody), { external_user: somebody() })).status).toBe(
+      404,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { findUserByEmail } from '../../../server/repositories/users.ts';
 import { loadDemoAccounts, retireDemo } from '../../../server/services/demo/loadDemo.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -26,15 +26,15 @@ describe.each(databaseKinds)('the last administrator where a demo once ran, on %
     const { id, email } = administrator;
     const fields = { firstname: 'Test', lastname: 'Person', email, role: 'inspector', locale: 'en' };
     for (const answer of [
-      await change('PUT', paths.externalUserDisable(id)),
-      await change('DELETE', paths.externalUser(id)),
-      await change('PUT', paths.externalUser(id), { external_user: fields }),
+      await change('PUT', officePaths.externalUserDisable(id)),
+      await change('DELETE', officePaths.externalUser(id)),
+      await change('PUT', officePaths.externalUser(id), { external_user: fields }),
     ])
       expect([answer.status, answer.json]).toEqual([409, { error: 'last_administrator' }]);
   });
 
   it('E2 the demo’s administrator can be deleted, because somebody else can sign in', async () => {
     const demo = await findUserByEmail(server.database, 'admin@demo.example');
-    expect((await change('DELETE', paths.externalUser(demo?.id ?? ''))).status).toBe(204);
+    expect((await change('DELETE', officePaths.externalUser(demo?.id ?? ''))).status).toBe(204);
   });
 });

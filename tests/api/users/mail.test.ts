@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { locales } from '#domain/locale.ts';
 import { composeMail } from '../../../server/mail/composeMail.ts';
@@ -175,7 +176,7 @@ describe.each(databaseKinds)('the mail queue on %s', (kind) => {
   });
 
   const detail = async (id: string) =>
-    (await server.call(paths.externalUser(id), { token: administrator.token })).json as {
+    (await server.call(officePaths.externalUser(id), { token: administrator.token })).json as {
       last_mail: { state: string };
     };
   const row = (userId: string) =>
@@ -208,7 +209,7 @@ describe.each(databaseKinds)('the mail queue on %s', (kind) => {
     const taken = somebody();
     await invite(server, administrator, taken);
     const before = await server.database.selectFrom('mails').select('id').execute();
-    const again = await server.call(paths.externalUsers, {
+    const again = await server.call(officePaths.externalUsers, {
       method: 'POST',
       token: administrator.token,
       body: { external_user: taken },

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
@@ -138,7 +139,7 @@ const endings: Readonly<Record<string, Ending>> = {
   },
   'it is disabled': async (server, { id }) => {
     const { token } = await server.person('administrator');
-    return server.call(paths.externalUserDisable(id), { method: 'PUT', token });
+    return server.call(officePaths.externalUserDisable(id), { method: 'PUT', token });
   },
 };
 

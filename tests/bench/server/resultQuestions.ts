@@ -1,4 +1,4 @@
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { overviewParts } from '#contract/results/overview.ts';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
@@ -56,7 +56,7 @@ function overviewQuestion(
 ): ResultQuestion {
   const compared = against === null ? {} : { against_from: against.from, against_to: against.to };
   const include = overviewParts.join(',');
-  const path = pathOf(paths.results, { ...filter, ...compared, include });
+  const path = pathOf(officePaths.results, { ...filter, ...compared, include });
   return { kind: 'overview', name: `${name}, ${filter.basis}`, path, filter, against };
 }
 
@@ -92,11 +92,11 @@ export function resultQuestions(
   );
   const heatMap = (basis: Basis) =>
     sorts.map(({ topic, offset }): ResultQuestion => {
-      const path = pathOf(paths.resultsBuildings, { sort: `topic:${topic}`, offset, basis });
+      const path = pathOf(officePaths.resultsBuildings, { sort: `topic:${topic}`, offset, basis });
       return { kind: 'buildings', name: `by ${topic} from ${offset}, ${basis}`, path, topic, basis, offset };
     });
   const otherHeatMaps = ['name', 'high', '-share', '-concluded_at'].map((sort): ResultQuestion => {
-    const path = pathOf(paths.resultsBuildings, { sort, offset: Math.floor(buildings / 2) });
+    const path = pathOf(officePaths.resultsBuildings, { sort, offset: Math.floor(buildings / 2) });
     return { kind: 'other', name: `by ${sort} from the middle, latest`, path };
   });
   const findings = (
@@ -106,7 +106,7 @@ export function resultQuestions(
   ): ResultQuestion => ({
     kind: 'other',
     name,
-    path: pathOf(paths.findings, parts),
+    path: pathOf(officePaths.findings, parts),
     mayBeEmpty,
   });
   const always = (ms: number) => (): Aim => ({ ms, of: 'p95' });
@@ -134,11 +134,11 @@ export function resultQuestions(
       name: 'findings, a page',
       aim: always(100),
       questions: [
-        { kind: 'findings', name: 'all', path: pathOf(paths.findings, {}), offset: 0 },
+        { kind: 'findings', name: 'all', path: pathOf(officePaths.findings, {}), offset: 0 },
         {
           kind: 'findings',
           name: 'all, from 1000',
-          path: pathOf(paths.findings, { offset: 1_000 }),
+          path: pathOf(officePaths.findings, { offset: 1_000 }),
           offset: 1_000,
         },
         findings('open', { state: 'open' }),

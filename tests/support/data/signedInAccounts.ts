@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import { type ExternalUserFields, externalUser } from '#contract/accounts/externalUser.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { type MailServer, tokenIn } from '../server/mailServer.ts';
@@ -20,7 +21,7 @@ export async function invite(
   administrator: Person,
   person: ExternalUserFields = somebody(),
 ): Promise<ExternalUser> {
-  const answer = await server.call(paths.externalUsers, {
+  const answer = await server.call(officePaths.externalUsers, {
     method: 'POST',
     token: administrator.token,
     body: { external_user: person },

@@ -1,4 +1,5 @@
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
+import { paths as everybodysPaths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { type DevicePhoto, makePhoto, saveWithPhotos } from '../data/photos/photos.ts';
 import { creationOf, sendPhoto } from '../data/photos/uploads.ts';
@@ -11,8 +12,9 @@ import {
   touchpointNamed,
 } from '../data/serverTour.ts';
 import { somebody } from '../data/signedInAccounts.ts';
-import type { Person, TestServer } from './serverForTests.ts';
-import { testPassword } from './serverForTests.ts';
+import { type Person, type TestServer, testPassword } from './serverForTests.ts';
+
+const paths = { ...everybodysPaths, ...officePaths };
 
 /** The callers: anonymous; an inspector asking for their own data; one asking for another's; an administrator. */
 export const askers = ['nobody', 'owner', 'stranger', 'administrator'] as const;

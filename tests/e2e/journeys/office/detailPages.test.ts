@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import { journey } from '../../journey.ts';
@@ -27,11 +28,11 @@ journey(
         ),
       );
     const details = [
-      { title: 'Tour', at: `/tours/${tour?.id}`, asked: paths.tourReport(tour?.id ?? '') },
+      { title: 'Tour', at: `/tours/${tour?.id}`, asked: officePaths.tourReport(tour?.id ?? '') },
       {
         title: 'Building',
         at: `/results/buildings/${tour?.building.id}`,
-        asked: paths.resultsBuilding(tour?.building.id ?? ''),
+        asked: officePaths.resultsBuilding(tour?.building.id ?? ''),
       },
     ];
     for (const { title, at, asked } of details) {

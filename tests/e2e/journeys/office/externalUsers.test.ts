@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { step } from '../../../support/browser/step.ts';
@@ -43,7 +43,7 @@ journey(
     await fault.filter({ hasText: 'This is not an email address.' }).waitFor();
     expect(await page.getByRole('button', { name: /^Invite \d/ }).count()).toBe(0);
     expect(mails.arrived.filter(({ recipients }) => recipients.includes(email))).toEqual([]);
-    const asked = fixture.proxy.records.filter(({ url }) => url === paths.externalUsersImport);
+    const asked = fixture.proxy.records.filter(({ url }) => url === officePaths.externalUsersImport);
     expect(asked.map(({ body }) => body.includes('"dry_run":true'))).toEqual([true]);
   },
 );
@@ -119,7 +119,8 @@ journey(
     const { page, users } = await openDesk(fixture, administrator);
     const email = `lost.answer.${randomUUID()}@storey.example`;
     // Twice: browsers repeat by themselves what was cut off on a reused connection.
-    const isInvitation = ({ method, url }: WireRecord) => method === 'POST' && url === paths.externalUsers;
+    const isInvitation = ({ method, url }: WireRecord) =>
+      method === 'POST' && url === officePaths.externalUsers;
     fixture.proxy.cutNextResponse(isInvitation);
     fixture.proxy.cutNextResponse(isInvitation);
     await page.goto(`${fixture.proxy.origin}/en/external_users/new`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { step } from '../../../support/browser/step.ts';
 import { type Ask, callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
@@ -52,9 +52,9 @@ async function openStairs(
 /** Changes the finding by API calls, as another administrator. */
 async function changeFinding(ask: Ask, building: Building, finding: object): Promise<void> {
   const query = `?query=${encodeURIComponent(building.name)}`;
-  const { items } = (await ask(`${paths.findings}${query}`)) as { items: { id: string }[] };
+  const { items } = (await ask(`${officePaths.findings}${query}`)) as { items: { id: string }[] };
   const ids = items.map(({ id }) => id);
-  await ask(paths.findings, { method: 'PUT', body: { ids, finding } });
+  await ask(officePaths.findings, { method: 'PUT', body: { ids, finding } });
 }
 
 journey(
@@ -134,7 +134,7 @@ journey(
       const listed = ['overdue', null].map((due) =>
         page.waitForResponse((response) => {
           const { pathname, searchParams } = new URL(response.url());
-          return pathname === paths.findings && searchParams.get('due') === due;
+          return pathname === officePaths.findings && searchParams.get('due') === due;
         }),
       );
       await Promise.all([...listed, tapWhenRead(save)]);
@@ -160,13 +160,13 @@ journey(
     const results = await openStairs(page, fixture.proxy.origin, administrator, building);
     await results.drawer.getByLabel('Note', { exact: true }).fill(typed);
     const { items } = (await otherCalls(
-      `${paths.externalUsers}?query=${encodeURIComponent(administrator.email)}`,
+      `${officePaths.externalUsers}?query=${encodeURIComponent(administrator.email)}`,
     )) as { items: { id: string; firstname: string; lastname: string; email: string; locale: string }[] };
     const [found] = items;
     if (found === undefined) throw new Error('The administrator is not in the list.');
     const { id, firstname, lastname, email, locale } = found;
     const external_user = { firstname, lastname, email, locale, role: 'inspector' };
-    await otherCalls(paths.externalUser(id), { method: 'PUT', body: { external_user } });
+    await otherCalls(officePaths.externalUser(id), { method: 'PUT', body: { external_user } });
 
     await results.drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/en/login');

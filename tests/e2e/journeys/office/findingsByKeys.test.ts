@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
@@ -36,9 +36,9 @@ journey(
     await results.open(fixture.proxy.origin, '/findings', search);
     const row = results.finding('Loose step.');
     await row.waitFor();
-    const { items } = (await ask(`${paths.findings}${search}`)) as { items: { id: string }[] };
+    const { items } = (await ask(`${officePaths.findings}${search}`)) as { items: { id: string }[] };
     const finding = { responsible: 'The administration of the buildings in the North, Mrs Brunner' };
-    await ask(paths.findings, { method: 'PUT', body: { ids: items.map(({ id }) => id), finding } });
+    await ask(officePaths.findings, { method: 'PUT', body: { ids: items.map(({ id }) => id), finding } });
 
     const widths = () =>
       page.locator('thead th').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));

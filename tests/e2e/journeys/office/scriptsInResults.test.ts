@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import { journey } from '../../journey.ts';
@@ -25,15 +25,15 @@ journey(
     const excluded = await concludeByCalls(first, place, () => good);
     const office = await callsOf(fixture.server.origin, administrator);
     const reason = { exclusion: { reason: script } };
-    await office(paths.tourExclusion(excluded), { method: 'PUT', body: reason });
+    await office(officePaths.tourExclusion(excluded), { method: 'PUT', body: reason });
     const query = `query=${encodeURIComponent(`Library of ${inspector.lastname}`)}`;
-    const { items } = (await office(`${paths.findings}?${query}`)) as {
+    const { items } = (await office(`${officePaths.findings}?${query}`)) as {
       items: { id: string; object: { id: string }; mandate: { id: string } }[];
     };
     const [finding] = items;
     if (finding === undefined) throw new Error('There is no finding.');
     const said = { state: 'acknowledged', note: script, responsible: script, due_on: '2026-12-24' };
-    await office(paths.finding(finding.id), {
+    await office(officePaths.finding(finding.id), {
       method: 'PUT',
       body: { finding: said },
       headers: { 'if-match': '*' },

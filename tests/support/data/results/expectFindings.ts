@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { maxResultsPage } from '#contract/results/resultsQuery.ts';
 import { allItems, queryOf, type ResultsQuestion } from './ResultsQuestion.ts';
@@ -13,7 +13,7 @@ export async function expectFindings({
 }: Pick<ResultsQuestion, 'get' | 'everything' | 'limit'>): Promise<void> {
   for (const sort of ['-seen_at', 'due_on', 'name']) {
     const items = await allItems<WireFinding>(
-      (query) => get(paths.findings, query),
+      (query) => get(officePaths.findings, query),
       queryOf({ sort }),
       limit,
     );
@@ -32,7 +32,7 @@ const narrowings = [{ state: 'open' }, { topic: 'heating' }, { query: 'SAID 1' }
 export async function expectNarrowedFindings({ get, everything, filter }: ResultsQuestion): Promise<void> {
   for (const narrowing of narrowings) {
     const items = await allItems<WireFinding>(
-      (query) => get(paths.findings, query),
+      (query) => get(officePaths.findings, query),
       queryOf({ ...filter, ...narrowing }),
       maxResultsPage,
     );

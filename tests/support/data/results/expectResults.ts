@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { TourListPage } from '#contract/inspections/tourList.ts';
 import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/results/buildingResults.ts';
@@ -42,7 +43,7 @@ async function expectOverview({
 }: Omit<ResultsQuestion, 'sorts' | 'limit'>): Promise<void> {
   for (const basis of bases) {
     const answer = (await get(
-      paths.results,
+      officePaths.results,
       queryOf({
         ...filter,
         basis,
@@ -94,7 +95,7 @@ async function expectTours({ get, everything, filter }: ResultsQuestion): Promis
 
 async function expectMandates({ get, everything, filter }: ResultsQuestion): Promise<void> {
   for (const basis of bases) {
-    const { items } = (await get(paths.resultsMandates, queryOf({ ...filter, basis }).toString())) as {
+    const { items } = (await get(officePaths.resultsMandates, queryOf({ ...filter, basis }).toString())) as {
       items: MandateRow[];
     };
     const { mandate_id, object_id } = filter;
@@ -133,7 +134,7 @@ async function expectBuildings({ get, everything, filter, sorts, limit }: Result
   for (const basis of bases) {
     for (const sort of sorts) {
       const rows = await allItems<BuildingRow>(
-        (query) => get(paths.resultsBuildings, query),
+        (query) => get(officePaths.resultsBuildings, query),
         queryOf({ ...filter, basis, sort }),
         limit,
       );
@@ -181,7 +182,7 @@ async function expectOneBuilding({
   everything,
 }: Pick<ResultsQuestion, 'get' | 'everything'>): Promise<void> {
   for (const { id, mandate } of everything.buildings) {
-    const detail = (await get(paths.resultsBuilding(id), '')) as BuildingDetail;
+    const detail = (await get(officePaths.resultsBuilding(id), '')) as BuildingDetail;
     const tours = counted(everything, { object_id: id });
     expect(detail.tours.map((tour) => tour.id)).toEqual(tours.map((tour) => tour.id));
     const others = [
@@ -208,7 +209,7 @@ async function expectOneBuilding({
 
 async function expectDisagreements({ get, everything, filter, limit }: ResultsQuestion): Promise<void> {
   const items = await allItems<WireDisagreement>(
-    (query) => get(paths.resultsDisagreements, query),
+    (query) => get(officePaths.resultsDisagreements, query),
     queryOf(filter),
     limit,
   );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { type Rating, ratings } from '#domain/rating.ts';
@@ -228,7 +229,7 @@ export async function historyPlayer(server: TestServer) {
           const tour = await nth(tours, step.which);
           if (tour === undefined) return;
           const body = { exclusion: { reason: 'a training' } };
-          await server.call(paths.tourExclusion(tour.id), {
+          await server.call(officePaths.tourExclusion(tour.id), {
             method: step.kind === 'exclude' ? 'PUT' : 'DELETE',
             token: administrator.token,
             ...(step.kind === 'exclude' ? { body } : {}),
@@ -240,12 +241,12 @@ export async function historyPlayer(server: TestServer) {
           const finding = await nth(findings, step.which);
           if (finding === undefined) return;
           const body = { ids: [finding.id], finding: { state: step.state } };
-          await server.call(paths.findings, { method: 'PUT', token: administrator.token, body });
+          await server.call(officePaths.findings, { method: 'PUT', token: administrator.token, body });
           return;
         }
         case 'delete person': {
           const person = inspector(step.who);
-          await server.call(paths.externalUser(person.id), {
+          await server.call(officePaths.externalUser(person.id), {
             method: 'DELETE',
             token: administrator.token,
           });

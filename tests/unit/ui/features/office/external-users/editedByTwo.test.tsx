@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import type { ExternalUserDetail, ExternalUserFields } from '#contract/accounts/externalUser.ts';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import { createApi } from '../../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
@@ -38,7 +38,7 @@ async function open() {
     setTimer: () => () => undefined,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      if (new URL(request.url).pathname === paths.externalUsers) {
+      if (new URL(request.url).pathname === officePaths.externalUsers) {
         return Response.json({ items: [], next_cursor: null, total: 0 });
       }
       if (isDeleted) return Response.json({ error: 'not_found' }, { status: 404 });

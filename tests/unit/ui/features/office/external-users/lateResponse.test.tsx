@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { NewExternalUserScreen } from '../../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
@@ -26,7 +26,7 @@ async function open(at: string) {
   const deleted = new Set<string>();
   const call = async ({ method, path }: { readonly method: string; readonly path: string }) => {
     const id = path.split('/')[3] ?? '';
-    if (method === 'GET' && new URL(path, 'https://storey.example').pathname === paths.externalUsers)
+    if (method === 'GET' && new URL(path, 'https://storey.example').pathname === officePaths.externalUsers)
       return { ok: true, value: { items: [], next_cursor: null, total: 0 } };
     if (method === 'DELETE') deleted.add(id);
     if (method !== 'GET') await response;

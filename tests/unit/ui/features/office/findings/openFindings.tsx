@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { FindingsScreen } from '../../../../../../src/features/office/findings/FindingsScreen.tsx';
@@ -54,7 +54,7 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
   function put({ path, body, ifMatch }: Request) {
     const { ids, finding } = JSON.parse(body) as Body;
     sent.push({ path, ids, finding, ifMatch });
-    const id = path.slice(paths.findings.length + 1);
+    const id = path.slice(officePaths.findings.length + 1);
     if (ifMatch !== undefined && ifMatch !== `"${stored.get(id)?.version}"`) {
       return {
         ok: false,
@@ -74,8 +74,8 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
         return put(request);
       }
       const { pathname, searchParams } = new URL(request.path, 'https://storey.example');
-      const found = stored.get(pathname.slice(paths.findings.length + 1));
-      if (pathname === paths.findings)
+      const found = stored.get(pathname.slice(officePaths.findings.length + 1));
+      if (pathname === officePaths.findings)
         return losesAnswers ? { ok: false, failure: { kind: 'network' } } : list(searchParams);
       // Mandates and inspectors, by which it can be filtered.
       if (found === undefined) return { ok: true, value: { items: [], next_cursor: null, total: 0 } };

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { paths } from '#contract/http/paths.ts';
+import { officePaths } from '#contract/http/officePaths.ts';
 import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
@@ -49,8 +49,9 @@ it('N29 a tour whose answers cannot be fetched is not left out: the drawer says 
   let isReached = false;
   const api = {
     call: async ({ path }: { path: string }) => {
-      if (path === paths.resultsBuilding('b1')) return { ok: true, value: building };
-      if (path === paths.tourReport('t1') && !isReached) return { ok: false, failure: { kind: 'network' } };
+      if (path === officePaths.resultsBuilding('b1')) return { ok: true, value: building };
+      if (path === officePaths.tourReport('t1') && !isReached)
+        return { ok: false, failure: { kind: 'network' } };
       return { ok: true, value: { tour: { touchpoints: [] } } };
     },
   } as unknown as Api;
