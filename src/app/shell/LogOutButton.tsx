@@ -31,17 +31,18 @@ export function LogOutButton() {
   const [loss, setLoss] = useState<KnownLoss | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function logOut(agreed: KnownLoss): Promise<void> {
+  async function logOut(agreed: KnownLoss, isWanted = () => true): Promise<void> {
     const photos = await pagePhotos(ctx);
     await photos?.waitForPhotos({});
     // Text that is being typed counts as a draft. How many photos wait for their code is not known (P14).
-    if ((photos === null || !(await flushEverything())) && agreed !== 'unknown') {
-      setLoss('unknown');
-      return;
-    }
-    const out = await session.signOut({ loss: agreed, release, unsavedPhotos: photos?.unsaved() });
+    const isKnown = photos !== null && (await flushEverything());
+    if (!isWanted()) return;
+    const out =
+      isKnown || agreed === 'unknown'
+        ? await session.signOut({ loss: agreed, release, unsavedPhotos: photos?.unsaved() })
+        : ({ ok: false, loss: 'unknown' } as const);
     if (!out.ok) {
-      setLoss(out.loss);
+      if (isWanted()) setLoss(out.loss);
       return;
     }
     if (!out.value.erased) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { use, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { exportUnsent } from '../../../actions/exportUnsent.ts';
 import type { KnownLoss } from '../../../session/Session.ts';
 import { useSession } from '../../../session/sessionState.ts';
@@ -15,8 +15,11 @@ type SignOutDialogProps = {
   /** What would be lost; not empty. */
   readonly loss: KnownLoss;
   readonly onStay: () => void;
-  /** Signs out, agreeing to lose this; resolves when it is done, or when there is more to lose. */
-  readonly onLogOut: (loss: KnownLoss) => Promise<void>;
+  /**
+   * Signs out, agreeing to lose this, unless `isOpen` is false by then: the person has stayed. Resolves when it is done, or when
+   * there is more to lose.
+   */
+  readonly onLogOut: (loss: KnownLoss, isOpen: () => boolean) => Promise<void>;
 };
 
 type Tried = 'still_unsent' | 'copied' | 'not_copied';
@@ -28,6 +31,14 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   const me = useSession((state) => state.me);
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
+  const shown = useRef(false);
+  const isOpen = () => shown.current;
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const isUnsent =
     loss === 'unknown' ||
     loss.some(
@@ -42,8 +53,10 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
     setSending(true);
     setTried(null);
     await inspection?.sendNow();
+    // Everything may take minutes: the person has stayed meanwhile, or the session has ended by itself.
+    if (!isOpen()) return;
     // Signs out if nothing is left to lose; otherwise this dialog shows the rest, and only then says that there is one.
-    await onLogOut([]);
+    await onLogOut([], isOpen);
     setSending(false);
     setTried('still_unsent');
   }
@@ -113,7 +126,7 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
             {stay}
           </Button>
         )}
-        <Button color="red" onClick={() => void onLogOut(left)} variant="subtle">
+        <Button color="red" onClick={() => void onLogOut(left, isOpen)} variant="subtle">
           <Trans>Delete and log out</Trans>
         </Button>
       </div>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
@@ -7,7 +7,7 @@ import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
 import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { type PagePhotos, registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
-import type { Session } from '../../../../src/session/Session.ts';
+import type { Session, SignOutOutcome } from '../../../../src/session/Session.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { fileOf, makeIntake, wholeRoom } from '../../../support/data/photos/makeIntake.ts';
@@ -108,5 +108,37 @@ describe('logging out with photos that are not saved', () => {
     vi.useRealTimers();
     await screen.findByText(/it is not known whether something in it is unsent/);
     expect(signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('staying logged in while logging out is under way', () => {
+  const dialog = () => screen.queryByRole('dialog');
+  const deleteAll = () => userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
+  const stay = () => userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
+
+  it('P14 S17 logs nobody out who stays while a photo is waited for', async () => {
+    const signOut = await showButton(0);
+    await press();
+    await screen.findByRole('dialog');
+    const taking = take('slow.jpg');
+    await deleteAll();
+    await stay();
+    page.finish();
+    await taking;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([signOut.mock.calls.length, dialog()]).toEqual([1, null]);
+  });
+
+  it('S17 asks nobody again who has stayed while the loss was counted', async () => {
+    const signOut = await showButton(0);
+    await press();
+    await screen.findByRole('dialog');
+    const { promise, resolve } = Promise.withResolvers<SignOutOutcome>();
+    signOut.mockReturnValueOnce(promise);
+    await deleteAll();
+    await expect.poll(() => signOut.mock.calls.length).toBe(2);
+    await stay();
+    await act(async () => resolve({ ok: false, reason: 'loss', loss: 'unknown' }));
+    expect(dialog()).toBeNull();
   });
 });

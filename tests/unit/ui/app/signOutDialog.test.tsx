@@ -2,6 +2,7 @@
 
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
 import {
@@ -29,11 +30,18 @@ afterEach(() => {
 
 const lossOf = (change: Partial<TourLoss>) => makeLoss({ building: 'Spital Baden', ...change });
 
+type LogOut = ComponentProps<typeof SignOutDialog>['onLogOut'];
+
+function Closable(shown: { readonly loss: KnownLoss; readonly onLogOut: LogOut }) {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen && <SignOutDialog {...shown} onStay={() => setOpen(false)} />;
+}
+
 async function ask(loss: KnownLoss, inspection: InspectionServices | null = null) {
-  const onLogOut = vi.fn<(agreed: KnownLoss) => Promise<void>>();
+  const onLogOut = vi.fn<LogOut>();
   await show(
     <InspectionServicesContext value={inspection}>
-      <SignOutDialog loss={loss} onLogOut={onLogOut} onStay={() => {}} />
+      <Closable loss={loss} onLogOut={onLogOut} />
     </InspectionServicesContext>,
     { at: '/en/tour', session: makeSession() },
   );
@@ -103,7 +111,7 @@ describe('signing out with work that would be lost', () => {
       '3 answers that were not sent, of a concluded tour in Spital Davos',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
-    expect(onLogOut).toHaveBeenCalledWith(loss);
+    expect(onLogOut).toHaveBeenCalledWith(loss, expect.any(Function));
   });
 
   it('S17 offers to send only where something can be sent', async () => {
@@ -150,10 +158,20 @@ describe('signing out with work that would be lost', () => {
     const { promise: isOut, resolve } = Promise.withResolvers<void>();
     onLogOut.mockReturnValue(isOut);
     await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
-    await expect.poll(() => onLogOut.mock.calls).toEqual([[[]]]);
+    await expect.poll(() => onLogOut.mock.calls).toEqual([[[], expect.any(Function)]]);
     expect(screen.queryByRole('alert')).toBeNull();
     resolve();
     await screen.findByText(/Not everything could be sent/);
+  });
+
+  it('S17 logs nobody out who stays while it is being sent', async () => {
+    const { promise: isSent, resolve } = Promise.withResolvers<void>();
+    const onLogOut = await ask([lossOf({ concluded: 2 })], { ...makeServices([]), sendNow: () => isSent });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    resolve();
+    await isSent;
+    expect(onLogOut).not.toHaveBeenCalled();
   });
 
   it('S17 S20 says that nobody knows what is in a store that does not open', async () => {
@@ -161,6 +179,6 @@ describe('signing out with work that would be lost', () => {
     await screen.findByText(/it is not known whether something in it is unsent/);
     expect(screen.queryByRole('button', { name: 'Save a copy to a file' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
-    expect(onLogOut).toHaveBeenCalledWith('unknown');
+    expect(onLogOut).toHaveBeenCalledWith('unknown', expect.any(Function));
   });
 });
