@@ -10,9 +10,8 @@ export function afterConcluding(touchpointId: string, asks: boolean): Readonly<R
 }
 
 function read(navigationState: unknown, key: string): string | null {
-  if (typeof navigationState !== 'object' || navigationState === null) return null;
-  const touchpointId: unknown = Reflect.get(navigationState, key);
-  return typeof touchpointId === 'string' ? touchpointId : null;
+  const id: unknown = Reflect.get(Object(navigationState) as object, key);
+  return typeof id === 'string' ? id : null;
 }
 
 /** The id of the touchpoint after which the tour asks about another floor, or null. */
@@ -31,16 +30,14 @@ export function withoutQuestion(navigationState: unknown): Readonly<Record<strin
   return touchpointId === null ? null : afterConcluding(touchpointId, false);
 }
 
-const key = 'overElsewhere';
+const over = 'overElsewhere';
 
 /** The navigation state to the thanks page for a tour that was concluded elsewhere. */
 export function overElsewhere(tourId: string): Readonly<Record<string, string>> {
-  return { [key]: tourId };
+  return { [over]: tourId };
 }
 
 /** The id of the tour that was concluded elsewhere, or null. */
 export function tourOverElsewhere(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const tourId: unknown = Reflect.get(state, key);
-  return typeof tourId === 'string' ? tourId : null;
+  return read(state, over);
 }

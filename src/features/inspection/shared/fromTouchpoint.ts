@@ -16,11 +16,7 @@ export const fromTour: Readonly<Record<string, true>> = { fromTour: true };
 export const fromSubTouchpoint: Readonly<Record<string, true>> = { fromQuestion: true };
 
 function hasFlag(navigationState: unknown, key: string): boolean {
-  return (
-    typeof navigationState === 'object' &&
-    navigationState !== null &&
-    Reflect.get(navigationState, key) === true
-  );
+  return Reflect.get(Object(navigationState) as object, key) === true;
 }
 
 /** Whether a sub-touchpoint was opened from its touchpoint. */
