@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type StartRefusal, startTour } from '../../../actions/startTour.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
+import { useIsShown } from '../../shared/useIsShown.ts';
 
 /** Starts a tour of a building and opens it (specification §4), online or offline (S4). */
 export function useStartTour() {
@@ -11,6 +13,7 @@ export function useStartTour() {
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();
+  const isShown = useIsShown();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Exclude<StartRefusal, 'already_open'> | null>(null);
   // U9: the building with an open tour, about which the person is asked.
@@ -30,8 +33,9 @@ export function useStartTour() {
       else setRefusal(started.reason);
       return;
     }
-    await session.saveTour(started.value.tourId);
-    await navigate(path('/tour'));
+    // Started after the person has left the page: they stay where they are, also in another tour (U1).
+    if (isShown() || useSession.getState().tourId === null) await session.saveTour(started.value.tourId);
+    if (isShown()) await navigate(path('/tour'));
   }
 
   return { pending, refusal, start, openIn, closeQuestion: () => setOpenIn(null) };

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { type PhotoScope, waitForPhotos } from '../../shared/pagePhotos.ts';
+import { useIsShown } from '../../shared/useIsShown.ts';
 
 /**
  * Waits until photos are saved (P14). False if one is not, or if the person has left the screen meanwhile: then nothing is
@@ -8,12 +8,6 @@ import { type PhotoScope, waitForPhotos } from '../../shared/pagePhotos.ts';
  */
 export function useWaitForPhotos(): (scope: PhotoScope) => Promise<boolean> {
   const { ctx } = useInspection();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return async (scope) => (await waitForPhotos(ctx, scope)) && isShown.current;
+  const isShown = useIsShown();
+  return async (scope) => (await waitForPhotos(ctx, scope)) && isShown();
 }

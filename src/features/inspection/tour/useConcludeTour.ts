@@ -14,6 +14,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
+import { useIsShown } from '../../shared/useIsShown.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
 import { useWaitForPhotos } from '../shared/useWaitForPhotos.ts';
 
@@ -31,6 +32,7 @@ export function useConcludeTour(tourId: string) {
   const navigate = useNavigate();
   const path = useLocalePath();
   const waitForPhotos = useWaitForPhotos();
+  const isShown = useIsShown();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Exclude<ConcludeTourRefusal, 'answers_not_concluded'> | null>(null);
   const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
@@ -46,15 +48,9 @@ export function useConcludeTour(tourId: string) {
   );
 
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    if (!(await waitForPhotos({ tourId }))) {
-      setBusy(false);
-      return;
-    }
+    if (!(await waitForPhotos({ tourId }))) return;
     if (!(await flushEverything())) {
       setFailure('not_saved');
-      setBusy(false);
       return;
     }
     // Loaded after what a rating needs: a tour is concluded at its end. Without its code nothing is saved, and that is said.
@@ -63,11 +59,18 @@ export function useConcludeTour(tourId: string) {
     // Read from the store, because the page may be outdated.
     const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';
     setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);
-    setBusy(false);
     if (concluded.ok) {
       concludedId.current = storedId;
-      await navigate(path('/thanks'), { replace: true });
+      // Who has left the page by then stays where they are (U1).
+      if (isShown()) await navigate(path('/thanks'), { replace: true });
+      else if (storedId !== null) await session.leaveTour(storedId);
     } else if (concluded.reason !== 'answers_not_concluded') setFailure(concluded.reason);
+  }
+
+  function start(agreed?: LeftBehindCounts): void {
+    setBusy(true);
+    setFailure(null);
+    void conclude(agreed).finally(() => setBusy(false));
   }
 
   const question: Question | null =
@@ -77,11 +80,11 @@ export function useConcludeTour(tourId: string) {
           unconcluded,
           onContinue: () => setUnconcluded([]),
           onConclude: () =>
-            void conclude({
+            start({
               touchpoints: unconcluded.length,
               answers: countUnconcluded(unconcluded),
               photos: unconcludedPhotos(unconcluded).length,
             }),
         };
-  return { busy, failure, question, conclude: () => void conclude() };
+  return { busy, failure, question, conclude: () => start() };
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { exportUnsent } from '../../../actions/exportUnsent.ts';
 import type { KnownLoss } from '../../../session/Session.ts';
 import { useSession } from '../../../session/sessionState.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { InspectionServicesContext } from '../InspectionServices.ts';
+import { useIsShown } from '../useIsShown.ts';
 import { LossList } from './LossList.tsx';
 import classes from './SignOutDialog.module.css';
 import { useLossLeft } from './useLossLeft.ts';
@@ -31,14 +32,7 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   const me = useSession((state) => state.me);
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
-  const shown = useRef(false);
-  const isOpen = () => shown.current;
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const isOpen = useIsShown();
   const isUnsent =
     loss === 'unknown' ||
     loss.some(

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
+import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
 import {
   type InspectionServices,
@@ -57,6 +58,7 @@ async function showTour(): Promise<void> {
   );
   await show(
     <InspectionServicesContext value={inspection}>
+      <Link to="/en/sync">Sync</Link>
       <Routes>
         <Route element={tour} path="/en/tour" />
         <Route element={null} path="*" />
@@ -109,4 +111,19 @@ it('S2 a tab that concludes its tour forgets that tour, and no other', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
   await waitFor(() => expect(left).toEqual([tourId]));
+});
+
+it('U1 S2 a tour concluded after its page was left is forgotten, and the person stays where they are', async () => {
+  const { promise: isFlushed, resolve } = Promise.withResolvers<boolean>();
+  const flush = vi.fn<() => Promise<boolean>>(() => isFlushed);
+  onTestFinished(registerClosedFields(flush));
+  await showTour();
+  await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
+  await expect.poll(() => flush.mock.calls.length).toBe(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Sync' }));
+  expect(left).toEqual([]);
+  resolve(true);
+  await waitFor(async () => expect((await device.db.tours.get(tourId))?.concluded_at).not.toBeNull());
+  await waitFor(() => expect(left).toEqual([tourId]));
+  expect(whereabouts().path).toBe('/en/sync');
 });
