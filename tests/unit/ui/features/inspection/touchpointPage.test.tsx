@@ -17,7 +17,7 @@ import { topicName } from '../../../../../src/i18n/topicName.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
-import { show } from '../../app/showApp.tsx';
+import { show, whereabouts } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
 /** Shows a touchpoint with two questions answered like this; returns their names. */
 async function showAnswers(
   answers: readonly Pick<SubTouchpoint, 'rating' | 'comment'>[],
-  others: readonly string[] = [],
+  { others = [], id }: { others?: readonly string[]; id?: string } = {},
 ): Promise<string[]> {
   const { tourId, touchpoint } = await makeStartedTour(device);
   const tour = (await device.db.tours.get(tourId)) as DeviceTour;
@@ -41,6 +41,11 @@ async function showAnswers(
     ...started,
     sub_touchpoints: started.sub_touchpoints.map((sub, place) => ({ ...sub, ...answers[place] })),
   };
+  await device.db.touchpoints.put(meetings);
+  const at = `/en/touchpoints/${id ?? meetings.id}`;
+  const before = window.location.href;
+  window.history.replaceState(null, '', at);
+  onTestFinished(() => window.history.replaceState(null, '', before));
   const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
   const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
   await show(
@@ -52,7 +57,7 @@ async function showAnswers(
         tour={tour}
       />
     </InspectionServicesContext>,
-    { at: `/en/touchpoints/${meetings.id}`, session: makeSession() },
+    { at, session: makeSession() },
   );
   return meetings.sub_touchpoints.map(({ name }) => topicName(name));
 }
@@ -139,9 +144,31 @@ it('T6 S20 an undo that was refused is announced', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/NOT saved/);
 });
 
+it.each(['by-remote-id', 'with-a-slash/'])(
+  'S4 U4 a concluded touchpoint leads to the tour, opened %s',
+  async (id) => {
+    const good = { rating: 'good', comment: null } as const;
+    await showAnswers([good, good], { id });
+    await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+    await expect.poll(() => whereabouts().path).toBe('/en/tour');
+  },
+);
+
+it('P14 U4 leads nobody to the tour who has left the touchpoint meanwhile', async () => {
+  const good = { rating: 'good', comment: null } as const;
+  await showAnswers([good, good]);
+  await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+  window.history.replaceState(null, '', '/en/sync');
+  await expect.poll(async () => await device.db.touchpoints.filter((one) => one.completed).count()).toBe(1);
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Conclude touchpoint' }).ariaBusy)
+    .not.toBe('true');
+  expect(whereabouts().path).toMatch(/touchpoints/);
+});
+
 it('U4 the button that concludes before it leads on says both', async () => {
   const good = { rating: 'good', comment: null } as const;
-  await showAnswers([good, good], ['entering_the_building']);
+  await showAnswers([good, good], { others: ['entering_the_building'] });
   const buttons = screen.getAllByRole('button', { name: /Entering the building/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Conclude, then Entering the building']);
 });
