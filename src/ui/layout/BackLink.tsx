@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type MouseEvent, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './Page.module.css';
+import { useGoBack } from './useGoBack.ts';
 
 export type Back = {
   readonly to: string;
@@ -16,22 +17,17 @@ export type Back = {
 
 /** The link above the title of a page to the page above it. */
 export function BackLink({ to, label, state, cameFrom }: Back) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const leftFrom = useRef<string | null>(null);
-  const goBack = (event: MouseEvent) => {
+  const goBack = useGoBack();
+  const onClick = (event: MouseEvent) => {
     // With a key the browser opens another tab.
     if (cameFrom !== true || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // A second tap before the page before is shown would go back once more.
-    if (leftFrom.current === key) return;
-    leftFrom.current = key;
-    void navigate(-1);
+    goBack();
   };
   return (
     <Link
       className={classes['back']}
-      onClick={goBack}
+      onClick={onClick}
       state={state}
       to={to}
       {...(cameFrom === false ? { replace: true } : {})}

@@ -5,6 +5,7 @@ import { type AnswerRefusal, answerRefusal, type SubTouchpoint } from '#domain/t
 import type { EditRefusal } from '../../../actions/editTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import type { SaveState } from '../shared/answer/createSavedInput.ts';
 import { useComment } from '../shared/answer/useComment.ts';
 import { useRating } from '../shared/answer/useRating.ts';
@@ -43,6 +44,7 @@ export function useSubTouchpointForm(
 ): SubTouchpointForm {
   const location = useLocation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const path = useLocalePath();
   const [submitted, setSubmitted] = useState(false);
   const [typing, setTyping] = useState(false);
@@ -59,8 +61,9 @@ export function useSubTouchpointForm(
     setSubmitted(true);
     const saved = await everythingSaved();
     if (refusal !== null) showComment();
-    if (!saved || refusal !== null) return;
-    if (cameFromTouchpoint(location.state)) await navigate(-1);
+    // The person may have left the page meanwhile: going back from there would lead out of the touchpoint.
+    if (!saved || refusal !== null || window.location.pathname !== location.pathname) return;
+    if (cameFromTouchpoint(location.state)) goBack();
     else await navigate(path(`/touchpoints/${touchpoint.id}`), { replace: true, state: fromSubTouchpoint });
   }
 
