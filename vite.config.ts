@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -79,8 +80,13 @@ const inspectionFiles = [
   'readInitialData|openInspection|openUserStore|Menu',
 ].join('|');
 
+/** The name of a class: that of its file's styles is enough to keep those of two files apart, without the default's line number. */
+const nameClass = (name: string, _file: string, css: string) =>
+  `_${name}_${createHash('sha256').update(css).digest('hex').slice(0, 5)}`;
+
 export default defineConfig({
   resolve,
+  css: { modules: { generateScopedName: nameClass } },
   plugins: [
     forProduction,
     ...sourcePlugins(),
