@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { FloorRefusal } from '#domain/floors/floor.ts';
 import { concludeTouchpoint } from '../../../actions/concludeTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import type { Refusal } from '../../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
@@ -23,14 +24,6 @@ export type Conclusion = {
   readonly conclude: (nextId?: string) => void;
 };
 
-// Ends once the page before is the current entry of the history. What is navigated to then takes that entry's place, before
-// its page is shown.
-async function goBack(navigate: NavigateFunction): Promise<void> {
-  const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  void navigate(-1);
-  await back;
-}
-
 /** Concludes the touchpoint on the screen; the tour then asks about another floor (decision 006). */
 export function useConcludeTouchpoint(
   touchpoint: DeviceTouchpoint,
@@ -40,6 +33,7 @@ export function useConcludeTouchpoint(
   const { ctx } = useInspection();
   const navigate = useNavigate();
   const location = useLocation();
+  const goBack = useGoBack();
   const opening = useOpening();
   const path = useLocalePath();
   const waitForPhotos = useWaitForPhotos();
@@ -69,7 +63,11 @@ export function useConcludeTouchpoint(
       }
       const asks = concluded.value.mayReportAnotherFloor;
       // U4: the device's way back must not open the concluded touchpoint again, as after the link above the title.
-      if (cameFromTour(location.state)) await goBack(navigate);
+      if (cameFromTour(location.state)) {
+        goBack();
+        // What is navigated to after it takes the place of the page before, which is not shown yet.
+        await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      }
       await navigate(path('/tour'), { replace: true, state: afterConcluding(touchpoint.id, asks) });
       return;
     }

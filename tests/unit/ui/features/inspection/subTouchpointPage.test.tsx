@@ -28,7 +28,7 @@ const follow = async (name: string) => fireEvent.click(await screen.findByRole('
 
 /** Opens the tour, its touchpoint and a question, in which a comment is typed; returns whether it is stored. */
 async function typeComment(): Promise<() => Promise<boolean>> {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { touchpoint } = await makeStartedTour(device);
   const meetings = await touchpoint('having_meetings');
   const [first, ...others] = meetings.sub_touchpoints;
   if (first === undefined) throw new Error('no question');

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTour } from '../../../../../src/db/schema.ts';
 import { registerClosedFields } from '../../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { fromTour } from '../../../../../src/features/inspection/shared/fromTouchpoint.ts';
 import { AsFloorBelow } from '../../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
 import { TouchpointBar } from '../../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
 import { TouchpointList } from '../../../../../src/features/inspection/touchpoint/TouchpointList.tsx';
@@ -50,6 +52,10 @@ async function showAnswers(
   const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
+      <Link to="/en/tour">Begin</Link>
+      <Link state={fromTour} to={at}>
+        Open
+      </Link>
       <TouchpointPage
         progress={{ where: 'draft', receipt: null, refusal: null }}
         touchpoint={meetings}
@@ -157,13 +163,28 @@ it.each(['by-remote-id', 'with-a-slash/'])(
 it('P14 U4 leads nobody to the tour who has left the touchpoint meanwhile', async () => {
   const good = { rating: 'good', comment: null } as const;
   await showAnswers([good, good]);
-  await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
   window.history.replaceState(null, '', '/en/sync');
   await expect.poll(async () => await device.db.touchpoints.filter((one) => one.completed).count()).toBe(1);
   await expect
     .poll(() => screen.getByRole('button', { name: 'Conclude touchpoint' }).ariaBusy)
     .not.toBe('true');
   expect(whereabouts().path).toMatch(/touchpoints/);
+});
+
+it('U4 the link above the title leads back alone, also where the touchpoint is being concluded', async () => {
+  const good = { rating: 'good', comment: null } as const;
+  await showAnswers([good, good]);
+  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Open' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Tour' }));
+  await expect.poll(async () => device.db.touchpoints.filter((one) => one.completed).count()).toBe(1);
+  await new Promise((end) => setTimeout(end, 20));
+  expect(whereabouts().path).toBe('/en/tour');
+  // As a browser says that it has gone back; the router of this test says nothing.
+  window.dispatchEvent(new Event('popstate'));
+  await waitFor(() => expect(whereabouts().state).toMatchObject({ concluded: expect.any(String) as string }));
 });
 
 it('U4 the button that concludes before it leads on says both', async () => {
