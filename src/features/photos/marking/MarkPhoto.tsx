@@ -39,6 +39,8 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<MarksRefusal | null>(null);
   const rendering = useRef<AbortController>(null);
+  // The marked photo is being stored. Nothing closes meanwhile: the unmarked one goes with it.
+  const isStoring = useRef(false);
   // While saving, the photo is replaced by this component itself.
   const isOutdated = isGone && !saving;
   const isUnsaved = marks.length > 0 && !isOutdated;
@@ -57,15 +59,24 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
     setRefusal(null);
     const { signal } = (rendering.current = new AbortController());
     const maker: Pick<PhotoMaker, 'make'> = {
-      make: (request) => openPhotoMaker(window).make(request, signal),
+      make: async (request) => {
+        const made = await openPhotoMaker(window).make(request, signal);
+        // Discarded when it was rendered already.
+        signal.throwIfAborted();
+        isStoring.current = true;
+        setAsking(false);
+        return made;
+      },
     };
     const saved = await saveMarks({ ctx, maker }, { address, photo, bytes, marks });
+    isStoring.current = false;
     setSaving(false);
     if (saved.ok) onMarked(saved.value.photoId);
     else setRefusal(saved.reason);
   }
 
   function leave(): void {
+    if (isStoring.current) return;
     // A decoder that hangs would hold up every later photo.
     rendering.current?.abort();
     onClose();
@@ -76,7 +87,7 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
       <FullDialog
         closeLabel={t`Close`}
         onClose={() => {
-          if (isUnsaved) setAsking(true);
+          if (isUnsaved) setAsking(!isStoring.current);
           else leave();
         }}
         title={t`Mark the photo`}

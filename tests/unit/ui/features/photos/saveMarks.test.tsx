@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
 import { photosOfTouchpoint, type ShownPhoto } from '../../../../../src/db/photos/photosOfTouchpoint.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import type { PhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
+import { openPhotoMaker } from '../../../../../src/photos/openPhotoMaker.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
@@ -46,6 +48,35 @@ afterEach(async () => {
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
 const save = (make: PhotoMaker['make']) =>
   saveMarks({ ctx: device.context, maker: { make } }, { address, photo, bytes, marks });
+
+/** Shows the photo and draws a mark on it. */
+async function draw() {
+  const image = Object.assign(window.HTMLImageElement.prototype, { decode: async () => undefined });
+  vi.spyOn(image, 'naturalWidth', 'get').mockReturnValue(640);
+  vi.spyOn(image, 'naturalHeight', 'get').mockReturnValue(480);
+  await loadMessages(['inspection', 'photos']);
+  const onMarked = vi.fn<(photoId: string) => void>();
+  const onClose = vi.fn<() => void>();
+  await show(
+    <InspectionServicesContext
+      value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
+    >
+      <MarkPhoto
+        address={address}
+        bytes={bytes}
+        isGone={false}
+        onClose={onClose}
+        onMarked={onMarked}
+        photo={photo}
+      />
+    </InspectionServicesContext>,
+    { at: '/en/tour', session: makeSession() },
+  );
+  screen.getByLabelText('Drawing').focus();
+  await userEvent.keyboard('{Enter}{ArrowRight>12/}{ArrowDown>12/}{Enter}');
+  await screen.findByText('1 mark drawn');
+  return { onMarked, onClose };
+}
 
 describe('P4 marks', () => {
   it('P4 are not saved where making fails, whatever has failed, and the photo is as it was', async () => {
@@ -93,30 +124,8 @@ describe('P4 marks', () => {
   });
 
   it('P4 that were not saved are said so, and can be saved again', async () => {
-    // There is a picture, and no canvas to draw it on.
-    const image = Object.assign(window.HTMLImageElement.prototype, { decode: async () => undefined });
-    vi.spyOn(image, 'naturalWidth', 'get').mockReturnValue(640);
-    vi.spyOn(image, 'naturalHeight', 'get').mockReturnValue(480);
-    await loadMessages(['inspection', 'photos']);
-    const onMarked = vi.fn<(photoId: string) => void>();
-    await show(
-      <InspectionServicesContext
-        value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
-      >
-        <MarkPhoto
-          address={address}
-          bytes={bytes}
-          isGone={false}
-          onClose={() => undefined}
-          onMarked={onMarked}
-          photo={photo}
-        />
-      </InspectionServicesContext>,
-      { at: '/en/tour', session: makeSession() },
-    );
-    screen.getByLabelText('Drawing').focus();
-    await userEvent.keyboard('{Enter}{ArrowRight>12/}{ArrowDown>12/}{Enter}');
-    await screen.findByText('1 mark drawn');
+    // There is no canvas to render it on.
+    const { onMarked } = await draw();
     const button = screen.getByRole('button', { name: 'Save marks' });
     const isInert = () => screen.getByRole('application').hasAttribute('inert');
     fireEvent.click(button);
@@ -129,5 +138,62 @@ describe('P4 marks', () => {
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
     expect(isInert()).toBe(false);
     expect(onMarked).not.toHaveBeenCalled();
+  });
+});
+
+describe('closing while marks are being saved', () => {
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const question = () => screen.queryByRole('dialog', { name: 'Discard the marks?' });
+  const isMarked = async () => (await shown()).every(({ id }) => id !== photo.id);
+
+  /** Renders once `rendered` is called, and stores what was rendered once `stored` is. */
+  function hold() {
+    const rendering = Promise.withResolvers<Awaited<ReturnType<PhotoMaker['make']>>>();
+    const make = vi.spyOn(openPhotoMaker(window), 'make').mockReturnValue(rendering.promise);
+    const storing = Promise.withResolvers<void>();
+    void device.db.transaction('rw', device.db.touchpoints, () => Dexie.waitFor(storing.promise));
+    const rendered = async () => {
+      await expect.poll(() => make.mock.calls.length).toBe(1);
+      await act(async () => rendering.resolve({ ok: true, value: marked }));
+    };
+    return { rendered, stored: storing.resolve };
+  }
+
+  it('P4 asks nothing and waits once the marked photo is being stored', async () => {
+    const { onMarked, onClose } = await draw();
+    const { rendered, stored } = hold();
+    press('Save marks');
+    await rendered();
+    press('Close');
+    expect(question()).toBeNull();
+    stored();
+    await waitFor(() => expect(onMarked).toHaveBeenCalledOnce());
+    expect([await isMarked(), onClose.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  it('P4 withdraws the question once it is too late to discard', async () => {
+    const { onMarked, onClose } = await draw();
+    const { rendered, stored } = hold();
+    press('Save marks');
+    press('Close');
+    expect(question()).not.toBeNull();
+    await rendered();
+    expect(question()).toBeNull();
+    stored();
+    await waitFor(() => expect(onMarked).toHaveBeenCalledOnce());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('P4 stores nothing that was discarded before it was rendered', async () => {
+    const { onMarked, onClose } = await draw();
+    const { rendered, stored } = hold();
+    stored();
+    press('Save marks');
+    press('Close');
+    press('Discard marks');
+    expect(onClose).toHaveBeenCalledOnce();
+    await rendered();
+    await new Promise((end) => setTimeout(end, 20));
+    expect([await isMarked(), onMarked.mock.calls.length]).toEqual([false, 0]);
   });
 });
