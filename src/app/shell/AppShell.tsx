@@ -51,7 +51,7 @@ export function AppShell() {
 }
 
 const RestoredNotice = lazyWithMessages(
-  ['sync'],
+  ['inspection', 'sync'],
   async () => (await import('../../features/outbox/RestoredNotice.tsx')).RestoredNotice,
   { optional: true },
 );

@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { dismissRestoredNotice } from '../../actions/dismissRestoredNotice.ts';
 import type { Restored } from '../../db/schema.ts';
+import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 
 type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () => void };
@@ -11,17 +14,29 @@ type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () =>
 export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
-  // Closed only once the dismissal is saved or has failed: otherwise it would be shown again after a quick reload.
-  const close = () => void dismissRestoredNotice(ctx).finally(onRead);
+  const [failed, setFailed] = useState(false);
+
+  // Closed only once the dismissal is saved: until then nothing can be concluded.
+  async function close(): Promise<void> {
+    let saved = false;
+    try {
+      saved = (await dismissRestoredNotice(ctx)).ok;
+    } finally {
+      if (saved) onRead();
+      else setFailed(true);
+    }
+  }
+
   return (
     <Dialog
       actions={
-        <Button onClick={close}>
+        <Button onClick={() => void close()}>
           <Trans>Continue</Trans>
         </Button>
       }
       closeLabel={t`Close`}
-      onClose={close}
+      // With a store that is broken for good, the copy in a file and the way out must be within reach.
+      onClose={failed ? onRead : () => void close()}
       opened
       title={t`Your work is back`}
     >
@@ -47,6 +62,11 @@ export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
           seconds may be missing.
         </Trans>
       </p>
+      {failed && (
+        <Notice live tone="bad">
+          {refusalMessage('not_saved')}
+        </Notice>
+      )}
     </Dialog>
   );
 }
