@@ -58,6 +58,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   }
   const take = async (files: readonly File[]): Promise<void> => {
     setShown(true);
+    setFailed(false);
     clearOpenSheet(window.sessionStorage);
     try {
       const loading = loadIntake(ctx);

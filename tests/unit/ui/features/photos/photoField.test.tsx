@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
 import { PhotoField } from '../../../../../src/features/inspection/shared/photos/PhotoField.tsx';
 import { IntakeNotices } from '../../../../../src/features/photos/IntakeNotices.tsx';
+import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
@@ -73,6 +74,23 @@ it('P14 the code for photos is waited for once a photo was taken, and not when t
   fireEvent.change(input, { target: { files: [new File(['text'], 'notes.txt')] } });
   expect(await pagePhotos(device.context)).toBeDefined();
   await screen.findByText(/“notes.txt” could not be read as a photo/);
+});
+
+it('P3 S21 that a photo was not saved is not said any more once one is taken again', async () => {
+  const taking = vi.spyOn(openPhotoIntake(window, device.context), 'take');
+  onTestFinished(() => taking.mockRestore());
+  await showField();
+  const choose = async () => {
+    const files = [new File(['text'], 'notes.txt')];
+    fireEvent.change(await screen.findByLabelText('Camera'), { target: { files } });
+  };
+  taking.mockRejectedValueOnce(new Error('no code'));
+  await choose();
+  await screen.findByText(/^NOT saved/);
+  taking.mockResolvedValueOnce(undefined);
+  await choose();
+  await waitFor(() => expect(screen.queryByText(/^NOT saved/)).toBeNull());
+  expect(taking).toHaveBeenCalledTimes(2);
 });
 
 it('P1 what was left out is said with the limit that it is left out for', async () => {
