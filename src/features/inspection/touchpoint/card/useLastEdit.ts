@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { undoEdit } from '../../../../actions/undoEdit.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
+import { flushFields } from '../../shared/answer/flushEverything.ts';
 
 export type LastEdit = {
   /** Describes the last change in the current language; null if there is none. */
@@ -25,25 +26,44 @@ export function useLastEdit(): LastEdit {
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const [undos, setUndos] = useState(0);
 
-  const record = useCallback((edit: Edit, describe: () => string) => {
-    if (edit.after === edit.before) return;
-    setLast({ edit, describe, undone: false });
-    setRefusal(null);
+  // The newest one, also while the page does not show it yet.
+  const newest = useRef<ShownEdit | null>(null);
+  const show = useCallback((edit: ShownEdit) => {
+    newest.current = edit;
+    setLast(edit);
   }, []);
 
+  const record = useCallback(
+    (edit: Edit, describe: () => string) => {
+      if (edit.after === edit.before) return;
+      show({ edit, describe, undone: false });
+      setRefusal(null);
+    },
+    [show],
+  );
+
   const pending = useRef(false);
+  const undoNewest = useCallback(async () => {
+    // A rating that is shown may still be on its way to the store: it is the newest change. If it fails, it undoes itself.
+    if (!(await flushFields())) return;
+    const undoing = newest.current;
+    // Asked for again before the page has shown the first undo: that is no redo.
+    if (undoing === null || (undoing.undone && undoing !== last)) return;
+    const undone = await undoEdit(ctx, undoing.edit);
+    setRefusal(undone.ok ? null : undone.reason);
+    // Where there was nothing to undo, an empty result would replace what can be redone.
+    if (!undone.ok || undone.value.after === undone.value.before) return;
+    // What was rated meanwhile is undone next.
+    if (newest.current === undoing) show({ ...undoing, edit: undone.value, undone: !undoing.undone });
+    setUndos((count) => count + 1);
+  }, [ctx, last, show]);
   const undo = useCallback(async () => {
-    if (last === null || pending.current) return;
+    if (pending.current) return;
     pending.current = true;
-    const undone = await undoEdit(ctx, last.edit).finally(() => {
+    await undoNewest().finally(() => {
       pending.current = false;
     });
-    setRefusal(undone.ok ? null : undone.reason);
-    // A second undo of the same change finds nothing to do. Its empty result would replace what can be redone (T6).
-    if (!undone.ok || undone.value.after === undone.value.before) return;
-    setLast({ ...last, edit: undone.value, undone: !last.undone });
-    setUndos((count) => count + 1);
-  }, [ctx, last]);
+  }, [undoNewest]);
 
   return useMemo(
     () => ({
