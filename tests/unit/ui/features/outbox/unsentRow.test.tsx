@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InspectionDatabase } from '../../../../../src/db/InspectionDatabase.ts';
 import type { UnsentItem } from '../../../../../src/db/outbox/unsentItems.ts';
 import type { DeviceTour } from '../../../../../src/db/schema.ts';
@@ -12,19 +12,21 @@ import {
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import { show, whereabouts } from '../../app/showApp.tsx';
 
 let db: InspectionDatabase;
 beforeEach(() => {
   db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
 });
+const repairTour = vi.fn<InspectionServices['repairTour']>();
 afterEach(() => {
+  repairTour.mockReset();
   cleanup();
   db.close();
 });
 
 async function showRefused(change: Partial<UnsentItem>): Promise<void> {
-  const inspection = { ctx: { db } } as unknown as InspectionServices;
+  const inspection = { ctx: { db }, repairTour } as unknown as InspectionServices;
   const item: UnsentItem = {
     operationId: 'one',
     kind: 'save-touchpoint',
@@ -91,4 +93,21 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Delete …' }));
   await screen.findByText('This is not stored on the server:');
   expect(screen.queryAllByText('Your answers stay on this device as a draft.')).toHaveLength(stay ? 1 : 0);
+});
+
+it('S18 U9 a refused photo leads to its touchpoint in every open tour, also in another than the current one', async () => {
+  await db.tours.put({ id: 't', concluded_at: null } as DeviceTour);
+  await showRefused({ kind: 'send-photo', photoId: 'photo' });
+  await userEvent.click(await screen.findByRole('link', { name: 'Correct it' }));
+  expect(whereabouts().path).toBe('/en/touchpoints/tp');
+  expect(repairTour.mock.calls).toEqual([['t']]);
+});
+
+it('S18 S23 a refused photo leads nowhere in a concluded tour', async () => {
+  await db.tours.put({ id: 't', concluded_at: '2026-11-02T10:00:00.000Z' } as DeviceTour);
+  const read = vi.spyOn(db.tours, 'get');
+  await showRefused({ kind: 'send-photo', photoId: 'photo' });
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  await new Promise((end) => setTimeout(end, 20));
+  expect(screen.queryByRole('link', { name: 'Correct it' })).toBeNull();
 });
