@@ -7,11 +7,11 @@ import type { Refusal } from '../../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
+import { useWaitForPhotos } from '../../shared/useWaitForPhotos.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
 import { cameFromTour } from '../shared/fromTouchpoint.ts';
 import { useOpening } from '../shared/useOpening.ts';
-import { useWaitForPhotos } from '../shared/useWaitForPhotos.ts';
 import type { Floor } from './floor/useFloor.ts';
 
 export type Conclusion = {

@@ -14,9 +14,8 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
-import { useIsShown } from '../../shared/useIsShown.ts';
+import { useIsShown, useWaitForPhotos } from '../../shared/useWaitForPhotos.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
-import { useWaitForPhotos } from '../shared/useWaitForPhotos.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useInspection } from './InspectionServices.ts';
+import { type PhotoScope, waitForPhotos } from './pagePhotos.ts';
+
+/** Whether the component that calls it is still on the screen, for what goes on after a wait. */
+export function useIsShown(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
+}
+
+/**
+ * Waits until photos are saved (P14). False if one is not, or if the person has left the screen meanwhile: then nothing is
+ * concluded.
+ */
+export function useWaitForPhotos(): (scope: PhotoScope) => Promise<boolean> {
+  const { ctx } = useInspection();
+  const isShown = useIsShown();
+  return async (scope) => (await waitForPhotos(ctx, scope)) && isShown();
+}
