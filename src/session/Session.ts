@@ -58,12 +58,14 @@ export type Session = {
   /**
    * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts included; if there is more, nothing
    * happens. The loss of a store that does not open is `unknown`, and can be agreed to as well. `release` closes what
-   * still uses the database: engine, queries. `unsavedPhotos`: how many photos of each tour are on the page only (P14).
+   * still uses the database: engine, queries. `unsavedPhotos`: how many photos of each tour are on the page only (P14). `isWanted` is
+   * asked once more when the loss is known, which may take seconds: if it is false, nothing happens either.
    */
   signOut(agreed: {
     loss: KnownLoss;
     release: () => Promise<void>;
     unsavedPhotos?: ReadonlyMap<string, number> | undefined;
+    isWanted?: () => boolean;
   }): Promise<SignOutOutcome>;
   /** S16: the server refused `token`, or the current one: it is removed, the work stays. Null: no notice is shown. */
   sessionEnded(notice?: SessionNotice | null, token?: string | null): Promise<void>;

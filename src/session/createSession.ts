@@ -164,12 +164,12 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       return outcome;
     },
 
-    signOut: async ({ loss, release, unsavedPhotos: photos }) => {
+    signOut: async ({ loss, release, unsavedPhotos: photos, isWanted }) => {
       await follow();
       const { authToken: token, me } = store.getState();
       const now =
         me === null ? [] : await withUserStore(me, (own) => own.loss(photos)).catch(() => 'unknown' as const);
-      if (loss !== 'unknown' && (now === 'unknown' || !isWithin(now, loss)))
+      if (isWanted?.() === false || (loss !== 'unknown' && (now === 'unknown' || !isWithin(now, loss))))
         return { ok: false, reason: 'loss', loss: now };
       signingOut = true;
       try {

@@ -10,6 +10,7 @@ import { closeMissing } from '../../features/shared/showListFailure.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import type { KnownLoss } from '../../session/Session.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { showToast } from '../../ui/feedback/showToast.ts';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
@@ -31,7 +32,10 @@ export function LogOutButton() {
   const [loss, setLoss] = useState<KnownLoss | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function logOut(agreed: KnownLoss, isWanted = () => true): Promise<void> {
+  async function logOut(agreed: KnownLoss, isStillWanted = () => true): Promise<void> {
+    const { authToken } = useSession.getState();
+    // A session that has ended by itself meanwhile keeps what is on the page only (P14).
+    const isWanted = () => isStillWanted() && useSession.getState().authToken === authToken;
     const photos = await pagePhotos(ctx);
     await photos?.waitForPhotos({});
     // Text that is being typed counts as a draft. How many photos wait for their code is not known (P14).
@@ -39,7 +43,7 @@ export function LogOutButton() {
     if (!isWanted()) return;
     const out =
       isKnown || agreed === 'unknown'
-        ? await session.signOut({ loss: agreed, release, unsavedPhotos: photos?.unsaved() })
+        ? await session.signOut({ loss: agreed, release, unsavedPhotos: photos?.unsaved(), isWanted })
         : ({ ok: false, loss: 'unknown' } as const);
     if (!out.ok) {
       if (isWanted()) setLoss(out.loss);

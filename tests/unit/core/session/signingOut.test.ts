@@ -65,6 +65,17 @@ describe('signing out', () => {
     expect((await session.signOut({ loss: [makeLoss({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
   });
 
+  it('S17 clears nothing for a person who has stayed while the loss was counted', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    world.loss = [];
+    const kept = { ok: false, reason: 'loss', loss: [] };
+    expect(await session.signOut({ loss: 'unknown', release, isWanted: () => false })).toEqual(kept);
+    expect(state().status).toBe('signed_in');
+    expect(world.erased).toEqual([]);
+    expect((await session.signOut({ loss: [], release, isWanted: () => true })).ok).toBe(true);
+  });
+
   it('S17 P14 counts the photos of the page, and one that was saved meanwhile is the same photo', async () => {
     const { session } = start();
     await session.signIn(right);

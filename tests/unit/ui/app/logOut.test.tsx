@@ -8,6 +8,7 @@ import { registerClosedFields } from '../../../../src/features/inspection/shared
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { type PagePhotos, registerPagePhotos } from '../../../../src/features/shared/pagePhotos.ts';
 import type { Session, SignOutOutcome } from '../../../../src/session/Session.ts';
+import { useSession } from '../../../../src/session/sessionState.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { fileOf, makeIntake, wholeRoom } from '../../../support/data/photos/makeIntake.ts';
@@ -127,6 +128,34 @@ describe('staying logged in while logging out is under way', () => {
     await taking;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([signOut.mock.calls.length, dialog()]).toEqual([1, null]);
+  });
+
+  it('S17 tells the session whether the person still wants to go', async () => {
+    const signOut = await showButton(0);
+    await press();
+    await screen.findByRole('dialog');
+    const { promise, resolve } = Promise.withResolvers<SignOutOutcome>();
+    signOut.mockReturnValueOnce(promise);
+    await deleteAll();
+    await expect.poll(() => signOut.mock.calls.length).toBe(2);
+    const isWanted = signOut.mock.calls[1]?.[0].isWanted;
+    expect(isWanted?.()).toBe(true);
+    await stay();
+    expect(isWanted?.()).toBe(false);
+    await act(async () => resolve({ ok: false, reason: 'loss', loss: [] }));
+  });
+
+  it('S16 P14 signs nobody out whose session has ended while a photo was waited for', async () => {
+    const signOut = await showButton(0);
+    const taking = take('slow.jpg');
+    await press();
+    await act(async () =>
+      useSession.setState({ status: 'signed_out', authToken: null, notice: 'session_expired' }),
+    );
+    page.finish();
+    await taking;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([signOut.mock.calls.length, dialog()]).toEqual([0, null]);
   });
 
   it('S17 asks nobody again who has stayed while the loss was counted', async () => {
