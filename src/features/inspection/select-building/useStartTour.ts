@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { continueTour } from '../../../actions/continueTour.ts';
 import { type StartRefusal, startTour } from '../../../actions/startTour.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
@@ -33,8 +34,11 @@ export function useStartTour() {
       else setRefusal(started.reason);
       return;
     }
-    // Started after the person has left the page: they stay where they are, also in another tour (U1).
-    if (isShown() || useSession.getState().tourId === null) await session.saveTour(started.value.tourId);
+    // Started after the person has left the page: they stay where they are, also in another tour (U1), which stays the current one
+    // for the database as well.
+    const { tourId } = useSession.getState();
+    if (isShown() || tourId === null) await session.saveTour(started.value.tourId);
+    else await continueTour(ctx, { tourId });
     if (isShown()) await navigate(path('/tour'));
   }
 

@@ -5,13 +5,14 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { saveCatalogue } from '../../../../../src/db/lists/catalogue.ts';
+import { currentTourId } from '../../../../../src/db/tours/tours.ts';
 import { useStartTour } from '../../../../../src/features/inspection/select-building/useStartTour.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import type { Session } from '../../../../../src/session/Session.ts';
-import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn, signedOut } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -48,6 +49,7 @@ async function startTour(openId: string | null, leaves: boolean): Promise<string
     return 'stored';
   });
   await device.db.catalogue.clear();
+  const before = await device.db.tours.count();
   const inspection = { ctx: device.context, refreshCatalogue } as Partial<InspectionServices>;
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
@@ -63,7 +65,7 @@ async function startTour(openId: string | null, leaves: boolean): Promise<string
   await expect.poll(() => refreshCatalogue.mock.calls.length).toBe(1);
   if (leaves) await userEvent.click(screen.getByRole('link', { name: 'Sync' }));
   resolve('stored');
-  await waitFor(async () => expect(await device.db.tours.count()).toBe(1));
+  await waitFor(async () => expect(await device.db.tours.count()).toBe(before + 1));
   // What follows the start has no end of its own to wait for.
   await new Promise((end) => setTimeout(end, 20));
   return saved;
@@ -81,6 +83,9 @@ it('U1 a tour started after the page was left is continued later, and nobody is 
 });
 
 it('U1 a tour started after the page was left takes the place of no open one', async () => {
-  expect(await startTour('open', true)).toEqual([]);
+  const { tourId: open } = await makeStartedTour(device);
+  await device.db.tours.update(open, { building: { ...device.building, id: 'another' } });
+  expect(await startTour(open, true)).toEqual([]);
   expect(whereabouts().path).toBe('/en/sync');
+  expect(await currentTourId(device.db)).toBe(open);
 });
