@@ -16,13 +16,13 @@ export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   const { ctx } = useInspection();
   const [failed, setFailed] = useState(false);
 
-  // Closed only once the dismissal is saved: until then nothing can be concluded.
-  async function close(): Promise<void> {
+  // Closed only once the dismissal is saved: until then nothing can be concluded. `always`: also if it is not.
+  async function close(always: boolean): Promise<void> {
     let saved = false;
     try {
       saved = (await dismissRestoredNotice(ctx)).ok;
     } finally {
-      if (saved) onRead();
+      if (saved || always) onRead();
       else setFailed(true);
     }
   }
@@ -30,13 +30,13 @@ export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   return (
     <Dialog
       actions={
-        <Button onClick={() => void close()}>
+        <Button onClick={() => void close(false)}>
           <Trans>Continue</Trans>
         </Button>
       }
       closeLabel={t`Close`}
       // With a store that is broken for good, the copy in a file and the way out must be within reach.
-      onClose={failed ? onRead : () => void close()}
+      onClose={() => void close(failed)}
       opened
       title={t`Your work is back`}
     >
