@@ -45,7 +45,10 @@ export function useLastEdit(): LastEdit {
   const pending = useRef(false);
   const undoNewest = useCallback(async () => {
     // A rating that is shown may still be on its way to the store: it is the newest change. If it fails, it undoes itself.
-    if (!(await flushFields())) return;
+    if (!(await flushFields())) {
+      setRefusal('not_saved');
+      return;
+    }
     const undoing = newest.current;
     // Asked for again before the page has shown the first undo: that is no redo.
     if (undoing === null || (undoing.undone && undoing !== last)) return;
