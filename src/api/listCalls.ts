@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
 import { catalogue } from '#contract/inspections/catalogue.ts';
@@ -46,5 +45,5 @@ export async function fetchTourWithReceipts(
   id: string,
   token: string,
 ): Promise<ApiResult<TourWithReceipts>> {
-  return api.call({ method: 'GET', path: officePaths.tourReport(id), token }, tourWithReceipts);
+  return api.call({ method: 'GET', path: paths.tourReport(id), token }, tourWithReceipts);
 }

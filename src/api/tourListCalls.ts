@@ -38,7 +38,7 @@ export async function fetchTourReport(
   id: string,
   signal: AbortSignal,
 ): Promise<ApiResult<TourReport>> {
-  return api.call({ method: 'GET', path: officePaths.tourReport(id), signal }, tourReport);
+  return api.call({ method: 'GET', path: paths.tourReport(id), signal }, tourReport);
 }
 
 /** The path of GET /api/assessment/tours/{id}/report.pdf. */

@@ -1,8 +1,7 @@
 const part = encodeURIComponent;
 
-/** The paths that only the screens of administrators call: the walk is loaded without them. */
+/** The paths that only the pages of lists, reports, results and people call: a walk is loaded without them. */
 export const officePaths = {
-  tourReport: (id: string) => `/api/assessment/tours/${part(id)}/report`,
   tourReportPdf: (id: string) => `/api/assessment/tours/${part(id)}/report.pdf`,
   toursExport: '/api/assessment/tours/export',
   results: '/api/results',

@@ -22,6 +22,7 @@ export const paths = {
   touchpoint: (id: string) => `/api/assessment/touchpoints/${part(id)}`,
   photos: '/api/assessment/photos',
   photo: (id: string) => `/api/assessment/photos/${part(id)}`,
+  tourReport: (id: string) => `/api/assessment/tours/${part(id)}/report`,
   ownPassword: '/api/me/password',
   ownSessions: '/api/me/sessions',
 } as const;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
-import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { tour as tourShape, type WireTouchpoint, type WireTour } from '#contract/inspections/tour.ts';
@@ -78,7 +77,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(said(touchpointIn(answer))).toEqual(expected);
     const concluded = await conclude(server, person, tour);
     expect(said(touchpointNamed(zod.parse(tourShape, concluded.json), touchpoint.name))).toEqual(expected);
-    const { json } = await server.call(officePaths.tourReport(tour.id), { token: person.token });
+    const { json } = await server.call(paths.tourReport(tour.id), { token: person.token });
     const read = zod.parse(tourReport, json).tour;
     expect(said(touchpointNamed(read, touchpoint.name))).toEqual(expected);
     expect(Object.keys(read.touchpoints[1]?.sub_touchpoints[0] ?? {})).not.toContain('photos');

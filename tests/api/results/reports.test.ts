@@ -58,7 +58,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
   const json = async (path: string) => (await server.call(path, { token: administrator.token })).json;
 
   it('N25 a tour: every answer with its comment, what is bad before the rest, page numbers and a title', async () => {
-    const report = zod.parse(tourReport, await json(officePaths.tourReport(tour.id)));
+    const report = zod.parse(tourReport, await json(paths.tourReport(tour.id)));
     for (const person of [anna, administrator]) {
       const { text, title, language, pages } = await document(
         server,

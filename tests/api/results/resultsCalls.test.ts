@@ -235,10 +235,10 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(hidden.json).toEqual({ items: [], next_cursor: null });
     const own = await server.call(paths.tours, { token: bruno.token });
     expect(own.text).not.toContain('wrong building');
-    expect((await server.call(officePaths.tourReport(id), { token: bruno.token })).text).not.toContain(
+    expect((await server.call(paths.tourReport(id), { token: bruno.token })).text).not.toContain(
       'wrong building',
     );
-    expect((await get(officePaths.tourReport(id))).text).toContain('wrong building');
+    expect((await get(paths.tourReport(id))).text).toContain('wrong building');
     await server.call(officePaths.tourExclusion(id), { method: 'DELETE', token: administrator.token });
     expect((await get(officePaths.results)).json).toMatchObject({ tours: 3, excluded: 0, bad: 2 });
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { Rating } from '#domain/rating.ts';
 import { rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
@@ -120,7 +121,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     const excluded = await ask('PUT', other, 'the wrong building', 'first');
     expect(excluded.status).toBe(200);
     expect(await ask('PUT', administrator)).toMatchObject(slower);
-    const report = await server.call(officePaths.tourReport(id), { token: administrator.token });
+    const report = await server.call(paths.tourReport(id), { token: administrator.token });
     const said = { reason: 'the wrong building', excluded_by: { id: other.id } };
     expect(report.json).toMatchObject({ exclusion: said });
     // A lost answer: the same again, with the same key, and from a program that sends none.

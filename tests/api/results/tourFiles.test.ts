@@ -44,7 +44,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
 
   it('the report has every answer, the receipts and the times, for the owner and administrators', async () => {
     for (const person of [owner, administrator]) {
-      const answer = await get(person, officePaths.tourReport(tour.id));
+      const answer = await get(person, paths.tourReport(tour.id));
       const report = zod.parse(tourReport, answer.json);
       expect(report.inspector).toEqual({ id: owner.id, firstname: 'Test', lastname: 'Person' });
       expect(report.building).toMatchObject({ name: 'Library', city: 'Bern' });
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('lists, reports and exports of tours, on %s', (kind
       expect(said).toHaveLength(11);
       expect(said.every((one) => one.comment === comment)).toBe(true);
     }
-    expect((await get(stranger, officePaths.tourReport(tour.id))).status).toBe(404);
+    expect((await get(stranger, paths.tourReport(tour.id))).status).toBe(404);
   });
 
   it('the search finds building, street, city, mandate and inspector, whatever the case, and nothing by a wildcard', async () => {

@@ -216,7 +216,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     );
     expect((await admin('DELETE', officePaths.externalUser(person.id))).status).toBe(404);
     expect((await as(person, 'GET', paths.me)).status).toBe(401);
-    const report = (await admin('GET', officePaths.tourReport(tour.id))).json as { inspector: unknown };
+    const report = (await admin('GET', paths.tourReport(tour.id))).json as { inspector: unknown };
     expect(report.inspector).toBeNull();
   });
 

@@ -28,7 +28,7 @@ journey(
         ),
       );
     const details = [
-      { title: 'Tour', at: `/tours/${tour?.id}`, asked: officePaths.tourReport(tour?.id ?? '') },
+      { title: 'Tour', at: `/tours/${tour?.id}`, asked: paths.tourReport(tour?.id ?? '') },
       {
         title: 'Building',
         at: `/results/buildings/${tour?.building.id}`,

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
@@ -19,7 +18,7 @@ journey(
   async ({ fixture, inspector, administrator, building }) => {
     const ask = await callsOf(fixture.server.origin, inspector);
     const id = await concludeByCalls(ask, building, () => bad);
-    const { building: place } = (await ask(officePaths.tourReport(id))) as { building: { id: string } };
+    const { building: place } = (await ask(paths.tourReport(id))) as { building: { id: string } };
     // Enough for a list that is longer than the window.
     for (let times = 0; times < 8; times += 1) {
       await ask(paths.tours, { method: 'POST', body: { cip_obj_id: place.id } });
@@ -58,7 +57,7 @@ journey(
   async ({ fixture, inspector, administrator, building }) => {
     const ask = await callsOf(fixture.server.origin, inspector);
     const id = await concludeByCalls(ask, building, () => good);
-    const { building: place } = (await ask(officePaths.tourReport(id))) as { building: { id: string } };
+    const { building: place } = (await ask(paths.tourReport(id))) as { building: { id: string } };
     const { page } = await fixture.openBrowser({ viewport: { width: 1280, height: 700 } });
     await signIn(page, fixture.proxy.origin, administrator);
     const results = new ResultsPage(page);

@@ -4,6 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
@@ -50,8 +51,7 @@ it('N29 a tour whose answers cannot be fetched is not left out: the drawer says 
   const api = {
     call: async ({ path }: { path: string }) => {
       if (path === officePaths.resultsBuilding('b1')) return { ok: true, value: building };
-      if (path === officePaths.tourReport('t1') && !isReached)
-        return { ok: false, failure: { kind: 'network' } };
+      if (path === paths.tourReport('t1') && !isReached) return { ok: false, failure: { kind: 'network' } };
       return { ok: true, value: { tour: { touchpoints: [] } } };
     },
   } as unknown as Api;
