@@ -79,7 +79,10 @@ export function FindingForm({ finding: read, etag: readEtag, onStored, onRefused
   const stored = fieldsOf(finding);
   const shown = { ...stored, ...draft.fields };
   const now = versionOf(etag, finding);
-  const madeFrom = draft.madeFrom ?? now;
+  // The response to what a closed form had sent may bring a newer version than the one that this form shows: a change of what was
+  // not seen is refused.
+  const isAhead = (draft.madeFrom?.changedAt ?? '') > (now.changedAt ?? '');
+  const madeFrom = isAhead ? now : (draft.madeFrom ?? now);
   const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
   // The fields are again as they are stored: there is nothing to keep, unless something else is just being saved.
   if (draft !== nothingTyped && !isChanged && !pending) setDraft(nothingTyped);

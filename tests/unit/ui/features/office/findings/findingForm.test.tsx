@@ -44,11 +44,12 @@ async function open({ isSlow = false } = {}) {
       if (fields.responsible === 'refused') {
         return Response.json({ error: 'validation_failed', errors: {} }, { status: 422 });
       }
+      await answer;
       if (ifMatch !== `"${stored.version}"`) {
         return Response.json({ error: 'precondition_failed' }, { status: 412 });
       }
-      stored = { finding: { ...stored.finding, ...fields }, version: stored.version + 1 };
-      await answer;
+      const changed_at = `2026-11-0${stored.version + 3}T10:00:00.000Z`;
+      stored = { finding: { ...stored.finding, ...fields, changed_at }, version: stored.version + 1 };
       return Response.json(stored.finding, { headers: { etag: `"${stored.version}"` } });
     },
   });
@@ -62,16 +63,22 @@ async function open({ isSlow = false } = {}) {
       <FindingForm etag={`"${read.version}"`} finding={read.finding} onRefused={reread} onStored={onStored} />
     );
   }
-  await show(<Reading />, { at: '/en/findings', session: makeSession(), api });
+  const read = () => show(<Reading />, { at: '/en/findings', session: makeSession(), api });
+  await read();
   return {
     sent,
+    /** Closes the form, and opens it again with what is stored by now. */
+    reopen: () => {
+      cleanup();
+      return read();
+    },
     /** What another administrator or a tour changes meanwhile, and whether this screen reloads it. */
     becomes: (changes: Partial<FindingDetail>, isRead: boolean) => {
       stored = { finding: { ...stored.finding, ...changes }, version: stored.version + 1 };
       if (isRead) reread();
     },
     reread: () => act(() => reread()),
-    /** Responses wait until the returned function is called. */
+    /** Changes wait to be stored until the returned function is called. */
     holdResponses: () => {
       const held = Promise.withResolvers<void>();
       answer = held.promise;
@@ -224,6 +231,28 @@ describe('a finding that is changed', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+
+  it('N23 what was saved is not undone where the finding was opened again before the response', async () => {
+    signedIn();
+    const { sent, holdResponses, reopen } = await open({ isSlow: true });
+    const state = () => screen.getByLabelText<HTMLSelectElement>('State');
+    const respond = holdResponses();
+    await userEvent.selectOptions(state(), 'open');
+    await save();
+    await expect.poll(() => sent).toHaveLength(1);
+    await reopen();
+    await userEvent.type(note(), 'Mine');
+    respond();
+    await expect.poll(toasts).toEqual(['Saved.']);
+    await save();
+    await screen.findByRole('alert');
+    expect(sent.at(-1)?.ifMatch).toBe('"1"');
+    expect([state().value, note().value]).toEqual(['open', 'Mine']);
+    await save();
+    await expect
+      .poll(() => sent.at(-1))
+      .toMatchObject({ ifMatch: '"2"', fields: { state: 'open', note: 'Mine' } });
+  });
 
   it('what was saved is shown, and changed further, before it is read again', async () => {
     const { sent } = await open({ isSlow: true });
