@@ -31,11 +31,10 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.responsible ?? '';
   const { typed, setTyped, send, restore, waits, note } = useTypedHere(`responsible ${finding.id}`, stored);
-  const store = () => {
-    const next = typed.trim();
-    if (next === stored) restore();
-    void send(next, (responsible) => onChange({ responsible: responsible === '' ? null : responsible }));
-  };
+  const store = () =>
+    void send(typed.trim(), (responsible) =>
+      onChange({ responsible: responsible === '' ? null : responsible }),
+    );
   return (
     <TextInput
       aria-label={t`Responsible`}

@@ -62,6 +62,15 @@ it('N11 it is stored with Enter, and not again when the field is left meanwhile'
   expect(stored).toEqual([{ due_on: '2026-11-20' }]);
 });
 
+it('N23 a day that is set back while it is being saved is stored', async () => {
+  const { stored, type, field } = await open('2026-11-15');
+  type('2026-11-20');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  type('2026-11-15');
+  fireEvent.blur(field());
+  expect(stored).toEqual([{ due_on: '2026-11-20' }, { due_on: '2026-11-15' }]);
+});
+
 it('N11 Escape restores what is stored', async () => {
   const { stored, type, field } = await open('2026-11-15');
   type('2026-11-20');

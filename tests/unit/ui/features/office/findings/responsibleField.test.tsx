@@ -32,7 +32,7 @@ describe('the person responsible in a row', () => {
       nextSession(state, { type: 'restored', token: 'a token', me: anna, tourId: null }),
     );
   let change: (responsible: string | null) => void = () => undefined;
-  async function openRow(responsible: string | null, isStored = true) {
+  async function openRow(responsible: string | null, isStored: boolean | Promise<boolean> = true) {
     const stored: FindingsRequest['finding'][] = [];
     function Row() {
       const [finding, setFinding] = useState(makeFinding({ responsible }));
@@ -94,6 +94,74 @@ describe('the person responsible in a row', () => {
     expect([field().value, noted('Anna')]).toEqual(['Anna M', false]);
     act(() => change('Carl'));
     expect([field().value, noted('Carl')]).toEqual(['Carl', false]);
+  });
+
+  it.each([
+    ['only then', false],
+    ['at once', true],
+  ])('N23 what is set back while it is being saved is stored, if the field is left %s', async (_, isLeft) => {
+    signIn();
+    const { promise: response, resolve: respond } = Promise.withResolvers<boolean>();
+    const { stored, field, type } = await openRow('Berta', response);
+    const leave = () => act(async () => fireEvent.blur(field()));
+    type('Anna');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    type('Berta');
+    if (isLeft) await leave();
+    expect(stored.map(({ responsible }) => responsible)).toEqual(isLeft ? ['Anna', 'Berta'] : ['Anna']);
+    act(() => change('Anna'));
+    expect([field().value, noted('Anna')]).toEqual(['Berta', false]);
+    await act(async () => respond(true));
+    await leave();
+    expect(stored.map(({ responsible }) => responsible)).toEqual(['Anna', 'Berta']);
+    act(() => change('Berta'));
+    act(() => change('Carl'));
+    expect([field().value, noted('Carl')]).toEqual(['Carl', false]);
+  });
+
+  it('N23 what is set back to what was sent first is stored again, also if that is read meanwhile', async () => {
+    signIn();
+    const { stored, field, type } = await openRow('Berta');
+    const enter = () => act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+    type('Anna');
+    await enter();
+    type('Anna M');
+    await enter();
+    type('Anna');
+    act(() => change('Anna'));
+    act(() => change('Anna M'));
+    expect([field().value, noted('Anna M')]).toEqual(['Anna', false]);
+    await act(async () => fireEvent.blur(field()));
+    expect(stored.map(({ responsible }) => responsible)).toEqual(['Anna', 'Anna M', 'Anna']);
+  });
+
+  it('N23 what is set back after it could not be saved is nothing to save, and typed again it is', async () => {
+    signIn();
+    const { stored, field, type } = await openRow('Berta', false);
+    const leave = () => act(async () => fireEvent.blur(field()));
+    type('Anna');
+    await leave();
+    type('Berta');
+    await leave();
+    expect(stored).toHaveLength(1);
+    type('Anna');
+    await leave();
+    expect(stored).toEqual([{ responsible: 'Anna' }, { responsible: 'Anna' }]);
+    expect(noted('Berta')).toBe(true);
+  });
+
+  it('N23 what another one replaced is stored when it is typed again', async () => {
+    signIn();
+    const { stored, field, type } = await openRow('Berta');
+    const enter = () => act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+    type('Anna');
+    await enter();
+    type('Anna M');
+    act(() => change('Carl'));
+    expect(noted('Carl')).toBe(true);
+    type('Anna');
+    await enter();
+    expect(stored).toEqual([{ responsible: 'Anna' }, { responsible: 'Anna' }]);
   });
 
   it('Escape restores who is stored', async () => {
