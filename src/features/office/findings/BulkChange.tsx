@@ -15,12 +15,19 @@ type BulkChangeProps = {
   readonly firstField: Ref<HTMLSelectElement>;
   /** Called with Escape. */
   readonly onGoBack: () => void;
-  readonly onChange: (fields: FindingsRequest['finding']) => Promise<void>;
+  /** Returns whether they were changed. */
+  readonly onChange: (fields: FindingsRequest['finding']) => Promise<boolean>;
   readonly onChoosePage: () => void;
   readonly onClear: () => void;
 };
 
 const nothing = { state: '', responsible: '', due: '' };
+
+/** What was typed since a change was sent: the next one is for others. */
+function typedSince(typed: typeof nothing, sent: typeof nothing): typeof nothing {
+  const since = (name: keyof typeof nothing) => (typed[name] === sent[name] ? '' : typed[name]);
+  return { state: since('state'), responsible: since('responsible'), due: since('due') };
+}
 
 /** The bar below the table that changes all chosen findings in one request; empty fields stay as they are. */
 export function BulkChange({
@@ -33,9 +40,16 @@ export function BulkChange({
 }: BulkChangeProps) {
   const { t } = useLingui();
   const { number } = useFormats();
-  const [{ state, responsible, due }, setTyped] = useTyped('findings', nothing);
+  const [typed, setTyped] = useTyped('findings', nothing);
+  const { state, responsible, due } = typed;
   const set = (fields: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...fields }));
   const [pending, setPending] = useState(false);
+  // A state of this bar: what is typed in one that was opened since stays.
+  const [done, setDone] = useState<typeof nothing | null>(null);
+  if (done !== null) {
+    setDone(null);
+    setTyped(typedSince(typed, done));
+  }
   const chosenState = findingStates.find((one) => one === state);
   const name = responsible.trim();
   const isNothing = chosenState === undefined && name === '' && due === '';
@@ -55,7 +69,9 @@ export function BulkChange({
           ...(chosenState === undefined ? {} : { state: chosenState }),
           ...(name === '' ? {} : { responsible: name }),
           ...(due === '' ? {} : { due_on: due }),
-        }).finally(() => setPending(false));
+        })
+          .then((isDone) => setDone(isDone ? typed : null))
+          .finally(() => setPending(false));
       }}
     >
       <p className={classes['count']}>{t`Selected: ${chosen}`}</p>

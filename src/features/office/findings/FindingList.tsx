@@ -78,6 +78,7 @@ export function FindingList(props: FindingListProps) {
     onChanged();
     // Others may have been selected meanwhile.
     if (isDone) chooseNoMore(chosenIds);
+    return isDone;
   };
   return (
     <QueryView query={found}>

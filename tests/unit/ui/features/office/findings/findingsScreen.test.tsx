@@ -185,6 +185,38 @@ describe('the list of findings', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('N23 what several were changed to is not there for those that are selected meanwhile', async () => {
+    const { sent, holdChanges } = await openFindings();
+    const release = holdChanges();
+    const bar = () => within(screen.getByText(/^Selected: /).closest('form') ?? document.body);
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.type(bar().getByLabelText('Responsible'), 'Carl');
+    await userEvent.click(bar().getByRole('button', { name: 'Change' }));
+    await userEvent.click(row('No soap.').getByRole('checkbox'));
+    await userEvent.selectOptions(bar().getByLabelText('State'), 'resolved');
+    release();
+    await screen.findByText('Selected: 1');
+    await userEvent.click(bar().getByRole('button', { name: 'Change' }));
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent.at(-1)).toMatchObject({ ids: ['f2'], finding: { state: 'resolved' } });
+    expect(sent.at(-1)?.finding.responsible).toBeUndefined();
+  });
+
+  it('N23 what is typed for others stays, where the first ones were deselected before the response', async () => {
+    const { holdChanges } = await openFindings();
+    const release = holdChanges();
+    const name = () => screen.getByPlaceholderText<HTMLInputElement>('Leave as it is');
+    await userEvent.click(row('Loose step.').getByRole('checkbox'));
+    await userEvent.type(name(), 'Carl');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await userEvent.click(row('No soap.').getByRole('checkbox'));
+    await userEvent.type(name(), 'Carl');
+    release();
+    await expect.poll(toasts).toEqual(['Changed: 1']);
+    expect(name().value).toBe('Carl');
+  });
+
   it('the focus goes to the whole page also from a field of the bar, where Enter changes', async () => {
     await openFindings();
     await userEvent.click(row('Loose step.').getByRole('checkbox'));
