@@ -79,8 +79,8 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
     setPending(false);
     if (result.ok) {
       setOpened(false);
-      // One that came too late is for excluding the tour after this.
-      if (exclude) setReason('');
+      // One that came too late, or was typed since, is for excluding the tour after this.
+      if (exclude) setReason((newest) => (newest.trim() === reason.trim() ? '' : newest));
       const message = exclude ? t`This tour is excluded from the results.` : t`This tour is counted again.`;
       showToast({ message, tone: 'good', id: `exclusion ${tour.id}` });
     } else if (isTooLate(result.failure)) {

@@ -87,6 +87,36 @@ it('N24 a reason stands where it was typed when the page was left meanwhile, unt
   expect((await open()).value).toBe('');
 });
 
+it.each([
+  ['emptied', 'Wrong building ', ''],
+  ['kept if it was typed since', 'A test', 'A test'],
+])(
+  'N24 E16 the response to an exclusion arrives on the page that was left: its reason is %s',
+  async (_, typed, kept) => {
+    signedIn();
+    const { promise: response, resolve: respond } = Promise.withResolvers<object>();
+    const api = { call: () => response } as unknown as Api;
+    const open = async () => {
+      await show(<TourExclusion onChanged={() => undefined} report={report} />, {
+        at: '/en/tours/t1',
+        session: makeSession(),
+        api,
+      });
+      await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
+      return screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+    };
+    await userEvent.type(await open(), 'Wrong building');
+    await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
+    cleanup();
+    const reason = await open();
+    await userEvent.clear(reason);
+    await userEvent.type(reason, typed);
+    respond({ ok: true, value: {} });
+    await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1);
+    expect(reason.value).toBe(kept);
+  },
+);
+
 /** The part of the page that is read anew after each change. */
 function Changing({ exclusion }: { readonly exclusion: NonNullable<TourReport['exclusion']> }) {
   const [isExcluded, setIsExcluded] = useState(false);
