@@ -17,7 +17,7 @@ import { useInviteAgain } from './useInviteAgain.ts';
 type UserAccountProps = {
   readonly user: ExternalUserDetail;
   readonly onChanged: () => void;
-  /** Somebody else has deleted the person. */
+  /** The person is deleted, by somebody else or after the question was closed. */
   readonly onGone: () => void;
 };
 
