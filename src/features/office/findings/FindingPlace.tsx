@@ -3,15 +3,26 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 
-/** The place of a finding: topic and floor, and below the building. */
-export function FindingPlace({ finding }: { readonly finding: WireFinding }) {
+type FindingProps = { readonly finding: Pick<WireFinding, 'topic' | 'floor' | 'object'> };
+
+/** What a finding is about: its topic, and the floor where there are several. */
+export function FindingTopic({ finding: { topic, floor } }: FindingProps) {
   const floorLabel = useFloorLabel();
-  const { topic, floor, object } = finding;
+  return (
+    <>
+      {topicName(topic)}
+      {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+    </>
+  );
+}
+
+/** The place of a finding: topic and floor, and below the building. */
+export function FindingPlace({ finding }: FindingProps) {
+  const { object } = finding;
   return (
     <>
       <strong>
-        {topicName(topic)}
-        {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+        <FindingTopic finding={finding} />
       </strong>
       <Text c="dimmed" display="block" lh={1.3} size="xs" span>
         {object.name}

@@ -4,10 +4,10 @@ import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FindingDetail, WireFinding } from '#contract/results/finding.ts';
 import { fetchFinding } from '../../../../api/findingCalls.ts';
-import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { FindingTopic } from '../FindingPlace.tsx';
 import { FindingForm } from './FindingForm.tsx';
 import { FindingHistory } from './FindingHistory.tsx';
 import { FindingSightings } from './FindingSightings.tsx';
@@ -86,7 +86,7 @@ function FindingContent({ id, onChanged, onKnown, onCovering, onViewing }: Findi
         <Stack gap="lg">
           <div>
             <Title order={2} size="h4">
-              {topicName(finding.topic)}
+              <FindingTopic finding={finding} />
             </Title>
             <Link to={path(`/results/buildings/${finding.object.id}`)}>{finding.object.name}</Link>
             <Text c="dimmed" size="sm">

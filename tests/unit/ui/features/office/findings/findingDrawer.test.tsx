@@ -14,7 +14,8 @@ import { toasts } from './openFindings.tsx';
 
 /** The drawer of a finding, a button that opens it again, and one that leads "Back" to the list. `send` mails it. */
 async function open(send: (operationId: string) => Promise<object | void> = async () => undefined) {
-  const finding = { ...makeFinding({ responsible: 'joiner@example.org' }), history: [], seen_in: [] };
+  const made = makeFinding({ responsible: 'joiner@example.org', topic: 'garbage', floor: 3 });
+  const finding = { ...made, history: [], seen_in: [] };
   const call = async ({ method, operationId = '' }: { readonly method: string; operationId?: string }) => {
     const answer = method === 'POST' ? await send(operationId) : undefined;
     return answer ?? { ok: true, value: finding, etag: '"1"' };
@@ -81,6 +82,11 @@ describe('a message about a finding', () => {
     cleanup();
     notifications.clean();
     forgetTyped();
+  });
+
+  it('N8 says on which floor the finding is', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Waste and recycling · Floor 3' })).toBeInstanceOf(HTMLElement);
   });
 
   it('Escape closes the message and not the finding, and then the finding', async () => {
