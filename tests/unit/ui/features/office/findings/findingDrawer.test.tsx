@@ -86,7 +86,9 @@ describe('a message about a finding', () => {
 
   it('N8 says on which floor the finding is', async () => {
     await open();
-    expect(await screen.findByRole('heading', { name: 'Waste and recycling · Floor 3' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Waste and recycling · Floor 3' })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('Escape closes the message and not the finding, and then the finding', async () => {
