@@ -116,6 +116,17 @@ describe('staying logged in while logging out is under way', () => {
   const dialog = () => screen.queryByRole('dialog');
   const deleteAll = () => userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
   const stay = () => userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
+  /** Agrees to lose everything; the session counts what that is until `resolve` is called. */
+  const deleteUntilCounted = async () => {
+    const signOut = await showButton(0);
+    await press();
+    await screen.findByRole('dialog');
+    const { promise, resolve } = Promise.withResolvers<SignOutOutcome>();
+    signOut.mockReturnValueOnce(promise);
+    await deleteAll();
+    await expect.poll(() => signOut.mock.calls.length).toBe(2);
+    return { signOut, resolve };
+  };
 
   it('P14 S17 logs nobody out who stays while a photo is waited for', async () => {
     const signOut = await showButton(0);
@@ -131,13 +142,7 @@ describe('staying logged in while logging out is under way', () => {
   });
 
   it('S17 tells the session whether the person still wants to go', async () => {
-    const signOut = await showButton(0);
-    await press();
-    await screen.findByRole('dialog');
-    const { promise, resolve } = Promise.withResolvers<SignOutOutcome>();
-    signOut.mockReturnValueOnce(promise);
-    await deleteAll();
-    await expect.poll(() => signOut.mock.calls.length).toBe(2);
+    const { signOut, resolve } = await deleteUntilCounted();
     const isWanted = signOut.mock.calls[1]?.[0].isWanted;
     expect(isWanted?.()).toBe(true);
     await stay();
@@ -159,13 +164,7 @@ describe('staying logged in while logging out is under way', () => {
   });
 
   it('S17 asks nobody again who has stayed while the loss was counted', async () => {
-    const signOut = await showButton(0);
-    await press();
-    await screen.findByRole('dialog');
-    const { promise, resolve } = Promise.withResolvers<SignOutOutcome>();
-    signOut.mockReturnValueOnce(promise);
-    await deleteAll();
-    await expect.poll(() => signOut.mock.calls.length).toBe(2);
+    const { resolve } = await deleteUntilCounted();
     await stay();
     await act(async () => resolve({ ok: false, reason: 'loss', loss: 'unknown' }));
     expect(dialog()).toBeNull();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { DueField } from '../../../../../../src/features/office/findings/DueField.tsx';
 import { nextSession, useSession } from '../../../../../../src/session/sessionState.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { ines, makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
@@ -16,15 +16,6 @@ afterEach(() => {
   forgetTyped();
   vi.useRealTimers();
 });
-
-const anna = {
-  id: 'anna',
-  email: 'anna@people.example',
-  firstname: 'Anna',
-  lastname: 'Muster',
-  role: 'administrator',
-  locale: 'en',
-} as const;
 
 async function open(due_on: string | null) {
   const stored: FindingsRequest['finding'][] = [];
@@ -100,7 +91,7 @@ it('N11 a year or a day that is half typed is not stored, and what is stored com
 
 it('what is going away with its page stores what was typed', async () => {
   useSession.setState((state) =>
-    nextSession(state, { type: 'restored', token: 'a token', me: anna, tourId: null }),
+    nextSession(state, { type: 'restored', token: 'a token', me: ines, tourId: null }),
   );
   const { stored, type } = await open(null);
   type('2026-11-20');
@@ -120,7 +111,7 @@ it('N24 what is going away with its session stores nothing', async () => {
 
 it('N11 a day that was chosen in the calendar is stored when the tab is left, and once', async () => {
   useSession.setState((state) =>
-    nextSession(state, { type: 'restored', token: 'a token', me: anna, tourId: null }),
+    nextSession(state, { type: 'restored', token: 'a token', me: ines, tourId: null }),
   );
   const { stored, type, field } = await open(null);
   type('2026-11-20');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { ResponsibleField } from '../../../../../../src/features/office/findings/FindingFields.tsx';
 import { nextSession, useSession } from '../../../../../../src/session/sessionState.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { ines, makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
@@ -17,19 +17,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const anna = {
-  id: 'anna',
-  email: 'anna@people.example',
-  firstname: 'Anna',
-  lastname: 'Muster',
-  role: 'administrator',
-  locale: 'en',
-} as const;
-
 describe('the person responsible in a row', () => {
   const signIn = () =>
     useSession.setState((state) =>
-      nextSession(state, { type: 'restored', token: 'a token', me: anna, tourId: null }),
+      nextSession(state, { type: 'restored', token: 'a token', me: ines, tourId: null }),
     );
   let change: (responsible: string | null) => void = () => undefined;
   async function openRow(responsible: string | null, isStored: boolean | Promise<boolean> = true) {
