@@ -102,7 +102,7 @@ async function someGaveWay(db: InspectionDatabase, current: readonly Outcome[]):
  */
 async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): Promise<boolean> {
   const { outbox, meta } = db;
-  const { touchpoint, frees, isRevision } = refused.refs;
+  const { touchpoint, frees } = refused.refs;
   if (touchpoint === null || refused.kind === 'send-photo') return false;
   const unsent = await unsentOfTour(db, refused.tour);
   const newer = unsent.find((entry) => entry.seq > refused.seq && isOfTouchpoint(entry, touchpoint));
@@ -125,7 +125,7 @@ async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): 
     seq: refused.seq,
     kind: refused.kind,
     replaces: [...(newer.replaces ?? []), ...replacedOperations(refused)],
-    refs: { ...newer.refs, frees: frees === newer.refs.floor ? null : frees, isRevision },
+    refs: { ...newer.refs, frees: frees === newer.refs.floor ? null : frees },
   });
   return true;
 }
