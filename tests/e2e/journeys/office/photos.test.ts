@@ -1,4 +1,6 @@
+import type { Route } from 'playwright';
 import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
 import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
@@ -73,19 +75,23 @@ journey(
       await expect.poll(() => isDrawn('Photo of Meeting-room service')).toBe(true);
     });
 
-    await step('by the keys to the next one, larger, and back', async () => {
+    await step('by the keys to the next one, larger before it is loaded, and back', async () => {
+      const asked = Promise.withResolvers<Route>();
+      await page.route(`**${paths.photo('')}*`, asked.resolve, { times: 1 });
       await page.keyboard.press('ArrowRight');
       await page.getByRole('dialog', { name: 'Meeting-room service (2 of 2)', exact: true }).waitFor();
       await page.keyboard.press('+');
       await expect
         .poll(() => viewer.getByRole('button', { name: 'Smaller', exact: true }).isEnabled())
         .toBe(true);
+      await (await asked.promise).continue();
+      await expect.poll(() => isDrawn('Photo of Meeting-room service')).toBe(true);
       const stage = viewer.getByRole('group', { name: 'Photo', exact: true });
       const offCentre = () =>
         stage.evaluate(({ scrollLeft, clientWidth, scrollWidth }) =>
           Math.abs(scrollLeft + clientWidth / 2 - scrollWidth / 2),
         );
-      expect(await offCentre()).toBeLessThanOrEqual(1);
+      await expect.poll(offCentre).toBeLessThanOrEqual(1);
       await page.keyboard.press('ArrowRight');
       expect(await offCentre()).toBeGreaterThan(20);
       await page.keyboard.press('Escape');

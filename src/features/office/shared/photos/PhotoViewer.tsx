@@ -72,9 +72,10 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
   };
   const stage = useRef<HTMLDivElement>(null);
   const middle = useRef<Part>({ x: 0.5, y: 0.5 });
-  useLayoutEffect(() => {
+  const showMiddle = () => {
     if (stage.current !== null) showPart(stage.current, middle.current);
-  }, [step]);
+  };
+  useLayoutEffect(showMiddle, [step]);
   const zoom = (to: number) => {
     if (stage.current !== null) middle.current = middlePart(stage.current);
     setZoomed({ id: photo.id, step: Math.min(zooms.length - 1, Math.max(0, to)) });
@@ -115,6 +116,8 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
             <img
               alt={t`Photo of ${title}`}
               className={classes['photo']}
+              // Made larger before it was loaded, there was nothing to scroll yet.
+              onLoad={showMiddle}
               src={address}
               style={isZoomed ? { inlineSize: `${scale * 100}%` } : undefined}
             />
