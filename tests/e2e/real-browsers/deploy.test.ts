@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
@@ -100,6 +100,18 @@ async function lookForUpdate(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Waits until no page has fetched a file for two seconds. Under Playwright, a worker that is needed in the moment in which it is
+ * being replaced is never replaced: Chromium keeps a worker with a debugger, whatever the page does.
+ */
+async function untilNoFileIsFetched(context: BrowserContext): Promise<void> {
+  let fetchedAt = performance.now();
+  context.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) fetchedAt = performance.now();
+  });
+  await expect.poll(() => performance.now() - fetchedAt).toBeGreaterThan(2000);
+}
+
 /** Keeps the worker busy: a busy one is not replaced, Chromium waits up to five minutes. */
 async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((path) => {
@@ -170,8 +182,8 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await touchpoint.rateAllQuickly('Entering the building');
   await touchpoint.conclude();
   await new AppBar(page).unsent.waitFor();
-  // The next page is read before somebody agrees to the update.
   await tour.concludeTour.waitFor();
+  await untilNoFileIsFetched(context);
   const endCalls = await callAllTheTime(second);
   await tapWhenRead(updateNow(page));
   await expect.poll(() => updateOf(page)).toMatchObject({ release: 'next' });
