@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { isPostgres } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
 import { atOf, isBelow, type ListedPlace, placeOf, tailOf } from './listedPlace.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
@@ -36,8 +35,8 @@ function isTogether({
 // How many tours one query reads.
 const maxAtOnce = 5_000;
 const minAtOnce = 250;
-// On SQLite a query blocks everything else: the first reads few tours, the next as many as take `lookMs`, however
-// slow the disk is.
+// The first query reads few tours: mostly a page is among them. The next reads as many as take `lookMs`, however slow the disk
+// is: on SQLite a query blocks everything else.
 const firstAtOnce = 500;
 const lookMs = 20;
 
@@ -90,7 +89,7 @@ export async function listTourRows(db: Database, filter: ToursFilter, { before, 
 async function listByParts(db: Database, filter: ToursFilter, size: number) {
   const found: ListedRow[] = [];
   let { before } = filter;
-  let count = isPostgres(db) ? maxAtOnce : firstAtOnce;
+  let count = firstAtOnce;
   for (;;) {
     const began = performance.now();
     const part = { ...filter, before };
@@ -101,7 +100,7 @@ async function listByParts(db: Database, filter: ToursFilter, size: number) {
     found.push(...(await listPart(db, where, size - found.length)));
     if (found.length === size || from === undefined) return found;
     before = from;
-    if (!isPostgres(db)) count = nextLook(count, performance.now() - began);
+    count = nextLook(count, performance.now() - began);
     await nextTurn();
   }
 }
