@@ -152,9 +152,13 @@ describe.each(databaseKinds)('E14 a changed person on %s', (kind) => {
       lastname: undefined,
       locale: undefined,
     });
-    const told = await entries(2);
-    // Both are of the same moment.
-    expect(told.map(({ action }) => action).toSorted()).toEqual(['user_changed', 'user_invited_again']);
+    const told = (await entries(5)).filter(({ account_id }) => account_id === id);
+    // Entries of one millisecond are listed in no order.
+    expect(told.map(({ action }) => action).toSorted()).toEqual([
+      'user_changed',
+      'user_invited',
+      'user_invited_again',
+    ]);
     expect(told.find(({ action }) => action === 'user_changed')).toMatchObject({
       actor: null,
       account_id: id,
