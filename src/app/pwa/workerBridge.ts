@@ -23,7 +23,6 @@ export function holdsUnstored(pathname: string): boolean {
 let registration: ServiceWorkerRegistration | undefined;
 
 const retryAfterMs = 10_000;
-const takeoverMs = 5000;
 
 async function register(page: Window, url: string, again: () => void): Promise<void> {
   const { Workbox } = await import('workbox-window');
@@ -79,23 +78,11 @@ export async function applyUpdate(page: Window, save: () => Promise<boolean>): P
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  const reload = async () => {
-    const ready = await isReady();
-    if (ready) page.location.reload();
-    return ready;
-  };
-  const takenOver = () => {
-    page.clearTimeout(late);
-    void reload();
-  };
-  const { serviceWorker } = page.navigator;
-  // Chromium may put the takeover off until the old worker has not been needed for 30 seconds, whatever is posted again. A
-  // navigation makes it try again at once.
-  const late = page.setTimeout(async () => {
-    serviceWorker.removeEventListener('controllerchange', takenOver);
-    if (!(await reload())) useUpdate.setState({ stage: 'ready' });
-  }, takeoverMs);
-  serviceWorker.addEventListener('controllerchange', takenOver, { once: true });
+  page.navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => void isReady().then((ready) => ready && page.location.reload()),
+    { once: true },
+  );
   useUpdate.setState({ stage: 'agreed' });
   waiting.postMessage(message);
 }
