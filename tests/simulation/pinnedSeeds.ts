@@ -3,6 +3,11 @@ type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly show
 /** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
+    seed: 4_000_419,
+    showed:
+      'a file brought what another device had concluded later to one whose database was lost: the ledger took the later answer for a wrong one',
+  },
+  {
     seed: 220_261,
     photos: true,
     showed: 'an answer that another had replaced was counted as lost with the one that replaced both',

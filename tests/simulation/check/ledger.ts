@@ -149,13 +149,15 @@ export function createLedger(
         const isHere = (one: Intent) => !one.deleted || here.has(one.entry.operationId);
         const mine = own.filter((one) => one.device === device.name && isHere(one));
         const last = mine.at(-1);
-        // An entry that was sent, never reported as saved, and lost: the device may show it or the one before
-        // (S24).
+        // Sent, never reported as saved, and lost: the device may show it or the one before (S24).
         const sure = mine.findLast((one) => one.said || !one.receiptGone);
+        // Its database was lost: a file may bring what another device concluded later.
+        const brought = own.filter((one) => last?.receiptGone === true && one.order > last.order);
         if (own.length === 0)
           blame(`S2 I4 ${row.name} is concluded on ${device.name} and nothing will send it`);
         const said = JSON.stringify(row.sub_touchpoints.map((sub) => [sub.rating, sub.comment]));
-        if (last !== undefined && ![last, sure].some((one) => one && said === answersIn(one.entry))) {
+        const mayShow = [last, sure, ...brought];
+        if (last !== undefined && !mayShow.some((one) => one && said === answersIn(one.entry))) {
           blame(`I1 ${row.name} says something else than its last conclusion on ${device.name}`);
         }
       }
