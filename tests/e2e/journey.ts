@@ -28,6 +28,8 @@ const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
  *   service worker: who goes offline, or is about what the worker keeps, says `openBrowser({ worker: true })`.
  *   `openProfile(name)` is a browser of its own that has the worker and can be killed, opened again or installed.
  *   `storedRows` and `endSessions` are about this journey's people only.
+ *   What a page that is open asks for next is held or changed in `fixture.proxy`, never by `page.route`: Chromium lets what
+ *   is asked for in the first milliseconds past it. Before a `goto` both work.
  * - `inspector`, `secondInspector`, `administrator`: accounts with names that nobody else has. `building`: one with a
  *   name that no other has, in a mandate that all journeys share; `estate`: one with a mandate to itself, for a journey
  *   about the results of a mandate. `fixture.addBuilding()` and `fixture.addPerson()` make more.

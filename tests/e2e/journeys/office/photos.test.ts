@@ -1,4 +1,3 @@
-import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { step } from '../../../support/browser/step.ts';
@@ -76,15 +75,16 @@ journey(
     });
 
     await step('by the keys to the next one, larger before it is loaded, and back', async () => {
-      const asked = Promise.withResolvers<Route>();
-      await page.route(`**${paths.photo('')}*`, asked.resolve, { times: 1 });
+      const isLarge = (url: string) => url.startsWith(paths.photo('')) && !url.includes('?');
+      const goOn = fixture.proxy.holdNextResponse(({ url }) => isLarge(url));
       await page.keyboard.press('ArrowRight');
       await page.getByRole('dialog', { name: 'Meeting-room service (2 of 2)', exact: true }).waitFor();
       await page.keyboard.press('+');
       await expect
         .poll(() => viewer.getByRole('button', { name: 'Smaller', exact: true }).isEnabled())
         .toBe(true);
-      await (await asked.promise).continue();
+      expect(await viewer.getByRole('img', { name: 'Photo of Meeting-room service' }).count()).toBe(0);
+      goOn();
       await expect.poll(() => isDrawn('Photo of Meeting-room service')).toBe(true);
       const stage = viewer.getByRole('group', { name: 'Photo', exact: true });
       const offCentre = () =>
