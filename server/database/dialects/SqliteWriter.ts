@@ -49,7 +49,7 @@ export class SqliteWriter {
   readonly #timeoutMs: number;
   #last: Promise<void> = Promise.resolve();
   /**
-   * The last wait for another process timed out: until the file is free again, transactions try once and do not
+   * The last wait for another process timed out: until the file is free again, everything is tried once and does not
    * wait.
    */
   #gaveUp = false;
@@ -67,18 +67,28 @@ export class SqliteWriter {
     return resolve;
   }
 
+  /** Waits while another process writes, but not again after a wait that gave up. */
+  async #whileBusy<Value>(attempt: () => Value): Promise<Value> {
+    const waitMs = this.#gaveUp ? 0 : this.#timeoutMs;
+    try {
+      const value = await retryWhileBusy(waitMs, async () => attempt());
+      this.#gaveUp = false;
+      return value;
+    } catch (error) {
+      this.#gaveUp = isSqliteBusy(error);
+      throw error;
+    }
+  }
+
   /**
    * Opens a transaction that takes the write lock at once (`begin immediate`), so that nobody writes between its
    * reads and its writes.
    */
   async begin(): Promise<SqliteTransaction> {
     const release = await this.#acquire();
-    const begin = async () => this.#statements.run({ sql: 'begin immediate', parameters: [] });
     try {
-      await (this.#gaveUp ? begin() : retryWhileBusy(this.#timeoutMs, begin));
-      this.#gaveUp = false;
+      await this.#whileBusy(() => this.#statements.run({ sql: 'begin immediate', parameters: [] }));
     } catch (error) {
-      this.#gaveUp = isSqliteBusy(error);
       release();
       throw error;
     }
@@ -89,7 +99,7 @@ export class SqliteWriter {
   async run<Row>(query: Query): Promise<QueryResult<Row>> {
     const release = await this.#acquire();
     try {
-      return this.#statements.run<Row>(query);
+      return await this.#whileBusy(() => this.#statements.run<Row>(query));
     } finally {
       release();
     }

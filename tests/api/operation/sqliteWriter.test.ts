@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,6 +97,18 @@ describe('the writer of SQLite', () => {
     expect(stored()).toEqual([]);
     await write('c');
     expect(stored()).toEqual(['c']);
+  });
+
+  it('R11 a statement without a transaction waits for another process too', async () => {
+    const other = new Sqlite(join(folder, 'rows.db'));
+    other.exec('begin immediate');
+    file.pragma('busy_timeout = 0');
+    const writing = writer.run(insert('a'));
+    await pause(50);
+    other.exec('rollback');
+    other.close();
+    await writing;
+    expect(stored()).toEqual(['a']);
   });
 
   it('R11 after one wait that gave up, others do not wait as long again', async () => {
