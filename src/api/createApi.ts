@@ -32,7 +32,7 @@ export type ApiRequest = {
 
 /**
  * S12: whether a call has shown that the server is reachable and well. A 5xx counts as no response; a response from the service
- * worker's cache is not reported.
+ * worker's cache and a call that was aborted are not reported.
  */
 export type Contact = 'response' | 'no_response';
 
@@ -143,7 +143,8 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now().getTime(), token);
-    notify(result, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
+    if (!('kind' in raw) && raw.response.headers.has(fromCacheHeader)) return result;
+    notify(result, request.signal);
     return result;
   }
 
@@ -152,7 +153,7 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now().getTime(), token);
-    notify(result, false);
+    notify(result, request.signal);
     return result;
   }
 
@@ -162,12 +163,13 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange(request, (response) => response.blob(), downloadTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now().getTime(), token);
-    notify(result, false);
+    notify(result);
     return result;
   }
 
-  function notify(result: ApiResult<unknown>, isCached: boolean): void {
-    if (isCached) return;
+  function notify(result: ApiResult<unknown>, signal?: AbortSignal): void {
+    // A call that the caller broke off says nothing of the server.
+    if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
     const isWell = result.ok || (result.failure.kind === 'status' && result.failure.status < 500);
     for (const listener of listeners) listener(isWell ? 'response' : 'no_response');
   }

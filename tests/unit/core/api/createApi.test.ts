@@ -180,6 +180,21 @@ describe('a call', () => {
     expect(seen).toEqual([]);
   });
 
+  it('S12 does not take a call that was aborted here for a lost network', async () => {
+    const { api, seen, requests } = makeApi(
+      (request) =>
+        new Promise((_resolve, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        }),
+    );
+    const left = new AbortController();
+    const answer = api.call({ ...get, signal: left.signal }, shape);
+    await until(() => requests.length === 1);
+    left.abort();
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(seen).toEqual([]);
+  });
+
   it('reads Retry-After as seconds or as a date', () => {
     expect(retryAfter('120', 0)).toBe(120_000);
     expect(retryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
