@@ -85,12 +85,14 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
     const { failure } = result;
     const refused =
       failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
-    if (refused === undefined) {
+    const field = address.current;
+    // Without the field the drawer was closed meanwhile: a toast says it.
+    if (refused === undefined || field === null) {
       fail(failure);
       return;
     }
     setWrong(fieldErrorMessage(refused));
-    address.current?.focus();
+    field.focus();
   }
 
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -92,4 +92,25 @@ it.each([
       : activeElement?.textContent;
   };
   await expect.poll(focused).toBe(name);
+});
+
+it('an address that is refused after the drawer was closed is said in a toast', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const api = { call: () => answer.promise } as unknown as Api;
+  let close: () => void = () => undefined;
+  function Drawer() {
+    const [opened, setOpened] = useState(true);
+    close = () => setOpened(false);
+    if (!opened) return null;
+    return (
+      <SendFinding finding={detail('joiner@example')} onCovering={() => undefined} onSent={() => undefined} />
+    );
+  }
+  await show(<Drawer />, { at: '/en/findings', session: makeSession(), api });
+  await userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  act(() => close());
+  answer.resolve(refused({ to: ['invalid'] }));
+  const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await expect.poll(toasts).toHaveLength(1);
 });
