@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useSession } from '../../../../session/sessionState.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
 import { useResultTime } from '../../results/shared/useResultDay.ts';
@@ -23,6 +24,7 @@ export function FindingConflict({ finding, outdated }: FindingConflictProps) {
   const { t } = useLingui();
   const { day } = useFormats();
   const resultTime = useResultTime();
+  const me = useSession((session) => session.me);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A field in which the person goes on typing keeps the focus.
@@ -34,7 +36,9 @@ export function FindingConflict({ finding, outdated }: FindingConflictProps) {
   // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
   const isUnstated = outdated.changedAt === finding.changed_at;
   const byTour = isUnstated && state === 'open' && finding.sightings > outdated.sightings;
-  const title = isUnstated ? t`Changed meanwhile` : t`${name} saved first`;
+  // In another tab.
+  const isMine = by !== null && by.id === me?.id;
+  const title = isUnstated || isMine ? t`Changed meanwhile` : t`${name} saved first`;
   return (
     <div ref={place} tabIndex={-1}>
       <OfficeAlert title={byTour ? t`Rated bad again, and open again` : title} tone="warn">
@@ -46,7 +50,7 @@ export function FindingConflict({ finding, outdated }: FindingConflictProps) {
         {note !== null && <Text>{note}</Text>}
         {!isUnstated && (
           <Text size="sm">
-            <Trans>Saved on {at}. What you typed is still below; saving it replaces theirs.</Trans>
+            <Trans>Saved on {at}. What you typed is still below; saving it replaces this.</Trans>
           </Text>
         )}
       </OfficeAlert>

@@ -8,6 +8,7 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { createApi } from '../../../../../../src/api/createApi.ts';
 import { FindingForm } from '../../../../../../src/features/office/findings/finding/FindingForm.tsx';
+import { useSession } from '../../../../../../src/session/sessionState.ts';
 import { makeSession, signedIn } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { loseFocus } from '../../loseFocus.ts';
@@ -120,6 +121,19 @@ describe('a finding that is changed', () => {
       await expect.poll(() => screen.queryByRole('alert')).toBeNull();
     },
   );
+
+  it('N23 nobody is said to have saved before themselves, as in another tab', async () => {
+    signedIn();
+    const { becomes } = await open();
+    await userEvent.type(note(), 'Mine');
+    const { me } = useSession.getState();
+    becomes({ note: 'Mine too', changed_at: '2026-11-03T10:00:00.000Z', changed_by: me }, false);
+    await save();
+    const alert = within(await screen.findByRole('alert'));
+    await alert.findByText('Changed meanwhile');
+    await alert.findByText('Mine too');
+    expect(alert.queryByText(/saved first/)).toBeNull();
+  });
 
   it('N23 where a tour opened it again nobody is said to have saved first', async () => {
     const { becomes } = await open();
