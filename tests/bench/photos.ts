@@ -203,7 +203,7 @@ async function measureDayEnd(kind: DatabaseKind, pictured: readonly Buffer[]): P
   const ratio = beside.p95 / without.p95;
   say(
     `${kind}: a day's end of ${devices} devices with ${each} photos each: ${beside.seconds.toFixed(0)} s (${without.seconds.toFixed(0)} s without), an answer's p95 ` +
-      `${beside.p95.toFixed(0)} ms (${without.p95.toFixed(0)} without), ratio ${ratio.toFixed(2)}, aim ${aims.p95}; memory ${beside.memory.toFixed(0)} MB at most ` +
+      `${beside.p95.toFixed(0)} ms (${without.p95.toFixed(0)} without), ratio ${ratio.toFixed(2)}, aim ${aims.p95}; the bench itself is late by ${beside.benchLag.toFixed(0)} ms (${without.benchLag.toFixed(0)}); memory ${beside.memory.toFixed(0)} MB at most ` +
       `(${without.memory.toFixed(0)}); load ${loadavg()[0]?.toFixed(1)}`,
   );
   const killed = await dayEndWithPhotos(kind, { devices, each, of: pictured, isKilled: true });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
@@ -19,6 +20,8 @@ export type DayEndFigures = {
   readonly seconds: number;
   /** Of the milliseconds from a call's first attempt to its success; parts of photos are not counted. */
   readonly p95: number;
+  /** How late the bench's own thread was with 95 of 100 timers, in milliseconds: a part of each wait. */
+  readonly benchLag: number;
   /** The server's peak memory since its last start, in megabytes. */
   readonly memory: number;
   /** What is not on the server exactly once; empty if everything is. */
@@ -64,7 +67,9 @@ export async function dayEndWithPhotos(
   let server = await startBenchServer(fresh, port);
   // Hashed once: devices send the same few pictures under their own ids.
   const made = of.map((bytes) => devicePhoto(bytes, size));
+  const lag = monitorEventLoopDelay({ resolution: 5 });
   try {
+    lag.enable();
     const { ms, waits } = await dayEnd(database, port, {
       devices,
       withinMs: 10_000,
@@ -80,12 +85,14 @@ export async function dayEndWithPhotos(
           return { ...photo, announced: { ...photo.announced, id: uuidv7(new Date(), randomBytes) } };
         }),
     });
+    lag.disable();
     const answers = await notOnce(database, devices);
     const photos =
       each === 0 ? [] : await photosNotOnce(database, join(fresh.folder, 'photos'), devices * each);
     return {
       seconds: ms / 1000,
       p95: percentile(waits, 0.95),
+      benchLag: lag.percentile(95) / 1e6,
       memory: memoryOf(server.pid).peak,
       wrong: [...answers, ...photos],
     };
