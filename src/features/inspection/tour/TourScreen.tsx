@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
@@ -11,13 +11,25 @@ import { LazyCriterion, LazyFloorPart } from '../shared/lazyParts.ts';
 import { readTourOverview, type TourOverview } from '../shared/readTourOverview.ts';
 import { TourPage } from './TourPage.tsx';
 
-// The current tour, live; undefined while it is read, null when it is gone.
+/**
+ * The current tour, live; undefined while it is read, null if it is not here. When its rows are deleted it stays as it was last:
+ * its last acknowledgement may come before its conclusion leads to the thanks, and a page that is gone leads nowhere.
+ */
 function useTourOverview(): TourOverview | null | undefined {
   const { ctx } = useInspection();
   const tourId = useCurrentTourId();
   const initial = useInitialData();
   const first = initial?.tourId === tourId ? initial.overview : undefined;
-  return useLiveQuery(async () => readTourOverview(ctx.db, tourId), [ctx, tourId], first);
+  const last = useRef<{ readonly of: string; readonly overview: TourOverview } | null>(null);
+  return useLiveQuery(
+    async () => {
+      const overview = await readTourOverview(ctx.db, tourId);
+      if (overview !== null) last.current = { of: tourId, overview };
+      return last.current?.of === tourId ? last.current.overview : null;
+    },
+    [ctx, tourId],
+    first,
+  );
 }
 
 // The scroll position at which the tour was left last.
@@ -47,7 +59,7 @@ export function TourScreen() {
     void LazyFloorPart.preload();
   }, []);
   const overview = useTourOverview();
-  // Null is short: the gate redirects when the tour is gone.
+  // Null is short: the gate redirects when there is no tour.
   if (overview === undefined || overview === null) return <Loading label={t`Loading …`} />;
   return <TourAtLastScroll {...overview} />;
 }

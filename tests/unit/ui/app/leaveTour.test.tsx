@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
 import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
 import {
   type InspectionServices,
@@ -45,17 +46,13 @@ function Concludes() {
   );
 }
 
-async function showTour(): Promise<void> {
+async function showTour(screen = <Concludes />): Promise<void> {
   const inspection = {
     ctx: device.context,
     refreshTour: async () => 'open',
   } as Partial<InspectionServices> as InspectionServices;
   const session = makeSession({ leaveTour: async (id) => void left.push(id) });
-  const tour = (
-    <TourGate>
-      <Concludes />
-    </TourGate>
-  );
+  const tour = <TourGate>{screen}</TourGate>;
   await show(
     <InspectionServicesContext value={inspection}>
       <Link to="/en/sync">Sync</Link>
@@ -109,6 +106,23 @@ it('S20 a tour that the store could not read once is shown after a second, and a
 it('S2 a tab that concludes its tour forgets that tour, and no other', async () => {
   await showTour();
   await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
+  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
+  await waitFor(() => expect(left).toEqual([tourId]));
+});
+
+it('U1 S13 S24 a tour that has arrived before its conclusion is mirrored leads to the thanks too', async () => {
+  const mirrored = Promise.withResolvers<boolean>();
+  const save = vi.spyOn(device.db.mirror, 'save').mockReturnValue(mirrored.promise);
+  onTestFinished(() => save.mockRestore());
+  await showTour(<TourScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  await device.db.transaction('rw', [device.db.tours, device.db.touchpoints], async () => {
+    await device.db.tours.delete(tourId);
+    await device.db.touchpoints.clear();
+  });
+  await settle();
+  mirrored.resolve(true);
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
   await waitFor(() => expect(left).toEqual([tourId]));
 });
