@@ -46,13 +46,13 @@ function Concludes() {
   );
 }
 
-async function showTour(screen = <Concludes />): Promise<void> {
+async function showTour(page = <Concludes />): Promise<void> {
   const inspection = {
     ctx: device.context,
     refreshTour: async () => 'open',
   } as Partial<InspectionServices> as InspectionServices;
   const session = makeSession({ leaveTour: async (id) => void left.push(id) });
-  const tour = <TourGate>{screen}</TourGate>;
+  const tour = <TourGate>{page}</TourGate>;
   await show(
     <InspectionServicesContext value={inspection}>
       <Link to="/en/sync">Sync</Link>
