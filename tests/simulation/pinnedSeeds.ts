@@ -3,6 +3,11 @@ type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly show
 /** Every seed that ever found a fault, of the product or of the simulation, with that fault. */
 export const pinnedSeeds: readonly PinnedSeed[] = [
   {
+    seed: 6_004_101,
+    showed:
+      'a frozen tab thawed in the moment in which another took over its drain: a call travelled twice, which S7 leaves to the server',
+  },
+  {
     seed: 4_000_419,
     showed:
       'a file brought what another device had concluded later to one whose database was lost: the ledger took the later answer for a wrong one',

@@ -254,7 +254,7 @@ export function createLedger(
         if (other.flight.over || other.flight.key !== flight.key) continue;
         const sameDevice = other.flight.caller.split('/')[0] === flight.caller.split('/')[0];
         // A frozen tab is taken over; the deduplication of the server makes that right.
-        if (sameDevice && !other.caller.isDead() && !other.caller.isFrozen())
+        if (sameDevice && !other.caller.isDead() && !other.caller.mayBeTakenOver())
           blame(`S7 ${flight.key} travels twice at once`);
       }
       flights.add({ flight, caller });

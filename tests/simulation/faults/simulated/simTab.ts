@@ -86,6 +86,9 @@ export type SimTab = {
   readonly gone: Promise<void>;
 };
 
+// S7: a takeover that was decided while a tab was frozen may come a moment after it thawed.
+const takeoverMs = 1_000;
+
 /** Where the app is served from. */
 export const origin = 'http://storey.test';
 
@@ -105,6 +108,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
   const chance = fixture.chance.fork();
   const store = createTabStore(device.indexedDB);
   const state = { dead: false, frozen: false };
+  let thawedAt = Number.NEGATIVE_INFINITY;
   const waiting: (() => void)[] = [];
   const gone = Promise.withResolvers<void>();
   const db = new InspectionDatabase(nameOn(device, person), { indexedDB: store.indexedDB, IDBKeyRange });
@@ -118,7 +122,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
   const caller: Caller = {
     name,
     isDead: () => state.dead,
-    isFrozen: () => state.frozen,
+    mayBeTakenOver: () => state.frozen || time.nowMs() - thawedAt < takeoverMs,
     isOffline: () => device.offline,
   };
   const context: ActionContext = {
@@ -171,6 +175,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
     },
     thaw: () => {
       state.frozen = false;
+      thawedAt = time.nowMs();
       for (const run of waiting.splice(0)) run();
     },
     kill: (commitsLast) => {

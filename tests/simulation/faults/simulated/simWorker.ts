@@ -55,7 +55,7 @@ export async function startWorker(
   const caller: Caller = {
     name,
     isDead: () => stopped,
-    isFrozen: () => false,
+    mayBeTakenOver: () => false,
     isOffline: () => device.offline,
   };
   await saveSession(device);

@@ -23,7 +23,8 @@ export type NetworkFault = (typeof networkFaults)[number];
 export type Caller = {
   readonly name: string;
   readonly isDead: () => boolean;
-  readonly isFrozen: () => boolean;
+  /** Whether another tab may take over its drain: it is frozen, or was until just now. */
+  readonly mayBeTakenOver: () => boolean;
   readonly isOffline: () => boolean;
 };
 
