@@ -111,8 +111,8 @@ journey(
   async ({ fixture, inspector, administrator, building }) => {
     const { page, other } = await badStairs(fixture, inspector, building);
     // Otherwise the lists of buildings, fetched in the background, would be the first to learn that the session has
-    // ended.
-    await page.route('**/api/mandates/*/objects', (route) => route.abort());
+    // ended. Empty, not aborted: what failed is fetched again, with the lists of mandates.
+    await page.route('**/api/mandates/*/objects', (route) => route.fulfill({ json: [] }));
     const results = await openStairs(page, fixture.proxy.origin, administrator, building);
     const note = results.drawer.getByLabel('Note', { exact: true });
     const save = results.drawer.getByRole('button', { name: 'Save', exact: true });
