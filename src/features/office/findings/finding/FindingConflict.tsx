@@ -36,7 +36,7 @@ export function FindingConflict({ finding, outdated }: FindingConflictProps) {
   // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
   const isUnstated = outdated.changedAt === finding.changed_at;
   const byTour = isUnstated && state === 'open' && finding.sightings > outdated.sightings;
-  // In another tab.
+  // In another tab of this person.
   const isMine = by !== null && by.id === me?.id;
   const title = isUnstated || isMine ? t`Changed meanwhile` : t`${name} saved first`;
   return (
