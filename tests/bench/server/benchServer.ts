@@ -23,19 +23,29 @@ export type BenchServer = {
 // The kernel counts in hundredths of a second.
 const tickMs = 10;
 
-/** The processor time of a process so far, in milliseconds; NaN where the system does not report it. */
-export function cpuMs(pid: number): number {
+/** The processor times of a process so far, in milliseconds; NaN where the system does not report them. */
+export function processorTimes(pid: number): {
+  readonly parent: number;
+  readonly own: number;
+  /** Of its children that have ended. */
+  readonly ended: number;
+} {
   try {
-    // Fields 14 and 15 of proc_pid_stat(5). Field 2 is a name, which may contain spaces.
+    // Fields 4 and 14 to 17 of proc_pid_stat(5). Field 2 is a name, which may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
-      .split(' ');
-    const [user, system] = fields.slice(11);
-    return (Number(user) + Number(system)) * tickMs;
+      .split(' ')
+      .map(Number);
+    const [parent = Number.NaN] = fields.slice(1);
+    const [user = Number.NaN, system = Number.NaN, endedUser = 0, endedSystem = 0] = fields.slice(11);
+    return { parent, own: (user + system) * tickMs, ended: (endedUser + endedSystem) * tickMs };
   } catch {
-    return Number.NaN;
+    return { parent: Number.NaN, own: Number.NaN, ended: Number.NaN };
   }
 }
+
+/** The processor time of a process so far, in milliseconds; NaN where the system does not report it. */
+export const cpuMs = (pid: number): number => processorTimes(pid).own;
 
 /** The memory of a process in megabytes, now and at its peak; NaN where the system does not report it. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
