@@ -20,6 +20,7 @@ const released = [
   '003-finding-words',
   '004-audit-accounts',
   '005-listed-tours',
+  '006-due-findings',
 ] as const;
 // The server with one more migration, like its next version.
 const laterVersion = {

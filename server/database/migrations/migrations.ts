@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { addAuditAccounts } from './auditAccounts.ts';
+import { orderDueFindings } from './dueFindings.ts';
 import { addFindingWords } from './findingWords.ts';
 import { initial } from './initial.ts';
 import { orderListedTours } from './listedTours.ts';
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '003-finding-words': { up: (db) => addFindingWords(db) },
   '004-audit-accounts': { up: (db) => addAuditAccounts(db) },
   '005-listed-tours': { up: (db) => orderListedTours(db) },
+  '006-due-findings': { up: (db) => orderDueFindings(db) },
 };
 
 /**

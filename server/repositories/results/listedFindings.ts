@@ -3,7 +3,7 @@ import type { FindingOrder } from '#contract/results/finding.ts';
 import { addDays } from '#domain/results/days.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
-import { type FindingsFilter, narrowed } from './narrowedFindings.ts';
+import { dueKey, type FindingsFilter, narrowed, noDay } from './narrowedFindings.ts';
 
 function named(db: Database) {
   return db.selectFrom('findings').innerJoin('buildings', 'buildings.id', 'findings.building_id');
@@ -65,13 +65,11 @@ export function findListedFindings(db: Database, ids: readonly string[]) {
 /** A position in an ordered list: a row's sort key, and its id where keys are equal. */
 export type FindingPlace = { readonly key: string; readonly id: string };
 
-// Findings without a due date sort after every date, whatever the database's collation.
-const noDay = '9999-99-99';
 const keys: Readonly<
   Record<FindingOrder, { readonly key: ReturnType<typeof sql<string>>; readonly backwards: boolean }>
 > = {
   '-seen_at': { key: sql<string>`findings.seen_at`, backwards: true },
-  due_on: { key: sql<string>`coalesce(findings.due_on, ${sql.lit(noDay)})`, backwards: false },
+  due_on: { key: dueKey, backwards: false },
   name: { key: sql<string>`buildings.search_key`, backwards: false },
 };
 
@@ -96,13 +94,16 @@ export function listFindings(
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';
   // Of one mandate, building or person there are few, found without reading the others.
-  const { mandateId, buildingId, userId, from, to } = filter;
+  const { mandateId, buildingId, userId, from, to, state } = filter;
   // N32: with a person the period is not that of `seen_at`.
   const isBySeen = order === '-seen_at' && userId === undefined;
   const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
+  // A state has nearly as many as there are: SQLite would find them by it, and sort all of them for one page.
+  const isByDue = order === 'due_on' && isOfAll && state !== undefined;
   return (
     columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
-      .where(narrowed(db, filter))
+      .where(narrowed(db, isByDue ? { ...filter, state: undefined } : filter))
+      .$if(isByDue, (findings) => findings.where(sql<boolean>`findings.state || '' = ${state}`))
       // The index is on times, not days: a day more on each side covers every time zone; `narrowed` checks the
       // exact day.
       .$if(isBySeen && from !== undefined, (findings) =>

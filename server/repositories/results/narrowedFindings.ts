@@ -22,6 +22,12 @@ export type FindingsFilter = {
   readonly overdueOn?: string | undefined;
 };
 
+/** A day after every date: where findings without a due date are sorted, whatever the database's collation. */
+export const noDay = '9999-99-99';
+
+/** The due date of a row of `findings` as they are sorted by it, exactly as in the index `findings_by_due`. */
+export const dueKey = sql<string>`coalesce(findings.due_on, ${sql.lit(noDay)})`;
+
 /** The condition of a filter on rows of `findings`. */
 export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBool> {
   const { mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
@@ -39,7 +45,7 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
   if (state !== undefined) all.push(findings('findings.state', '=', state));
   if (topic !== undefined) all.push(findings('findings.topic', '=', topic));
   if (overdueOn !== undefined) {
-    all.push(findings('findings.state', '!=', 'resolved'), findings('findings.due_on', '<', overdueOn));
+    all.push(findings('findings.state', '!=', 'resolved'), sql`${dueKey} < ${overdueOn}`);
   }
   if (text.trim() !== '') {
     const { place, words } = mentions(db, text);

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listTourRows } from '../../../server/repositories/listedTours.ts';
+import { listFindings } from '../../../server/repositories/results/listedFindings.ts';
 import { latestStartsBut } from '../../../server/repositories/tours.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -43,6 +44,16 @@ describe('plans of what grows with the tours', () => {
     expect(plans.join('\n')).toMatch(new RegExp(`INDEX ${index}\\b`));
     expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
+
+  it.each([{}, { overdueOn: '2026-11-28' }, { state: 'open' } as const])(
+    'N30 a page of findings by their due dates is read in the order of an index: %o',
+    async (filter) => {
+      const page = { order: 'due_on', after: { key: '2026-11-28', id }, offset: 0, size: 50 } as const;
+      const plans = await plansOf(() => listFindings(server.database, filter, page));
+      expect(plans.join('\n')).toMatch(/INDEX findings_by_due\b/);
+      expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+    },
+  );
 
   it('U11 a start reads the tours of its person in the order of an index', async () => {
     const plans = await plansOf(() => latestStartsBut(server.database, [id], 499));

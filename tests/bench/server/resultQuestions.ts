@@ -147,6 +147,7 @@ export function resultQuestions(
         findings('of a building', { object_id: building }),
         findings('of a topic', { topic: 'lifts' }),
         findings('overdue', { due: 'overdue', sort: 'due_on' }),
+        findings('by due date', { sort: 'due_on' }),
         findings('of the last year', { from: addDays(today, -year), to: today }),
         findings('by name', { sort: 'name' }),
         findings('of an inspector', { user_id: idOf(3, 11) }, true),
