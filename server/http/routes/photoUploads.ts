@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import * as zod from 'zod/mini';
+import type { Me } from '#contract/accounts/session.ts';
+import type { ErrorBody } from '#contract/http/errors.ts';
 import { receiptHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
@@ -71,7 +73,7 @@ function uploadRoutes(app: App, context: AppContext): void {
   const { database, incompleteUploads, photoAllowance } = context;
   const finish = uploadFinisher(context);
   const upload = tusUpload(context, finish);
-  const takeTurn = uploadTurns({ ...turns, maxWaiting, isBusy: () => context.batcher.pending > 0 });
+  const takeTurn = uploadTurns({ ...turns, maxWaiting, answersIdleMs: () => context.batcher.idleMs });
   // Not read here: the store reads the parts as they come.
   app.addContentTypeParser(uploadType, (_request, _payload, done) => done(null));
 
@@ -89,16 +91,18 @@ function uploadRoutes(app: App, context: AppContext): void {
       if (!reader.ok) return sendError(reply, reader.reason);
       const announced = announcedIn(request);
       if (!announced.ok) return sendError(reply, announced.reason);
-      const photo = await findUpload(database, reader.value, announced.value.id);
-      if (!photo.ok) {
-        // P12: its conclusion was stored without it.
-        const isLeftOut = photo.reason.reason === 'not_found' && photoAllowance.max === 0;
-        return sendError(reply, isLeftOut ? notTaken : photo.reason);
-      }
-      const length = request.headers['upload-length'];
-      const isAnother = announced.value.sha256 !== photo.value.sha256 || length !== String(photo.value.bytes);
-      if (isAnother) return sendError(reply, { reason: 'photo_reused' });
-      return upload(request, reply, photo.value);
+      return inTurn(request, reply, reader.value, async () => {
+        const photo = await findUpload(database, reader.value, announced.value.id);
+        if (!photo.ok) {
+          // P12: its conclusion was stored without it.
+          const isLeftOut = photo.reason.reason === 'not_found' && photoAllowance.max === 0;
+          return sendError(reply, isLeftOut ? notTaken : photo.reason);
+        }
+        const { sha256, bytes } = photo.value;
+        const isSame =
+          announced.value.sha256 === sha256 && request.headers['upload-length'] === String(bytes);
+        return isSame ? upload(request, reply, photo.value) : sendError(reply, { reason: 'photo_reused' });
+      });
     },
   );
 
@@ -124,13 +128,10 @@ function uploadRoutes(app: App, context: AppContext): void {
       }
       // One who sends nothing takes nobody's turn.
       await firstBytes(request.raw, reply.raw);
-      const whose = { personId: reader.value.id, signal: request.signal };
-      const uploaded = await takeTurn(whose, async () => {
+      return inTurn(request, reply, reader.value, async () => {
         const photo = await findUpload(database, reader.value, request.params.id);
         return photo.ok ? upload(request, reply, photo.value) : sendError(reply, photo.reason);
       });
-      // A reply that was sent is a promise of nothing: only null says that no turn came.
-      return uploaded === null ? sendError(reply, { reason: 'unavailable', retryAfterSeconds }) : uploaded;
     },
   );
 
@@ -155,6 +156,18 @@ function uploadRoutes(app: App, context: AppContext): void {
       return head(request, reply, photo.value);
     },
   );
+
+  /** P8: what a person sends of a photo waits for their turn and for answers; where no turn comes, 503. */
+  async function inTurn<Sent>(
+    { signal }: FastifyRequest,
+    reply: FastifyReply,
+    { id: personId }: Me,
+    work: () => Promise<Sent>,
+  ): Promise<Sent | ErrorBody> {
+    const sent = await takeTurn({ personId, signal }, work);
+    // A reply that was sent is a promise of nothing: only null says that no turn came.
+    return sent === null ? sendError(reply, { reason: 'unavailable', retryAfterSeconds }) : sent;
+  }
 
   /** P8: a photo that is complete is received first, because the server may have been killed before it did so. */
   async function head(request: FastifyRequest, reply: FastifyReply, photo: ExpectedPhoto) {

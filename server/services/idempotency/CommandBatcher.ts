@@ -47,6 +47,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   #batches = 0;
   #isDue = false;
   #pending = 0;
+  #idleSince = Number.NEGATIVE_INFINITY;
 
   constructor(execute: Execute<Command>, options: Options) {
     this.#execute = execute;
@@ -54,9 +55,9 @@ export class CommandBatcher<Command extends IdempotentRequest> {
     this.#readings = new SessionLimit(options.maxReadings);
   }
 
-  /** How many commands wait or are being executed, without those in the background. */
-  get pending(): number {
-    return this.#pending;
+  /** For how long no command has waited or been executed, without those in the background; 0 while one is. */
+  get idleMs(): number {
+    return this.#pending > 0 ? 0 : performance.now() - this.#idleSince;
   }
 
   /** Executes a command; resolves when it is refused, or committed. */
@@ -70,6 +71,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
       });
     } finally {
       this.#pending -= counted;
+      if (!isBackground) this.#idleSince = performance.now();
     }
   }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../server/database/inTransaction.ts';
 import type { OpenTransaction } from '../../../server/database/tables.ts';
 import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads.ts';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
-import { create, type OpenPart, offsetOf, openPart, sendPart } from '../../support/data/photos/uploads.ts';
+import { create, offsetOf, openPart, sendPart } from '../../support/data/photos/uploads.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -42,20 +42,18 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
   }
 
   /** While `work` runs, somebody else's answer waits for the database. */
-  async function whileAnswering(
-    work: (transaction: OpenTransaction) => Promise<OpenPart>,
-  ): Promise<OpenPart> {
+  async function whileAnswering<Done>(work: (transaction: OpenTransaction) => Promise<Done>): Promise<Done> {
     const other = await server.person();
     const touchpoint = touchpointNamed(await startedTour(server, other), 'having_meetings');
     const held = await inTransaction(server.database, async (transaction) => {
       if (kind === 'postgres') await sql`lock table operations`.execute(transaction);
       const answer = save(server, other, touchpoint, { key: randomUUID() });
       await answerWaits();
-      return accepted({ answer, part: await work(transaction) });
+      return accepted({ answer, done: await work(transaction) });
     });
     if (!held.ok) throw new Error('The transaction was refused.');
     expect((await held.value.answer).status).toBe(200);
-    return held.value.part;
+    return held.value.done;
   }
 
   it('P8 an upload is not read while an answer is handled, and afterwards it is', async () => {
@@ -70,6 +68,17 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
     await expect.poll(() => lengthOf(photo)).toBe(100);
     part.request.end(photo.bytes.subarray(100));
     expect((await part.answered).statusCode).toBe(200);
+  });
+
+  it('P8 nor is one begun while an answer is handled', async () => {
+    const photo = await makePhoto();
+    await announcedTour(server, person, [photo]);
+    const { created } = await whileAnswering(async () => {
+      const creation = create(server.url, person, photo);
+      expect(await Promise.race([creation, pause(longEnoughMs)])).toBeUndefined();
+      return { created: creation };
+    });
+    expect((await created).status).toBe(201);
   });
 
   it('P7 P8 an upload that is aborted while it waits does not block the next attempt', async () => {

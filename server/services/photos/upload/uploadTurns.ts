@@ -12,15 +12,15 @@ type UploadTurnsOptions = {
   readonly maxWaiting: number;
   /** After this time the next upload starts as well: the link of this one is slow and leaves the server idle. */
   readonly slowMs: number;
-  /** Whether answers are being handled. */
-  readonly isBusy: () => boolean;
+  /** For how long no answer has been handled; 0 while one is. */
+  readonly answersIdleMs: () => number;
   /** How long an upload lets answers pass before it starts. */
   readonly maxYieldMs: number;
   readonly maxWaitMs: number;
 };
 
-// Between answers that follow each other are gaps of a few milliseconds: one look without any proves nothing.
-const [lookEveryMs, quietLooks] = [20, 3];
+// Between answers that follow each other are gaps of a few milliseconds: a moment without any proves nothing.
+const [lookEveryMs, quietMs] = [20, 60];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -33,17 +33,15 @@ export function uploadTurns({
   maxRunning,
   maxWaiting,
   slowMs,
-  isBusy,
+  answersIdleMs,
   maxYieldMs,
   maxWaitMs,
 }: UploadTurnsOptions): UploadTurns {
   const take = turnsByPerson({ maxRunning, maxWaiting });
 
   async function yieldToAnswers(): Promise<void> {
-    let quiet = isBusy() ? 0 : quietLooks;
-    for (let waited = 0; quiet < quietLooks && waited < maxYieldMs; waited += lookEveryMs) {
+    for (let waited = 0; answersIdleMs() < quietMs && waited < maxYieldMs; waited += lookEveryMs) {
       await pause(lookEveryMs);
-      quiet = isBusy() ? 0 : quiet + 1;
     }
   }
 

@@ -10,9 +10,9 @@ describe('the turns of uploads', () => {
   const one = { personId: 'anna', signal: new AbortController().signal };
   const quick = { maxWaiting: 3, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
 
-  function twoAtATime(isBusy = () => false) {
+  function twoAtATime(answersIdleMs = () => Number.POSITIVE_INFINITY) {
     const begun: Upload[] = [];
-    const takeTurn = uploadTurns({ ...quick, maxRunning: 2, isBusy });
+    const takeTurn = uploadTurns({ ...quick, maxRunning: 2, answersIdleMs });
     const upload = (name: string) =>
       takeTurn(one, () => {
         const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -57,7 +57,7 @@ describe('the turns of uploads', () => {
   });
 
   it('P8 one that waited for too long is never begun', async () => {
-    const takeTurn = uploadTurns({ ...quick, maxRunning: 1, slowMs: 60_000, isBusy: () => false });
+    const takeTurn = uploadTurns({ ...quick, maxRunning: 1, slowMs: 60_000, answersIdleMs: () => 60 });
     const never = new Promise<string>(() => undefined);
     void takeTurn(one, () => never);
     const second = vi.fn<() => Promise<string>>(async () => 'b');
@@ -68,23 +68,36 @@ describe('the turns of uploads', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it('P8 uploads wait while answers are handled, until there is a pause among them', async () => {
-    let answers = 1;
-    const { upload, names } = twoAtATime(() => answers > 0);
+  it('P8 uploads wait while answers are handled, and in the short gaps between them', async () => {
+    let idleSince = Number.POSITIVE_INFINITY;
+    const { upload, names } = twoAtATime(() => Math.max(0, Date.now() - idleSince));
     void upload('a');
     await vi.advanceTimersByTimeAsync(500);
-    answers = 0;
+    idleSince = Date.now();
     await vi.advanceTimersByTimeAsync(40);
-    answers = 1;
+    idleSince = Number.POSITIVE_INFINITY;
     await vi.advanceTimersByTimeAsync(100);
     expect(names()).toBe('');
-    answers = 0;
+    idleSince = Date.now();
     await vi.advanceTimersByTimeAsync(60);
     expect(names()).toBe('a');
   });
 
+  it('P8 an upload that comes in such a gap waits, and one that comes later begins at once', async () => {
+    const idleSince = Date.now() - 10;
+    const { upload, names } = twoAtATime(() => Date.now() - idleSince);
+    void upload('a');
+    await vi.advanceTimersByTimeAsync(20);
+    expect(names()).toBe('');
+    await vi.advanceTimersByTimeAsync(40);
+    expect(names()).toBe('a');
+    void upload('b');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(names()).toBe('ab');
+  });
+
   it('P8 where answers never end, uploads go on all the same, more slowly', async () => {
-    const { begun, upload, names } = twoAtATime(() => true);
+    const { begun, upload, names } = twoAtATime(() => 0);
     const [a, b] = ['a', 'b', 'c'].map(upload);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(names()).toBe('ab');
