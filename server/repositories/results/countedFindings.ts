@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FindingState } from '#domain/results/finding.ts';
 import type { Database } from '../../database/tables.ts';
 import { rowCount } from './countedTours.ts';
-import { type FindingsFilter, mentions, narrowed } from './narrowedFindings.ts';
+import { type FindingsFilter, mentions, narrowed, ofTable } from './narrowedFindings.ts';
 
 /** The number of findings of a mandate in a state. */
 export type StateCount = {
@@ -29,13 +29,10 @@ export async function countFindingsElsewhere(
   text: string,
 ): Promise<readonly StateCount[]> {
   const { place, words } = mentions(db, text);
-  const isOfAll = Object.values(filter).every((one) => one === undefined);
-  // With a plus SQLite reads the table, and not each of its rows by an index of all.
-  const others = isOfAll ? sql`+findings.sightings > 0` : narrowed(db, filter);
   // Few have the words; their places are looked up after that.
   const { rows } = await sql<StateCount>`
     select findings.mandate_id, findings.state, ${rowCount} as count from findings
-    where ${others} and case when ${words} then not ${place} else false end
+    where ${ofTable(db, filter)} and case when ${words} then not ${place} else false end
     group by findings.mandate_id, findings.state`.execute(db);
   return rows;
 }

@@ -94,10 +94,10 @@ export function listFindings(
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';
   // Of one mandate, building or person there are few, found without reading the others.
-  const { mandateId, buildingId, userId, from, to, state } = filter;
+  const { ids, mandateId, buildingId, userId, from, to, state } = filter;
   // N32: with a person the period is not that of `seen_at`.
   const isBySeen = order === '-seen_at' && userId === undefined;
-  const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
+  const isOfAll = (ids ?? mandateId ?? buildingId ?? userId) === undefined;
   // A state has nearly as many as there are: SQLite would find them by it, and sort all of them for one page.
   const isByDue = order === 'due_on' && isOfAll && state !== undefined;
   return (

@@ -1,12 +1,15 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { FindingState } from '#domain/results/finding.ts';
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { holding } from '../../database/query/holding.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 
 /** The filter of a list of findings; absent fields do not filter. */
 export type FindingsFilter = {
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
   readonly mandateId?: string | undefined;
   readonly buildingId?: string | undefined;
   /** Seen by a counted tour of this person. */
@@ -30,10 +33,11 @@ export const dueKey = sql<string>`coalesce(findings.due_on, ${sql.lit(noDay)})`;
 
 /** The condition of a filter on rows of `findings`. */
 export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBool> {
-  const { mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
+  const { ids, mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
   const findings = expressionBuilder<Tables, 'findings'>();
   // A literal, not a parameter: only then does SQLite use its partial indexes.
   const all: Expression<SqlBool>[] = [sql<SqlBool>`findings.sightings > 0`];
+  if (ids !== undefined) all.push(among(db, 'findings.id', listed(db, listValue(db, ids))));
   if (mandateId !== undefined) all.push(findings('findings.mandate_id', '=', mandateId));
   if (buildingId !== undefined) all.push(findings('findings.building_id', '=', buildingId));
   if (userId === undefined) {
@@ -52,6 +56,12 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
     all.push(sql<SqlBool>`(${place} or ${words})`);
   }
   return findings.and(all);
+}
+
+/** The same for a statement that reads most findings anyway: with a plus SQLite reads the table, and not each row by an index of all. */
+export function ofTable(db: Database, filter: Omit<FindingsFilter, 'text'>): Expression<SqlBool> {
+  const isOfAll = Object.values(filter).every((one) => one === undefined);
+  return isOfAll ? sql<SqlBool>`+findings.sightings > 0` : narrowed(db, filter);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { FindingBucket } from './FindingBucket.ts';
 import { dayNumber, type Numberings } from './TourBucket.ts';
 
 /** The filters that the columns can apply: they hold neither texts nor who saw a finding. */
-export type CountedFindings = Omit<FindingsFilter, 'text' | 'userId'> & {
+export type CountedFindings = Omit<FindingsFilter, 'ids' | 'text' | 'userId'> & {
   /** The numbers of the buildings to count in; all if absent. */
   readonly among?: ReadonlySet<number>;
 };

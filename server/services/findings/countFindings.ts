@@ -16,13 +16,18 @@ async function inColumns(db: Database, filter: CountedFindings): Promise<readonl
   return tallyFindings(await columns.findings(db), columns, filter);
 }
 
+/** The number of findings that pass, counted in memory. */
+export async function countInColumns(db: Database, filter: CountedFindings): Promise<number> {
+  return sumOf(await inColumns(db, filter));
+}
+
 /**
  * The number of findings that pass, by mandate and state. Counted in memory, unless the filter names a user: the columns do not
  * hold who saw a finding.
  */
 export function countFindingStates(
   db: Database,
-  filter: Omit<FindingsFilter, 'text'>,
+  filter: Omit<FindingsFilter, 'text' | 'ids'>,
 ): Promise<readonly StateCount[]> {
   return filter.userId === undefined ? inColumns(db, filter) : countFindingsInState(db, filter);
 }
@@ -31,11 +36,11 @@ export function countFindingStates(
  * The number of findings that pass. Those with a search text are counted in two steps, each finding once: by the names of its
  * building and mandate, in memory; then the others by their comment and who is responsible, in the database.
  */
-export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
+export async function countFindings(db: Database, filter: Omit<FindingsFilter, 'ids'>): Promise<number> {
   const { text = '', ...rest } = filter;
   if (text.trim() === '') return sumOf(await countFindingStates(db, rest));
   if (filter.userId !== undefined) return sumOf(await countFindingsInState(db, filter));
   const columns = tourColumns(db);
   const among = new Set(findPlaces(await columns.places(db), columns, { text }));
-  return sumOf(await inColumns(db, { ...rest, among })) + sumOf(await countFindingsElsewhere(db, rest, text));
+  return (await countInColumns(db, { ...rest, among })) + sumOf(await countFindingsElsewhere(db, rest, text));
 }

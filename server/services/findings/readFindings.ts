@@ -15,14 +15,19 @@ import type { AppError } from '../AppError.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
 import { type Reading, zoneOf } from '../reading.ts';
 import { countFindings } from './countFindings.ts';
+import { findFew } from './findFew.ts';
 import { findingsFilter } from './findingsFilter.ts';
 import { wireFinding } from './wireFinding.ts';
 import { wireFindings } from './wireFindings.ts';
 
-/** A page of findings, the last seen first by default; refuses an invalid cursor. */
+/**
+ * A page of findings, the last seen first by default; refuses an invalid cursor. `maxFew` is up to how many a search text finds
+ * once (`findFew`).
+ */
 export async function readFindings(
   db: Database,
   reading: Reading<FindingQuery>,
+  maxFew = 2_000,
 ): Promise<Result<FindingPage, AppError>> {
   const { query, now } = reading;
   const order = query.sort ?? '-seen_at';
@@ -30,7 +35,9 @@ export async function readFindings(
   if (after === 'invalid' || (after !== null && query.offset !== undefined)) {
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   }
-  const filter = findingsFilter(query, dayOf(now, await zoneOf(db, reading)));
+  const asked = findingsFilter(query, dayOf(now, await zoneOf(db, reading)));
+  const ids = await findFew(db, asked, maxFew);
+  const filter = ids === null ? asked : { ids };
   const size = query.limit ?? defaultResultsPage;
   const rows = await listFindings(db, filter, { order, after, offset: query.offset ?? 0, size: size + 1 });
   const page = rows.slice(0, size);
@@ -39,7 +46,7 @@ export async function readFindings(
   return accepted({
     items: await wireFindings(db, page),
     next_cursor: place === null ? null : cursorOf([order, place.key, place.id]),
-    total: await countFindings(db, filter),
+    total: ids === null ? await countFindings(db, filter) : ids.length,
   });
 }
 

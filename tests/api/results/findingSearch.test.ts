@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
-import { findingPage } from '#contract/results/finding.ts';
+import { findingOrders, findingPage } from '#contract/results/finding.ts';
+import type { FindingQuery } from '#contract/results/findingRequests.ts';
+import { readFindings } from '../../../server/services/findings/readFindings.ts';
+import { inSnapshot } from '../../../server/services/results/reading/inSnapshot.ts';
+import { importTestBuildings } from '../../support/data/importTestBuildings.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -59,5 +63,64 @@ describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
     const search = new URLSearchParams({ query: 'ABISCHER', format: 'csv' });
     const [, ...rows] = readCsv((await get(`${officePaths.findingsExport}?${search}`)).text);
     expect(rows.map((row) => row[8])).toEqual([comment]);
+  });
+});
+
+const now = '2026-11-28T12:00:00.000Z';
+
+describe.each(databaseKinds)('findings with a search text, few or many, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    const person = await server.person();
+    const names = ['Bibliothek', 'Tür am See', 'Bahnhof', 'Türlihaus'];
+    await importTestBuildings(
+      server,
+      names.map((name) => ({ mandate: 'North', name, street: '', city: 'Bern' })),
+    );
+    // "Tür" is a word of comments, of a building, and of both.
+    await tourWithFindings(server, person, 'Lampe', 'Bibliothek');
+    await tourWithFindings(server, person, 'Lampe und Tür', 'Tür am See');
+    await tourWithFindings(server, person, 'Tür', 'Bahnhof');
+    await tourWithFindings(server, person, 'Lift', 'Türlihaus');
+    const findings = server.database.updateTable('findings');
+    await findings.set({ due_on: '2026-11-01' }).where('comment', 'in', ['Tür', 'Lift']).execute();
+  });
+  afterAll(() => server.stop());
+
+  /** Every page of a list, and what each says how many there are. */
+  async function allOf(query: Partial<FindingQuery>, maxFew: number) {
+    const ids: string[] = [];
+    const totals = new Set<number>();
+    for (let cursor: string | undefined; ; ) {
+      const asked = { ...query, limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await inSnapshot(server.database, (snapshot) =>
+        readFindings(snapshot, { query: asked, now, timeZone: 'Europe/Zurich' }, maxFew),
+      );
+      if (!page.ok) throw new Error(`Refused: ${page.reason.reason}`);
+      ids.push(...page.value.items.map(({ id }) => id));
+      totals.add(page.value.total);
+      if (page.value.next_cursor === null) return { ids, totals: [...totals] };
+      cursor = page.value.next_cursor;
+    }
+  }
+
+  const texts = ['lampe', 'tür', 'und', 'nothing', ' '];
+  const others = [{}, { state: 'open' }, { due: 'overdue' }, { topic: 'room_service' }] as const;
+  it.each(texts.flatMap((text) => findingOrders.map((sort) => [text, sort] as const)))(
+    'N19 "%s" by %s finds the same whether few are looked for once or not',
+    async (text, sort) => {
+      for (const other of others) {
+        const query = { query: text, sort, ...other };
+        const expected = await allOf(query, 0);
+        expect(expected.totals).toEqual([expected.ids.length]);
+        for (const maxFew of [1, 3, 5, 2_000]) expect(await allOf(query, maxFew)).toEqual(expected);
+      }
+    },
+  );
+
+  it('N19 a word of a comment and of its place counts once', async () => {
+    const { ids, totals } = await allOf({ query: 'tür' }, 2_000);
+    expect([ids.length, new Set(ids).size, totals]).toEqual([6, 6, [6]]);
   });
 });

@@ -11,8 +11,8 @@ import type { CallResponse } from '../server/serverCalls.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 
 /** Starts a tour; returns the response. */
-export async function startedTour(server: TestServer, person: Person): Promise<WireTour> {
-  const body = { cip_obj_id: await server.building() };
+export async function startedTour(server: TestServer, person: Person, building?: string): Promise<WireTour> {
+  const body = { cip_obj_id: await server.building(building) };
   const answer = await server.call(paths.tours, { method: 'POST', token: person.token, body });
   return zod.parse(storedTour, answer.json);
 }
@@ -97,8 +97,13 @@ export function conclude(
 }
 
 /** A concluded tour with one finding for each question of `having_meetings`, all of them rated bad. */
-export async function tourWithFindings(server: TestServer, person: Person, comment = 'x'): Promise<WireTour> {
-  const tour = await startedTour(server, person);
+export async function tourWithFindings(
+  server: TestServer,
+  person: Person,
+  comment = 'x',
+  building?: string,
+): Promise<WireTour> {
+  const tour = await startedTour(server, person, building);
   await save(server, person, touchpointNamed(tour, 'having_meetings'), { rating: 'bad', comment });
   await conclude(server, person, tour);
   return tour;
