@@ -25,7 +25,9 @@ export const germanReports: ReportTexts = {
     standing: 'Bewertung',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Antworten mit «gut» oder «schlecht»: ${rated}; bei so vielen liegt der wahre Anteil wahrscheinlich zwischen ${low} und ${high}. Nicht zutreffend und nicht gezählt: ${left}.`,
+    low === high
+      ? `Antworten mit «gut» oder «schlecht»: ${rated}; bei so vielen liegt auch der wahre Anteil wahrscheinlich bei ${low}. Nicht zutreffend und nicht gezählt: ${left}.`
+      : `Antworten mit «gut» oder «schlecht»: ${rated}; bei so vielen liegt der wahre Anteil wahrscheinlich zwischen ${low} und ${high}. Nicht zutreffend und nicht gezählt: ${left}.`,
   nothingRated: 'Noch wurde nichts als gut oder schlecht bewertet.',
   comparedWith: (period) => `Verglichen mit ${period}`,
   overAll: (before, answers) => `Prozentpunkte bei allen Gebäuden (vorher: ${before}, Antworten: ${answers})`,

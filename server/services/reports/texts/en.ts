@@ -25,7 +25,9 @@ export const englishReports: ReportTexts = {
     standing: 'How good it is',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Answers that are good or bad: ${rated}; with this many, the true share is likely between ${low} and ${high}. Not applicable and not counted: ${left}.`,
+    low === high
+      ? `Answers that are good or bad: ${rated}; with this many, the true share is likely ${low}, too. Not applicable and not counted: ${left}.`
+      : `Answers that are good or bad: ${rated}; with this many, the true share is likely between ${low} and ${high}. Not applicable and not counted: ${left}.`,
   nothingRated: 'Nothing was rated good or bad yet.',
   comparedWith: (period) => `Compared with ${period}`,
   overAll: (before, answers) =>

@@ -25,7 +25,9 @@ export const frenchReports: ReportTexts = {
     standing: 'Évaluation',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Réponses «\u00a0bon\u00a0» ou «\u00a0mauvais\u00a0»\u00a0: ${rated}\u00a0; avec ce nombre, la part réelle se situe probablement entre ${low} et ${high}. Sans objet et non comptées\u00a0: ${left}.`,
+    low === high
+      ? `Réponses «\u00a0bon\u00a0» ou «\u00a0mauvais\u00a0»\u00a0: ${rated}\u00a0; avec ce nombre, la part réelle est probablement de ${low}, elle aussi. Sans objet et non comptées\u00a0: ${left}.`
+      : `Réponses «\u00a0bon\u00a0» ou «\u00a0mauvais\u00a0»\u00a0: ${rated}\u00a0; avec ce nombre, la part réelle se situe probablement entre ${low} et ${high}. Sans objet et non comptées\u00a0: ${left}.`,
   nothingRated: 'Rien n’a encore été jugé bon ou mauvais.',
   comparedWith: (period) => `Comparé à\u00a0: ${period}`,
   overAll: (before, answers) =>

@@ -25,7 +25,9 @@ export const italianReports: ReportTexts = {
     standing: 'Valutazione',
   },
   standsOn: ({ rated, low, high, left }) =>
-    `Risposte «buono» o «scarso»: ${rated}; con questo numero la quota reale è probabilmente compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
+    low === high
+      ? `Risposte «buono» o «scarso»: ${rated}; con questo numero anche la quota reale è probabilmente del ${low}. Non applicabili e non contate: ${left}.`
+      : `Risposte «buono» o «scarso»: ${rated}; con questo numero la quota reale è probabilmente compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
   nothingRated: 'Niente è ancora stato valutato buono o scarso.',
   comparedWith: (period) => `A confronto con: ${period}`,
   overAll: (before, answers) =>

@@ -5,6 +5,7 @@ import { shareOf } from '#domain/results/share.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { cellLabel, cellText, singleRating } from '../shared/cellWords.ts';
+import { countedWords } from '../shared/countedWords.ts';
 import { isFew, shareStep } from '../shared/shareStep.ts';
 import { type Percent, usePercent } from '../shared/usePercent.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
@@ -28,18 +29,11 @@ const nothing = [0, 0, 0] as const;
 type ShareFormats = { readonly number: (value: number) => string; readonly percent: Percent };
 
 /** The share of a building in words, with what it stands on. */
-function shareLabel(row: BuildingRow, { number, percent }: ShareFormats): string {
-  const { share, low, high, good, bad, not_applicable } = row;
-  const value = share === null ? cellLabel([0, 0, not_applicable]) : percent(share);
+function shareLabel(row: BuildingRow, formats: ShareFormats): string {
+  const { share, low, high, not_applicable } = row;
+  const value = share === null ? cellLabel([0, 0, not_applicable]) : formats.percent(share);
   const label = t`Share good: ${value}`;
-  if (low === null || high === null) return label;
-  const values = {
-    rated: number(good + bad),
-    left: number(not_applicable),
-    low: percent(low),
-    high: percent(high),
-  };
-  return `${label}. ${t`Of ${values.rated} answers that are good or bad; with this many, the true share is likely between ${values.low} and ${values.high}. ${values.left} are not applicable and not counted.`}`;
+  return low === null || high === null ? label : `${label}. ${countedWords({ ...row, low, high }, formats)}`;
 }
 
 /** One building: its name, its share, its newest tour, and each topic in the colour of its share. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import type { Overview } from '#contract/results/overview.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { countedWords } from '../shared/countedWords.ts';
 import { isFew } from '../shared/shareStep.ts';
 import { usePercent } from '../shared/usePercent.ts';
 import classes from './ShareAndChange.module.css';
@@ -14,16 +15,10 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
   const { t } = useLingui();
   const { number, points } = useFormats();
   const percent = usePercent();
-  const { share, low, high, good, bad, not_applicable, against, same } = overview;
+  const { share, low, high, against, same } = overview;
   if (share === null || low === null || high === null) {
     return <Text>{t`Nothing was rated good or bad yet.`}</Text>;
   }
-  const values = {
-    rated: number(good + bad),
-    left: number(not_applicable),
-    low: percent(low),
-    high: percent(high),
-  };
   const overAll = against === undefined ? null : difference(share, against.share);
   const before = percent(against?.share ?? 0);
   const answers = number((against?.good ?? 0) + (against?.bad ?? 0));
@@ -32,12 +27,7 @@ export function ShareAndChange({ overview }: { readonly overview: Overview }) {
       <p className={classes['share']} data-few={isFew(overview) || undefined}>
         <strong>{percent(share)}</strong> <Trans>good</Trans>
       </p>
-      <Text>
-        <Trans>
-          Of {values.rated} answers that are good or bad; with this many, the true share is likely between{' '}
-          {values.low} and {values.high}. {values.left} are not applicable and not counted.
-        </Trans>
-      </Text>
+      <Text>{countedWords({ ...overview, low, high }, { number, percent })}</Text>
       {overAll !== null && (
         <Change
           difference={overAll}

@@ -66,3 +66,25 @@ it.each([
     expect(screen.getByText(/over all buildings/).hasAttribute('data-few')).toBe(false);
   },
 );
+
+it.each([
+  [
+    920_000,
+    80_000,
+    'Of 1,000,000 answers that are good or bad; with this many, the true share is likely 92%, too.',
+  ],
+  [
+    92,
+    8,
+    'Of 100 answers that are good or bad; with this many, the true share is likely between 85% and 96%.',
+  ],
+])(
+  'N31 of %s good and %s bad answers the interval is one share where its ends are shown alike',
+  async (good, bad, says) => {
+    await show(<ShareAndChange overview={numbersOf(good, bad)} />, {
+      at: '/en/results',
+      session: makeSession(),
+    });
+    expect(screen.getByText(says, { exact: false })).toBeTruthy();
+  },
+);
