@@ -3,7 +3,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import type { Database } from '../../database/tables.ts';
 import { type ListedFinding } from '../../repositories/results/listedFindings.ts';
 import { photosOfFindings } from '../../repositories/results/seenPhotos.ts';
-import { wirePhoto } from '../photos/wirePhotos.ts';
+import { officePhoto } from '../photos/wirePhotos.ts';
 import { wireFinding } from './wireFinding.ts';
 
 /** A photo of a finding, with the time at which its tour was concluded. */
@@ -18,7 +18,7 @@ export async function sightedPhotos(
   return new Map(
     [...Map.groupBy(rows, ({ finding_id }) => finding_id)].map(([id, photos]) => [
       id,
-      photos.map((row) => ({ concluded_at: row.concluded_at, photo: wirePhoto(row) })),
+      photos.map((row) => ({ concluded_at: row.concluded_at, photo: officePhoto(row) })),
     ]),
   );
 }

@@ -6,6 +6,7 @@ import { photosOfTours } from '../../repositories/photos/photos.ts';
 import { touchpointsOf } from '../../repositories/touchpoints.ts';
 import { findTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
+import { officePhoto, wirePhoto } from '../photos/wirePhotos.ts';
 import { wireTour } from './wireTour.ts';
 
 /** Whose tours a person may read: their own; an administrator may read all (null). */
@@ -22,6 +23,7 @@ export async function readTour(db: Database, person: Me, id: string): Promise<Re
       tour,
       await touchpointsOf(db, id),
       await photosOfTours(db, { tourIds: [id], touchpointIds: [] }),
+      person.role === 'administrator' ? officePhoto : wirePhoto,
     ),
   );
 }

@@ -2,11 +2,11 @@ import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { StoredPhoto } from '../../repositories/photos/photos.ts';
-import { type PhotosBySubTouchpoint, wirePhotos } from '../photos/wirePhotos.ts';
+import { type PhotosBySubTouchpoint, wirePhoto, wirePhotos } from '../photos/wirePhotos.ts';
 
 /** A touchpoint in the form of the API: with the photos of its answers (P6). */
 export function wireTouchpoint(touchpoint: Touchpoint, photos: readonly StoredPhoto[]): WireTouchpoint {
-  return withPhotos(touchpoint, wirePhotos(photos));
+  return withPhotos(touchpoint, wirePhotos(photos, wirePhoto));
 }
 
 function withPhotos(touchpoint: Touchpoint, photos: PhotosBySubTouchpoint): WireTouchpoint {
@@ -19,12 +19,13 @@ function withPhotos(touchpoint: Touchpoint, photos: PhotosBySubTouchpoint): Wire
   };
 }
 
-/** A tour in the form of the API, with its touchpoints (specification §7). */
+/** A tour in the form of the API, with its touchpoints (specification §7); its photos as their reader may see them. */
 export function wireTour(
   tour: Tour,
   touchpoints: readonly Touchpoint[],
   photos: readonly StoredPhoto[],
+  wire = wirePhoto,
 ): WireTour {
-  const bySubTouchpoint = wirePhotos(photos);
+  const bySubTouchpoint = wirePhotos(photos, wire);
   return { ...tour, touchpoints: touchpoints.map((one) => withPhotos(one, bySubTouchpoint)) };
 }

@@ -7,7 +7,7 @@ import { lockTours } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { wirePhoto } from './wirePhotos.ts';
+import { officePhoto } from './wirePhotos.ts';
 
 /** A photo as it was before it was removed. */
 export type RemovedPhoto = PhotoRow;
@@ -36,6 +36,7 @@ export async function removePhoto(
   const building = await findBuilding(transaction, tour.cip_obj_id);
   await audit(work, 'photo_removed', { actor: person, subject: building?.name ?? null });
   const { firstname: remover_firstname, lastname: remover_lastname } = person;
-  const after = { ...before, removed_at: now, removed_by: person.id, remover_firstname, remover_lastname };
-  return accepted({ answer: { status: 200, body: wirePhoto(after) }, before });
+  const removal = { removed_at: now, removed_by: person.id, removal_reason: reason };
+  const after = { ...before, ...removal, remover_firstname, remover_lastname };
+  return accepted({ answer: { status: 200, body: officePhoto(after) }, before });
 }

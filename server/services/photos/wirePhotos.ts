@@ -28,14 +28,23 @@ export function wirePhoto(photo: StoredPhoto): WirePhoto {
   };
 }
 
+/** P13: a photo as the API returns it to administrators: of a removed one also why. */
+export function officePhoto(photo: StoredPhoto): WirePhoto {
+  const { removal_reason } = photo;
+  return { ...wirePhoto(photo), ...(removal_reason === null ? {} : { removal_reason }) };
+}
+
 /** P9: photos as the API returns them, by sub-touchpoint; without dropped ones. */
-export function wirePhotos(photos: readonly StoredPhoto[]): PhotosBySubTouchpoint {
+export function wirePhotos(
+  photos: readonly StoredPhoto[],
+  wire: (photo: StoredPhoto) => WirePhoto,
+): PhotosBySubTouchpoint {
   const bySubTouchpoint = new Map<string, WirePhoto[]>();
   for (const photo of photos) {
     if (photo.dropped_at !== null) continue;
     const others = bySubTouchpoint.get(photo.sub_touchpoint_id);
-    if (others === undefined) bySubTouchpoint.set(photo.sub_touchpoint_id, [wirePhoto(photo)]);
-    else others.push(wirePhoto(photo));
+    if (others === undefined) bySubTouchpoint.set(photo.sub_touchpoint_id, [wire(photo)]);
+    else others.push(wire(photo));
   }
   return bySubTouchpoint;
 }

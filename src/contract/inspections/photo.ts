@@ -19,6 +19,8 @@ export const photo = zod.object({
   removed_by: zod.optional(
     zod.nullable(zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() })),
   ),
+  /** P13: why, for administrators. */
+  removal_reason: zod.optional(zod.string()),
   /** P11: when the time to receive it was over. */
   expired_at: zod.optional(zod.string()),
 });

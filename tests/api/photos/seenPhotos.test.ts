@@ -116,7 +116,10 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
       body: { reason: 'a face' },
     });
     expect(removed.status).toBe(200);
-    expect((await listed())[0]?.removed_by?.id).toBe(administrator.id);
+    expect((await listed())[0]).toMatchObject({
+      removed_by: { id: administrator.id },
+      removal_reason: 'a face',
+    });
     await server.call(officePaths.tourExclusion(tour.id), {
       method: 'PUT',
       token: administrator.token,

@@ -16,7 +16,7 @@ import type { AppError } from '../../AppError.ts';
 import { selectionOf } from '../../columns/TourColumns.ts';
 import { tallyTours } from '../../columns/tallyTours.ts';
 import { countFindingStates } from '../../findings/countFindings.ts';
-import { wirePhoto } from '../../photos/wirePhotos.ts';
+import { officePhoto } from '../../photos/wirePhotos.ts';
 import { inspectorOf, type Reading } from '../../reading.ts';
 import { topicCountsOf } from './topicNumbers.ts';
 
@@ -59,7 +59,7 @@ async function photosOf(db: Database, tourId: string): Promise<BuildingDetail['p
     .toSorted((a, b) => isBad(b) - isBad(a))
     .map((row) => {
       const { topic, floor, rating, comment } = row;
-      return { ...wirePhoto(row), topic, floor, rating, comment };
+      return { ...officePhoto(row), topic, floor, rating, comment };
     });
 }
 

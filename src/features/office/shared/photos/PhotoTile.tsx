@@ -81,6 +81,11 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
     <li className={classes['tile']} data-fate={fate} data-photo={photo.id} ref={element} tabIndex={-1}>
       <Icon aria-hidden size={22} />
       <span>{words[fate]}</span>
+      {photo.removal_reason !== undefined && (
+        <span className={classes['reason']} title={photo.removal_reason}>
+          {photo.removal_reason}
+        </span>
+      )}
     </li>
   );
 }

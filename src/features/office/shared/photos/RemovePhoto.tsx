@@ -86,7 +86,10 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        <Trans>It is deleted immediately and cannot be restored. It stays visible that you removed it.</Trans>
+        <Trans>
+          It is deleted immediately and cannot be restored. It stays visible that you removed it, and for
+          administrators why.
+        </Trans>
       </Text>
       <Textarea
         autosize
