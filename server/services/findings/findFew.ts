@@ -20,7 +20,8 @@ export async function findFew(
   const columns = tourColumns(db);
   const places = findPlaces(await columns.places(db), columns, { text });
   const there = await countInColumns(db, { ...rest, among: new Set(places) });
-  if (there > max) return null;
+  // A letter is in the name of nearly every building: then a page is found sooner by its order.
+  if (there > max || places.length > max) return null;
   const withWords = await findIdsWithWords(db, rest, { text, limit: max - there + 1 });
   if (there + withWords.length > max) return null;
   const ofPlaces = there === 0 ? [] : await findIdsAt(db, rest, columns.idsOf(places));
