@@ -10,7 +10,7 @@ const dueKey = sql`(coalesce(due_on, '9999-99-99'))`;
  */
 export async function orderDueFindings(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('findings_by_due').execute();
-  // `state` comes last: what is resolved is left out without reading its row.
+  // `state` comes last: SQLite leaves out what is resolved without reading its row.
   const columns = sql`${dueKey}, id, state`;
   await sql`create index findings_by_due on findings (${columns}) where sightings > 0`.execute(db);
 }

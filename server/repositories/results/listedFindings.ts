@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FindingOrder } from '#contract/results/finding.ts';
 import { addDays } from '#domain/results/days.ts';
-import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import type { Database } from '../../database/tables.ts';
 import { dueKey, type FindingsFilter, narrowed, noDay } from './narrowedFindings.ts';
 
@@ -98,8 +98,8 @@ export function listFindings(
   // N32: with a person the period is not that of `seen_at`.
   const isBySeen = order === '-seen_at' && userId === undefined;
   const isOfAll = (ids ?? mandateId ?? buildingId ?? userId) === undefined;
-  // A state has nearly as many as there are: SQLite would find them by it, and sort all of them for one page.
-  const isByDue = order === 'due_on' && isOfAll && state !== undefined;
+  // SQLite would find them by their state, which most have, and sort all of them for one page.
+  const isByDue = order === 'due_on' && isOfAll && state !== undefined && !isPostgres(db);
   return (
     columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
       .where(narrowed(db, isByDue ? { ...filter, state: undefined } : filter))
@@ -113,11 +113,13 @@ export function listFindings(
         findings.where('findings.seen_at', '<', addDays(to ?? '', 2)),
       )
       .$if(after !== null, (findings) => {
-        const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
+        const bound = after?.key ?? '';
+        const place = sql`(${bound}, ${after?.id ?? ''})`;
+        // The key alone, too: with a pair SQLite does not look an expression up in its index.
         return findings.where(
           backwards
-            ? sql<boolean>`(${key}, findings.id) < ${place}`
-            : sql<boolean>`(${key}, findings.id) > ${place}`,
+            ? sql<boolean>`${key} <= ${bound} and (${key}, findings.id) < ${place}`
+            : sql<boolean>`${key} >= ${bound} and (${key}, findings.id) > ${place}`,
         );
       })
       .orderBy(key, direction)

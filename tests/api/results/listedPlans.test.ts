@@ -50,7 +50,7 @@ describe('plans of what grows with the tours', () => {
     async (filter) => {
       const page = { order: 'due_on', after: { key: '2026-11-28', id }, offset: 0, size: 50 } as const;
       const plans = await plansOf(() => listFindings(server.database, filter, page));
-      expect(plans.join('\n')).toMatch(/INDEX findings_by_due\b/);
+      expect(plans.join('\n')).toMatch(/SEARCH findings USING INDEX findings_by_due \(/);
       expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
     },
   );
