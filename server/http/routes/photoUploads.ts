@@ -89,6 +89,8 @@ function uploadRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const reader = await lookUpReader(context, request);
       if (!reader.ok) return sendError(reply, reader.reason);
+      // Once Fastify has read a body, the request counts as aborted, and no turn would ever come.
+      if (request.body != null) return sendError(reply, { reason: 'unsupported_media_type' });
       const announced = announcedIn(request);
       if (!announced.ok) return sendError(reply, announced.reason);
       return inTurn(request, reply, reader.value, async () => {

@@ -20,6 +20,7 @@ import {
   openPart,
   sendPart,
 } from '../../support/data/photos/uploads.ts';
+import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -55,6 +56,14 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     const other = { ...photo, announced: { ...photo.announced, sha256: never.announced.sha256 } };
     expect((await create(server.url, person, other)).status).toBe(409);
     expect(await incompleteUploads.ids()).toEqual(before);
+  });
+
+  it('P8 a creation has no body', async () => {
+    const photo = await inTour();
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': '' };
+    const body = { method: 'POST', token: person.token, headers, body: {} };
+    expect((await call(server.url, paths.photos, body)).status).toBe(415);
+    expect((await create(server.url, person, photo)).status).toBe(201);
   });
 
   it.each(['../../escaped', String.raw`..\..\escaped`, 'CON', 'a\0.jpg', `${'x'.repeat(5000)}.jpg`, ''])(
