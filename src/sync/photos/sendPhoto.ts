@@ -9,7 +9,7 @@ import type { RawResponse } from '../../api/readResponse.ts';
 import type { OutboxEntry } from '../../db/schema.ts';
 import { readFrozenPhoto } from '../readFrozenPayload.ts';
 
-// P7: the size of a part in bytes after an attempt has failed.
+// P7: the size of a part in bytes after a link broke.
 const smallPart = 64_000;
 
 type Call = {
@@ -35,12 +35,13 @@ export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promi
   const { promise, resolve } = Promise.withResolvers<ApiResult<Receipt>>();
   const seen: Seen = { failure: noResponse, receipt: null, progressed: false };
   const isFirst = entry.attempts <= 1 && entry.copied !== true;
-  const hasFailed = entry.lastFailure !== null;
+  // A server that was busy gives each part a turn of its own (P8).
+  const hasBroken = entry.lastFailure !== null && entry.lastFailure.reason !== 'busy';
   const file = new Blob([call.bytes]);
   const upload = new Upload(file, {
     endpoint: paths.photos,
     uploadUrl: isFirst ? null : paths.photo(photo.id),
-    chunkSize: hasFailed ? smallPart : Number.POSITIVE_INFINITY,
+    chunkSize: hasBroken ? smallPart : Number.POSITIVE_INFINITY,
     metadata: { id: photo.id, sha256: photo.sha256, filetype: 'image/jpeg' },
     retryDelays: null,
     storeFingerprintForResuming: false,

@@ -165,6 +165,22 @@ describe('on the wire', () => {
     expect(photoCalls()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH']);
   });
 
+  it('P7 P8 after the server was busy a photo is sent whole, because each part is a turn', async () => {
+    await add(newPhoto('long', 200_000));
+    await conclude();
+    const headers = { 'content-type': 'application/json', 'retry-after': '1' };
+    const busy = { kind: 'answer', status: 503, body: '{"error":"unavailable"}', headers } as const;
+    server.once(({ method }) => method === 'PATCH', busy);
+    device.engine.start();
+    await until(
+      async () => (await device.db.outbox.toArray())[0]?.lastFailure?.reason === 'busy',
+      'the refusal',
+    );
+    device.clock.advance(60_000);
+    await everythingSent();
+    expect(server.photos.sent.map(({ offset, bytes }) => [offset, bytes.length])).toEqual([[0, 200_000]]);
+  });
+
   it('P8 a receipt that was lost is asked for, and nothing is sent again', async () => {
     const id = await add();
     await conclude();
