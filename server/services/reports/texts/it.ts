@@ -26,7 +26,7 @@ export const italianReports: ReportTexts = {
   },
   standsOn: ({ rated, low, high, left }) =>
     low === high
-      ? `Risposte «buono» o «scarso»: ${rated}; con questo numero anche la quota reale è probabilmente del ${low}. Non applicabili e non contate: ${left}.`
+      ? `Risposte «buono» o «scarso»: ${rated}; con questo numero anche la quota reale è probabilmente la stessa: ${low}. Non applicabili e non contate: ${left}.`
       : `Risposte «buono» o «scarso»: ${rated}; con questo numero la quota reale è probabilmente compresa tra ${low} e ${high}. Non applicabili e non contate: ${left}.`,
   nothingRated: 'Niente è ancora stato valutato buono o scarso.',
   comparedWith: (period) => `A confronto con: ${period}`,

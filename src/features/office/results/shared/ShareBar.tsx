@@ -24,7 +24,7 @@ export function ShareBar({ counts }: ShareBarProps) {
   const rated = number(good + bad);
   const from = percent(low);
   const to = percent(high);
-  const interval = t`Between ${from} and ${to}`;
+  const interval = from === to ? t`Likely ${from}` : t`Between ${from} and ${to}`;
   return (
     <span className={classes['share']} data-few={isFew(counts) || undefined} title={interval}>
       <strong className={classes['number']}>{percent(share)}</strong>
