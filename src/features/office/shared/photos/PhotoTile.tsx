@@ -82,9 +82,7 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
       <Icon aria-hidden size={22} />
       <span>{words[fate]}</span>
       {photo.removal_reason !== undefined && (
-        <span className={classes['reason']} title={photo.removal_reason}>
-          {photo.removal_reason}
-        </span>
+        <span className={classes['reason']}>{photo.removal_reason}</span>
       )}
     </li>
   );

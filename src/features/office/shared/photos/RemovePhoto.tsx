@@ -87,8 +87,8 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
     <Stack gap="sm">
       <Text size="sm">
         <Trans>
-          It is deleted immediately and cannot be restored. It stays visible that you removed it, and for
-          administrators why.
+          It is deleted immediately and cannot be restored. It stays visible that you removed it;
+          administrators also see why.
         </Trans>
       </Text>
       <Textarea
