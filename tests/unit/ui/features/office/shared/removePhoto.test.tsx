@@ -165,18 +165,17 @@ describe('removing a photo', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
     expect(reason()).toBeNull();
   });
-});
 
-it('P13 in the place of a removed photo stands when, by whom and why', async () => {
-  signIn();
-  const removed_by = { id: 'ben', firstname: 'Ben', lastname: 'Brun' };
-  const [{ photo, ...where }] = [placed('first')];
-  const removed = { ...where, photo: { ...photo, removed_at: at, removed_by, removal_reason: 'A face' } };
-  await show(<PhotoStrip onChanged={() => undefined} photos={[removed]} />, {
-    at: '/en/tours',
-    session: makeSession(),
-    api,
+  it('P13 in the place of a removed photo stands when, by whom and why', async () => {
+    const removed_by = { id: 'ben', firstname: 'Ben', lastname: 'Brun' };
+    const [{ photo, ...where }] = [placed('first')];
+    const removed = { ...where, photo: { ...photo, removed_at: at, removed_by, removal_reason: 'A face' } };
+    await show(<PhotoStrip onChanged={() => undefined} photos={[removed]} />, {
+      at: '/en/tours',
+      session: makeSession(),
+      api,
+    });
+    const tile = screen.getByRole('listitem');
+    expect(tile.textContent).toMatch(/Removed on .* by Ben Brun.*A face/);
   });
-  const tile = screen.getByRole('listitem');
-  expect(tile.textContent).toMatch(/Removed on .* by Ben Brun.*A face/);
 });
