@@ -1,10 +1,5 @@
 import { copiedPhoto } from '#contract/inspections/copiedPhoto.ts';
-import {
-  exportVersion,
-  exportVersionWithoutPhotos,
-  type UnsentExport,
-  unsentExport,
-} from '#contract/inspections/unsentExport.ts';
+import { type UnsentExport, unsentExport } from '#contract/inspections/unsentExport.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { durableTransaction, tryDurably } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -106,8 +101,7 @@ async function readPhoto(db: InspectionDatabase, [tour, id]: PhotoKey): Promise<
 
 /** The JSON of the work and of its photos, which are at its end and never one text. */
 function contentOf(work: UnsentExport, photos: readonly Blob[]): Blob {
-  const version = photos.length === 0 ? exportVersionWithoutPhotos : exportVersion;
-  const text = JSON.stringify({ ...work, version }, null, 2);
+  const text = JSON.stringify(work, null, 2);
   const list = photos.flatMap((photo, place) => [place === 0 ? '\n' : ',\n', photo]);
   const open = text.slice(0, -'\n}'.length);
   const content = photos.length === 0 ? [text] : [`${open},\n  "photos": [`, ...list, '\n  ]\n}'];

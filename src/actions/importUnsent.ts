@@ -13,7 +13,7 @@ import { workTables } from '../db/workTables.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why a file is not imported. */
-export type ImportRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'not_saved';
+export type ImportRefusal = 'not_a_copy' | 'older_version' | 'newer_version' | 'somebody_else' | 'not_saved';
 
 /** What an import has added. */
 export type Imported = {
@@ -51,7 +51,7 @@ export async function importUnsent(
   return accepted({ ...saved.value, known });
 }
 
-function readCopy(text: string): Result<UnsentExport, 'not_a_copy' | 'newer_version'> {
+function readCopy(text: string): Result<UnsentExport, 'not_a_copy' | 'older_version' | 'newer_version'> {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -61,6 +61,7 @@ function readCopy(text: string): Result<UnsentExport, 'not_a_copy' | 'newer_vers
   const header = exportHeader.safeParse(json);
   if (!header.success) return refused('not_a_copy');
   if (header.data.version > exportVersion) return refused('newer_version');
+  if (header.data.version < exportVersion) return refused('older_version');
   const copy = unsentExport.safeParse(json);
   return copy.success ? accepted(copy.data) : refused('not_a_copy');
 }

@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Building, Mandate } from '#domain/building.ts';
 import { type Change, changeEvents } from './changeEvents.ts';
 import { deviceDatabaseName } from './deviceStore.ts';
@@ -14,6 +14,7 @@ import type {
   PhotoBytes,
   ReceiptRow,
   RemoteIdRow,
+  Restored,
   StoredCatalogue,
 } from './schema.ts';
 
@@ -79,20 +80,24 @@ export class InspectionDatabase extends Dexie {
         for (const listener of this.#listeners) listener(change);
       }),
     );
-    this.version(1).stores({
-      tours: 'id',
-      touchpoints: '[tour_id+id], tour_id',
-      mandates: 'id',
-      buildings: 'id, mandate_id',
-      fetchedLists: 'list',
-      catalogue: 'id',
-      outbox: '++seq, &operationId, tour, state, lastFailure.reason',
-      receipts: 'operationId, recorded_at, [tour+touchpoint]',
-      remoteIds: '[tour+local], remote, tour',
-      meta: 'key',
-    });
-    this.version(2).stores({ leftBehind: '[tour_id+touchpoint_id], tour_id' });
-    this.version(3).stores({ photos: '[tour_id+id], [tour_id+touchpoint_id]', photoBytes: '[tour_id+id]' });
+    // Versions 1 to 3 were never installed outside the repository: what they hold is deleted, and the person is told.
+    this.version(4)
+      .stores({
+        tours: 'id',
+        touchpoints: '[tour_id+id], tour_id',
+        mandates: 'id',
+        buildings: 'id, mandate_id',
+        fetchedLists: 'list',
+        catalogue: 'id',
+        outbox: '++seq, &operationId, tour, state, lastFailure.reason',
+        receipts: 'operationId, recorded_at, [tour+touchpoint]',
+        remoteIds: '[tour+local], remote, tour',
+        meta: 'key',
+        leftBehind: '[tour_id+touchpoint_id], tour_id',
+        photos: '[tour_id+id], [tour_id+touchpoint_id]',
+        photoBytes: '[tour_id+id]',
+      })
+      .upgrade(emptyEarlierVersion);
   }
 
   /** Calls `listener` when a transaction of this page commits; returns the function that unsubscribes it. */
@@ -100,4 +105,20 @@ export class InspectionDatabase extends Dexie {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+/** S24: empties the database of an earlier version; what was open or unsent in it is noted where a restore would be. */
+async function emptyEarlierVersion(transaction: Transaction): Promise<void> {
+  const open = await transaction
+    .table<DeviceTour>('tours')
+    .filter((one) => one.concluded_at === null)
+    .count();
+  const unsent = await transaction
+    .table<OutboxEntry>('outbox')
+    .filter((one) => one.state !== 'sent')
+    .count();
+  for (const name of transaction.storeNames) await transaction.table(name).clear();
+  if (open + unsent === 0) return;
+  const restored: Restored = { tours: open, unsent, isLost: true };
+  await transaction.table<MetaRow>('meta').put({ key: 'mirror', restored, dismissed: false });
 }

@@ -209,8 +209,11 @@ export type FetchedList = {
   readonly buildings?: BuildingList;
 };
 
-/** What was restored from the mirror: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
-export type Restored = { readonly at: string; readonly tours: number; readonly unsent: number };
+/**
+ * What was restored from the mirror: `unsent` entries, `tours` with what is in them. `isLost`: they are of an earlier version of
+ * the app, whose data this one cannot read, and are gone.
+ */
+export type Restored = { readonly tours: number; readonly unsent: number; readonly isLost?: true };
 
 /**
  * What a database knows of the mirror of a tour (S24). `turn`: the number of the last copy that this database has written or

@@ -44,7 +44,7 @@ export async function restoreFromMirror(
     if (mark === null && !rows.some(({ key }) => key === 'drain'))
       await db.meta.put({ key: 'drain', epoch: now().getTime(), beat: 0 });
     if (mark !== null && merged.tours === 0 && merged.unsent === 0) return pendingNotice(mark);
-    const restored = merged.tours === 0 ? null : { at: now().toISOString(), ...merged };
+    const restored = merged.tours === 0 ? null : merged;
     await db.meta.put({ key: 'mirror', restored, dismissed: false });
     return restored;
   });

@@ -42,10 +42,7 @@ export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, stri
     const frozen = readFrozenTour(entry);
     if (frozen === null) return null;
     const { cip_obj_id, catalogue_version } = frozen;
-    const request: StartTourRequest = {
-      cip_obj_id,
-      ...(catalogue_version === undefined ? {} : { catalogue_version }),
-    };
+    const request: StartTourRequest = { cip_obj_id, catalogue_version };
     return { method: 'POST', path: paths.tours, body: JSON.stringify(request) };
   }
   // P7: a photo is identified by its own id; its bytes are read when they are sent.

@@ -20,8 +20,8 @@ export const devicePhotos = zod.optional(zod.array(frozenPhoto));
  */
 export const frozenTour = zod.object({
   cip_obj_id: zod.string(),
-  /** L5. Missing if an older app has frozen it: then its request must not name one either (S22). */
-  catalogue_version: zod.optional(zod.string()),
+  /** L5. */
+  catalogue_version: zod.string(),
   touchpoints: zod.array(
     zod.object({
       id: zod.string(),

@@ -8,11 +8,8 @@ import { subTouchpoint, touchpoint } from './tour.ts';
 /** The header of an export file, read before the rest: a later version may contain what this app cannot read. */
 export const exportHeader = zod.object({ format: zod.literal('storey-unsent-work'), version: zod.number() });
 
-/** The newest version of export files that this app reads and writes. */
-export const exportVersion = 2;
-
-/** The version of a file without photos, which older apps can read as well. */
-export const exportVersionWithoutPhotos = 1;
+/** The version of export files that this app reads and writes; earlier ones are refused. */
+export const exportVersion = 3;
 
 const refs = zod.object({
   touchpoint: zod.nullable(zod.string()),

@@ -104,6 +104,9 @@ function CopyOutcome({ outcome }: { readonly outcome: Outcome }) {
       )}
       {outcome.kind === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
       {outcome.kind === 'not_a_copy' && <Trans>This file is not a copy of unsent work.</Trans>}
+      {outcome.kind === 'older_version' && (
+        <Trans>This file was saved by an earlier version of Storey, which this one cannot read.</Trans>
+      )}
       {outcome.kind === 'newer_version' && (
         <Trans>This file was saved by a newer version of Storey. Update first.</Trans>
       )}

@@ -10,7 +10,7 @@ import { useInspection } from '../shared/InspectionServices.ts';
 
 type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () => void };
 
-/** S24: reports that the browser had lost the database, what was restored, and what may be missing. */
+/** S24: reports that the browser had lost the database, what was restored, and what may be missing; or what of an earlier version is gone. */
 export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
@@ -38,10 +38,16 @@ export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
       // With a store that is broken for good, the copy in a file and the way out must be within reach.
       onClose={() => void close(failed)}
       opened
-      title={t`Your work is back`}
+      title={restored.isLost ? t`Storey begins anew on this device` : t`Your work is back`}
     >
       <p>
-        <Trans>The browser had lost this device's data. Storey restored it from its second copy.</Trans>
+        {restored.isLost ? (
+          <Trans>
+            This version cannot read what an earlier version had stored on this device. It was deleted:
+          </Trans>
+        ) : (
+          <Trans>The browser had lost this device's data. Storey restored it from its second copy.</Trans>
+        )}
       </p>
       <p>
         <Plural one="# tour, with its answers" other="# tours, with their answers" value={restored.tours} />
@@ -57,10 +63,14 @@ export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
         )}
       </p>
       <p>
-        <Trans>
-          Everything you concluded is here. Please check your last answers: what you tapped in the last two
-          seconds may be missing.
-        </Trans>
+        {restored.isLost ? (
+          <Trans>What the server has received is there, and is not affected.</Trans>
+        ) : (
+          <Trans>
+            Everything you concluded is here. Please check your last answers: what you tapped in the last two
+            seconds may be missing.
+          </Trans>
+        )}
       </p>
       {failed && (
         <Notice live tone="bad">

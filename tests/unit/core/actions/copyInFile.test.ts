@@ -208,9 +208,13 @@ describe('a copy of unsent work in a file', () => {
     const other = await another('omar');
     const load = (content: string) => importUnsent(other.context, { text: content, userId: 'omar' });
     expect(await load(text)).toEqual({ ok: false, reason: 'somebody_else' });
-    expect(await load(text.replace('"version": 1', '"version": 3'))).toEqual({
+    expect(await load(text.replace('"version": 3', '"version": 4'))).toEqual({
       ok: false,
       reason: 'newer_version',
+    });
+    expect(await load(text.replace('"version": 3', '"version": 2'))).toEqual({
+      ok: false,
+      reason: 'older_version',
     });
     expect(await load('%PDF')).toEqual({ ok: false, reason: 'not_a_copy' });
     expect(await load(text.replace('"payload"', '"pay"'))).toEqual({ ok: false, reason: 'not_a_copy' });

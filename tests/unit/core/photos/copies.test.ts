@@ -237,17 +237,4 @@ describe('when a tour is over', () => {
     ]);
     expect(textOf(await photoBytes(device.db, address.tourId, kept))).not.toBe('');
   });
-
-  it('P10 thumbnails that an earlier version left behind go at a start', async () => {
-    await add();
-    await conclude();
-    device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
-    await device.engine.stop();
-    await purgePhotos(device.db);
-    expect(await device.db.photos.count()).toBe(1);
-    await device.db.tours.clear();
-    await purgePhotos(device.db);
-    expect(await device.db.photos.count()).toBe(0);
-  });
 });

@@ -10,7 +10,7 @@ import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../../support/data/makeDevice.ts';
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 
-const news: Restored = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
+const news: Restored = { tours: 1, unsent: 2 };
 
 let indexedDB: IDBFactory;
 let db: InspectionDatabase;
