@@ -4,6 +4,7 @@ import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Rating } from '#domain/rating.ts';
 import type { FindingState } from '#domain/results/finding.ts';
+import type { DayBy } from '#domain/tourMoment.ts';
 import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { PhotoPartRow, PhotoRow } from './photoTables.ts';
@@ -61,7 +62,13 @@ type TourRow = {
   cip_obj_id: string;
   mandate_id: string;
   created_at: string;
+  /** The moment on the device where it is plausible (N6). */
   concluded_at: string | null;
+  /** The start on the device; null where it is not known: then `created_at` counts (N6). */
+  started_at: string | null;
+  /** When the conclusion was received; null: at `concluded_at` (N6). */
+  received_at: string | null;
+  day_by: DayBy | null;
   /** The version of the catalogue that it was begun with (L5). */
   catalogue_version: string;
   /** Never read, and 0 in new tours; kept so that earlier backups are restored as they are (decision 083). */
@@ -187,6 +194,8 @@ export type TourResultRow = {
   mandate_id: string;
   user_id: string | null;
   concluded_at: string;
+  /** When it was received; null: at `concluded_at` (N6). */
+  received_at: string | null;
   /** The day of `concluded_at`, in the time zone stored in `result_settings`. */
   day: string;
   /** 0: it was excluded (N1). */
@@ -223,6 +232,8 @@ export type FindingRow = {
   /** The day of `seen_at`, in the stored time zone. */
   seen_day: string | null;
   seen_good_at: string | null;
+  /** When the newest bad rating was received that was received later than walked, and nothing was said since (N10). */
+  late_at: string | null;
   comment: string | null;
   /** The comment as `searchKey` makes it. */
   comment_key: string | null;

@@ -5,6 +5,7 @@ import { addFindingWords } from './findingWords.ts';
 import { initial } from './initial.ts';
 import { orderListedTours } from './listedTours.ts';
 import { createPhotos } from './photos.ts';
+import { addWalkedMoments } from './walkedTours.ts';
 
 /** Every migration, by name. The names are kept in the database and sorted as text; one that was released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '004-audit-accounts': { up: (db) => addAuditAccounts(db) },
   '005-listed-tours': { up: (db) => orderListedTours(db) },
   '006-due-findings': { up: (db) => orderDueFindings(db) },
+  '007-walked-tours': { up: (db) => addWalkedMoments(db) },
 };
 
 /**

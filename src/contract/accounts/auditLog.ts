@@ -21,6 +21,7 @@ export const auditActions = [
   'tours_exported',
   'tour_excluded',
   'tour_included',
+  'tour_dated_back',
   'photo_removed',
   'finding_changed',
   'finding_sent',
@@ -48,7 +49,8 @@ export type AuditChange = zod.infer<typeof auditChange>;
 export const auditEntry = zod.object({
   id: zod.string(),
   at: zod.string(),
-  action: zod.enum(auditActions),
+  /** One of `auditActions`, or of those of a later server. */
+  action: zod.string(),
   actor: zod.nullable(zod.object({ id: zod.string(), name: zod.string() })),
   subject: zod.nullable(zod.string()),
   account_id: zod.optional(zod.string()),

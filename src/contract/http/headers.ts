@@ -18,6 +18,18 @@ export const preferHeader = 'Prefer';
 /** The value of `Prefer` for a minimal response (RFC 7240). */
 export const returnMinimal = 'return=minimal';
 
+/**
+ * N6: what a device says of the moment of a start or a conclusion: times in ISO 8601, UTC; the offset (server less device) in
+ * milliseconds; `now` is its uncorrected clock at the attempt. One that cannot be read counts as missing.
+ */
+export const momentHeaders = {
+  startedAt: 'Storey-Started-At',
+  concludedAt: 'Storey-Concluded-At',
+  contactAt: 'Storey-Contact-At',
+  clockOffset: 'Storey-Clock-Offset',
+  now: 'Storey-Now',
+} as const;
+
 /** P8: the header of a HEAD response for a received photo: the receipt's code, a space, and the server's time. */
 export const receiptHeader = 'Storey-Receipt';
 

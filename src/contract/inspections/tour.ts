@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
+import { dayReasons } from '#domain/tourMoment.ts';
 import { plainText } from '../http/plainText.ts';
 import { photo } from './photo.ts';
 import { receipt } from './receipt.ts';
@@ -32,6 +33,16 @@ export const touchpoint = zod.object({
   sub_touchpoints: zod.array(subTouchpoint),
 });
 
+/** N6: the moments of a tour beside its conclusion; missing from a server of before. */
+export const tourMoments = {
+  /** When it was begun: on its device where that is known. */
+  started_at: zod.optional(zod.string()),
+  /** When its conclusion was received; null while it is open. */
+  received_at: zod.optional(zod.nullable(zod.string())),
+  /** Whose clock its day is by, and why the server's. */
+  day_by: zod.optional(zod.nullable(zod.enum(dayReasons))),
+};
+
 /** GET /api/assessment/tours/{id}. */
 export const tour = zod.object({
   id: zod.string(),
@@ -39,6 +50,7 @@ export const tour = zod.object({
   mandate_id: zod.string(),
   created_at: zod.string(),
   concluded_at: zod.nullable(zod.string()),
+  ...tourMoments,
   touchpoints: zod.array(touchpoint),
 });
 

@@ -5,7 +5,7 @@ import { tourExclusion } from '../results/exclusion.ts';
 import { periodInOrder } from '../results/periodInOrder.ts';
 import { building, mandate } from './building.ts';
 import { receipt } from './receipt.ts';
-import { tour } from './tour.ts';
+import { tour, tourMoments } from './tour.ts';
 
 /** The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed for administrators only. */
 export const tourStates = ['open', 'concluded', 'excluded'] as const;
@@ -21,6 +21,8 @@ export const tourFilter = {
   user_id: zod.optional(id),
   from: zod.optional(zod.iso.date()),
   to: zod.optional(zod.iso.date()),
+  /** N6: only tours that were received more than an hour after they were walked. */
+  received: zod.optional(zod.literal('late')),
 };
 
 /** GET /api/assessment/tours. `cursor` is the `next_cursor` of the page before. */
@@ -50,6 +52,7 @@ const listedTour = zod.object({
   id: zod.string(),
   created_at: zod.string(),
   concluded_at: zod.nullable(zod.string()),
+  ...tourMoments,
   building,
   mandate,
   inspector,

@@ -2,6 +2,7 @@ import * as zod from 'zod/mini';
 import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { ratings } from '#domain/rating.ts';
 import { photo } from '../inspections/photo.ts';
+import { tourMoments } from '../inspections/tour.ts';
 import {
   findingCounts,
   listEnd,
@@ -33,6 +34,8 @@ export const buildingRow = zod.object({
   mandate: resultMandate,
   tour_id: zod.nullable(zod.string()),
   concluded_at: zod.nullable(zod.string()),
+  /** N6: when that tour was received. */
+  received_at: zod.optional(zod.nullable(zod.string())),
   inspector: resultInspector,
   tours: zod.number(),
   ...resultCounts,
@@ -65,6 +68,7 @@ export const buildingDetail = zod.object({
       id: zod.string(),
       created_at: zod.string(),
       concluded_at: zod.string(),
+      ...tourMoments,
       inspector: resultInspector,
       ...resultCounts,
       share: resultShare.share,

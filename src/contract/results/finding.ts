@@ -36,6 +36,8 @@ const fields = {
   note: zod.nullable(zod.string()),
   changed_at: zod.nullable(zod.string()),
   changed_by: resultInspector,
+  /** N10: when a bad rating was received that did not reopen it, because it was walked before it was resolved; else null. */
+  late_at: zod.optional(zod.nullable(zod.string())),
 };
 
 /** A finding (N8) with what administrators have set (N11). Times are ISO 8601 in UTC, `due_on` is a day. */
@@ -55,6 +57,8 @@ export const findingEventKinds = ['seen', 'reopened', 'seen_good', 'changed', 's
 export const findingEvent = zod.object({
   kind: zod.enum(findingEventKinds),
   at: zod.string(),
+  /** N6: when the tour was received; null for an administrator's event. */
+  received_at: zod.optional(zod.nullable(zod.string())),
   /** The inspector of the tour, or the administrator. */
   by: resultInspector,
   tour_id: zod.nullable(zod.string()),
@@ -76,6 +80,7 @@ export const findingDetail = zod.object({
       tour_id: zod.string(),
       inspector: resultInspector,
       concluded_at: zod.string(),
+      received_at: zod.optional(zod.string()),
       comment: zod.nullable(zod.string()),
       photos: zod.array(photo),
     }),
