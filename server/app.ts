@@ -163,7 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const dataDir = location.kind === 'sqlite' || settings.photosBucket === null ? settings.dataDir : null;
   metrics(app, settings.metrics, { database, location, dataDir, isReady, now });
   // Registered first: after a hook that sends a response, later hooks do not run.
-  await headers(app, settings);
+  await headers(app, settings, now);
   readinessGate(app, prepared);
   unreadBody(app);
   limits(app);

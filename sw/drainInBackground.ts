@@ -2,6 +2,7 @@ import { storedSession, storedSessionKey } from '#contract/accounts/storedSessio
 import { createApi } from '../src/api/createApi.ts';
 import { createDeviceStore } from '../src/db/deviceStore.ts';
 import { databaseName, InspectionDatabase } from '../src/db/InspectionDatabase.ts';
+import { createServerClock } from '../src/db/serverClock.ts';
 import { isStoreFailure } from '../src/db/storeFailure.ts';
 import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
 import { isBehindMirror } from '../src/mirror/restoreAtOpening.ts';
@@ -39,7 +40,9 @@ export async function drainInBackground(worker: BackgroundSyncDeps): Promise<boo
   if (token === null || me === null || !(await hasDatabase(worker, me.id))) return false;
   let session: string | null = token;
   const { setTimer, now, random, indexedDB } = worker;
+  const { hear } = createServerClock(createDeviceStore(indexedDB), setTimer);
   const api = createApi({
+    hear,
     origin: worker.location.origin,
     token: () => session,
     locale: () => me.locale,

@@ -60,8 +60,8 @@ const locking = preparedQuery((db: Database, given: { readonly ids: unknown }) =
 );
 
 /**
- * Locks buildings to the end of the transaction, and returns when the results of each last changed (N7). Data
- * behind results changes only while its building is locked, so that these times have the order of the commits.
+ * Locks buildings to the end of the transaction, and returns the time of the last event of each (N7). Data
+ * behind results changes only while its building is locked.
  */
 export async function lockBuildings(
   db: Database,
@@ -75,13 +75,11 @@ export async function lockBuildings(
 const setResultTimes = bulkQuery(
   { id: 'text', at: 'text' },
   (given) =>
-    sql<never>`update buildings set last_result_at = given.at from ${given} where buildings.id = given.id`,
+    sql<never>`update buildings set last_result_at = given.at from ${given}
+      where buildings.id = given.id and coalesce(buildings.last_result_at, '') < given.at`,
 );
 
-/**
- * Sets when the results of buildings last changed; the caller has locked them. Of several times for one building
- * the latest counts.
- */
+/** Sets the times of the last events of buildings (N7), never back; the caller has locked them. */
 export async function recordResultTimes(
   db: Database,
   times: readonly { readonly id: string; readonly at: string }[],

@@ -21,6 +21,7 @@ const sessionsByHash = preparedQuery((db: Database, given: { readonly hashes: un
       'users.role',
       'users.locale',
       'users.disabled_at',
+      'users.activated_at',
     ]),
 );
 

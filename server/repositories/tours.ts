@@ -1,23 +1,44 @@
 import { sql } from 'kysely';
 import type { Tour } from '#domain/tour.ts';
+import type { DayBy } from '#domain/tourMoment.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 
-const columns = ['id', 'cip_obj_id', 'mandate_id', 'created_at', 'concluded_at'] as const;
+const columns = [
+  'id',
+  'cip_obj_id',
+  'mandate_id',
+  'created_at',
+  'concluded_at',
+  'started_at',
+  'received_at',
+  'day_by',
+] as const;
+
+/** A tour with the moments beside its conclusion (N6). */
+export type ReceivedTour = Tour & {
+  readonly started_at: string | null;
+  readonly received_at: string | null;
+  readonly day_by: DayBy | null;
+};
 
 /** A tour with its inspector; null once the person was deleted. */
-export type OwnedTour = Tour & { readonly user_id: string | null };
+export type OwnedTour = ReceivedTour & { readonly user_id: string | null };
 
 /** A new tour, with the version of the catalogue that its touchpoints are made from (L5). */
-export type NewTour = Tour & { readonly catalogue_version: string };
+export type NewTour = ReceivedTour & { readonly catalogue_version: string };
 
 /** Names tours, by their ids or by touchpoints of theirs. */
 export type ToursNamed = { readonly tourIds: readonly string[]; readonly touchpointIds: readonly string[] };
 
 /** A tour of `ownerId`, or anybody's where that is null. */
-export function findTour(db: Database, id: string, ownerId: string | null): Promise<Tour | undefined> {
+export function findTour(
+  db: Database,
+  id: string,
+  ownerId: string | null,
+): Promise<ReceivedTour | undefined> {
   return db
     .selectFrom('tours')
     .select(columns)
@@ -74,11 +95,12 @@ const insert = bulkQuery(
     mandate_id: 'text',
     created_at: 'text',
     concluded_at: 'text',
+    started_at: 'text',
     catalogue_version: 'text',
   },
   (given) => sql`
-    insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, catalogue_version, revision)
-    select id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, catalogue_version, 0 from ${given}`,
+    insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, started_at, catalogue_version, revision)
+    select id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, started_at, catalogue_version, 0 from ${given}`,
 );
 
 /** Stores new tours. */
@@ -87,14 +109,17 @@ export async function insertTours(db: Database, tours: readonly (NewTour & Owned
 }
 
 const conclude = bulkQuery(
-  { id: 'text', concluded_at: 'text' },
-  (given) => sql`update tours set concluded_at = given.concluded_at from ${given} where tours.id = given.id`,
+  { id: 'text', concluded_at: 'text', received_at: 'text', day_by: 'text' },
+  (
+    given,
+  ) => sql`update tours set concluded_at = given.concluded_at, received_at = given.received_at, day_by = given.day_by
+    from ${given} where tours.id = given.id`,
 );
 
-/** Stores when tours were concluded. */
+/** Stores when tours were concluded, and received. */
 export async function concludeTours(
   db: Database,
-  tours: readonly Pick<Tour, 'id' | 'concluded_at'>[],
+  tours: readonly Pick<ReceivedTour, 'id' | 'concluded_at' | 'received_at' | 'day_by'>[],
 ): Promise<void> {
   await conclude(db, tours);
 }

@@ -1,5 +1,7 @@
+import type { FrozenConclusion } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { frozenMoment } from '#domain/serverClock.ts';
 import { concludedTour, type TourRefusal } from '#domain/tour.ts';
 import { countUnconcluded, unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
@@ -41,6 +43,7 @@ export async function concludeTour(
   const { db } = context;
   const now = context.now();
   const operationId = context.newId();
+  const payload: FrozenConclusion = { moment: frozenMoment(now, await context.serverClock()) };
   const saved = await durableTransaction(
     db,
     [db.tours, db.touchpoints, db.outbox, db.leftBehind, db.meta, db.photos, db.photoBytes],
@@ -66,9 +69,7 @@ export async function concludeTour(
       await withdrawPhotos(db, tourId, drafts);
       await closeCurrentTour(db, tourId);
       const refs = tourRefs(buildingLabel(tour.building));
-      await db.outbox.add(
-        newEntry({ operationId, tour: tourId, kind: 'conclude-tour', refs, payload: null, now }),
-      );
+      await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'conclude-tour', refs, payload, now }));
       return accepted(null);
     },
   );

@@ -2,6 +2,7 @@ import type { FrozenTour } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { frozenMoment } from '#domain/serverClock.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { durableTransaction, testWrite } from '../db/durableTransaction.ts';
 import { buildingById } from '../db/lists/buildings.ts';
@@ -43,6 +44,7 @@ export async function startTour(
 
   const tourId = newId();
   const operationId = newId();
+  const moment = frozenMoment(now, await context.serverClock());
   const touchpoints = deviceTouchpoints(tourId, touchpointsOfNewTour(catalogue, newId));
   const saved = await durableTransaction(db, [db.tours, db.touchpoints, db.outbox, db.meta], async () => {
     if ((await db.tours.get(tourId)) !== undefined) return 'started';
@@ -64,7 +66,7 @@ export async function startTour(
     await db.meta.put({ key: 'lastMandate', mandateId: mandate.id });
     await saveLastBuilding(db, building.id);
     const refs = tourRefs(buildingLabel(building));
-    const payload = frozenTour(building.id, catalogue, touchpoints);
+    const payload: FrozenTour = { ...frozenTour(building.id, catalogue, touchpoints), moment };
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
     return 'started';
   });

@@ -9,6 +9,7 @@ import {
   replacesHeader,
   returnMinimal,
 } from '#contract/http/headers.ts';
+import type { Heard } from '#domain/serverClock.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
 
@@ -56,6 +57,8 @@ export type ApiDeps = {
   readonly locale: () => string;
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly now: () => Date;
+  /** Called with what each response of the server shows of its clock (N6). */
+  readonly hear?: (heard: Heard) => void;
   /** Calls `run` after `ms`, unless the returned function is called before. */
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
@@ -84,8 +87,10 @@ export function createApi(deps: ApiDeps): Api {
     }, milliseconds);
     try {
       const { signal = timeout.signal } = request;
+      const sentAt = now().getTime();
       const response = await send(request, AbortSignal.any([signal, timeout.signal]));
-      return { response, body: await read(response) };
+      const times = { sentAt, receivedAt: now().getTime() };
+      return { response, times, body: await read(response) };
     } catch {
       return { kind: late ? 'timeout' : 'network' };
     } finally {
@@ -145,6 +150,8 @@ export function createApi(deps: ApiDeps): Api {
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now().getTime(), token);
     if (!('kind' in raw) && raw.response.headers.has(fromCacheHeader)) return result;
     notify(result, request.signal);
+    if (!('kind' in raw) && raw.times !== undefined && isWell(result))
+      deps.hear?.({ ...raw.times, date: raw.response.headers.get('date') });
     return result;
   }
 
@@ -170,8 +177,7 @@ export function createApi(deps: ApiDeps): Api {
   function notify(result: ApiResult<unknown>, signal?: AbortSignal): void {
     // A call that the caller broke off says nothing of the server.
     if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
-    const isWell = result.ok || (result.failure.kind === 'status' && result.failure.status < 500);
-    for (const listener of listeners) listener(isWell ? 'response' : 'no_response');
+    for (const listener of listeners) listener(isWell(result) ? 'response' : 'no_response');
   }
 
   return {
@@ -183,6 +189,10 @@ export function createApi(deps: ApiDeps): Api {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function isWell(result: ApiResult<unknown>): boolean {
+  return result.ok || (result.failure.kind === 'status' && result.failure.status < 500);
 }
 
 /** A query such as `?query=anna&limit=50`; undefined and empty values are left out. */

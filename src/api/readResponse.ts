@@ -10,8 +10,12 @@ export function retryAfter(header: string | null, nowMs: number): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
-/** A response whose body was read. */
-export type RawResponse<Body> = { readonly response: Response; readonly body: Body };
+/** A response whose body was read; the times (epoch ms) at which its request was sent, and its head received. */
+export type RawResponse<Body> = {
+  readonly response: Response;
+  readonly body: Body;
+  readonly times?: { readonly sentAt: number; readonly receivedAt: number };
+};
 
 /** A file and the name that the server gives it. */
 export type DownloadedFile = { readonly content: Blob; readonly name: string };

@@ -4,6 +4,7 @@ import { type PageMessage, userCachePrefix } from '#contract/app/workerMessages.
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { createApi } from '../api/createApi.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
+import { createServerClock } from '../db/serverClock.ts';
 import type { InitialData } from '../features/inspection/shared/InitialData.ts';
 import type { Device } from '../features/shared/Device.ts';
 import type { ServerPort } from '../features/shared/server/ApiContext.ts';
@@ -68,7 +69,10 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     return () => page.clearTimeout(timer);
   };
   const newId = () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size)));
+  const deviceStore = createDeviceStore(page.indexedDB);
+  const serverClock = createServerClock(deviceStore, setTimer);
   const api = createApi({
+    hear: serverClock.hear,
     origin: page.location.origin,
     token: () => useSession.getState().authToken,
     locale: activeLocale,
@@ -76,7 +80,6 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     now: () => new Date(),
     setTimer,
   });
-  const deviceStore = createDeviceStore(page.indexedDB);
   const mirror = pageMirror(page, setTimer);
   const session = createSession(
     {
@@ -99,6 +102,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     page,
     setTimer,
     newId,
+    serverClock: serverClock.read,
     emailOf: (userId) => {
       const { me } = useSession.getState();
       return me?.id === userId ? me.email : null;

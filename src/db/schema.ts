@@ -134,8 +134,8 @@ export type OutboxEntry = {
   readonly kind: OutboxKind;
   readonly refs: EntryRefs;
   /**
-   * JSON of a `FrozenTour`, a `FrozenTouchpoint` or an `AnnouncedPhoto`; `null` for the conclusion of a tour, and for every entry
-   * once it is acknowledged.
+   * JSON of a `FrozenTour`, a `FrozenTouchpoint`, a `FrozenConclusion` or an `AnnouncedPhoto`; `null` for every entry once it is
+   * acknowledged.
    */
   readonly payload: string;
   readonly contractVersion: number;

@@ -4,6 +4,13 @@ export const dayReasons = ['device', 'clock_set', 'clock_wrong', 'too_old'] as c
 /** N6: `device`: the moment on the device; the others: the receipt, because the device's moment is not plausible. */
 export type DayBy = (typeof dayReasons)[number];
 
+/** N6: the moment of a start or a conclusion as a device freezes it: its clock corrected by `offset`, measured at `contact_at`. */
+export type FrozenMoment = {
+  readonly at: string;
+  readonly offset: number;
+  readonly contact_at: string;
+};
+
 /** What a device says of the moment of a start or a conclusion; times are ISO 8601 in UTC, null where it said nothing. */
 export type DeviceMoment = {
   /** The moment on the device, corrected by its offset. */

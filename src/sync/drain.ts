@@ -147,7 +147,7 @@ async function exchange(
 ): Promise<Outcome> {
   const { token } = call;
   const startedAt = now().getTime();
-  const verdict = classify(await sendEntry(api, entry, call));
+  const verdict = classify(await sendEntry(api, entry, { ...call, now: now() }));
   // A response to an outdated token does not end the current session.
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
   const context = { nowMs: now().getTime(), contactAt: contactAt(), startedAt, random: random() };

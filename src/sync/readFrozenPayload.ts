@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 import {
   type FrozenTouchpoint,
   type FrozenTour,
+  frozenConclusion,
   frozenPhoto,
   frozenTouchpoint,
   frozenTour,
 } from '#contract/inspections/frozenPayload.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
+import type { FrozenMoment } from '#domain/tourMoment.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 
 /** The frozen payload of a `start-tour` entry; null if it cannot be read, because another version of the app wrote it. */
@@ -22,6 +24,12 @@ export function readFrozenTouchpoint(entry: OutboxEntry): FrozenTouchpoint | nul
 /** The frozen payload of a `send-photo` entry, or null if it cannot be read. */
 export function readFrozenPhoto(entry: OutboxEntry): AnnouncedPhoto | null {
   return read(frozenPhoto, entry);
+}
+
+/** N6: the moment frozen in the entry of a start or a conclusion, or null. */
+export function readFrozenMoment(entry: OutboxEntry): FrozenMoment | null {
+  const shape = entry.kind === 'conclude-tour' ? frozenConclusion : frozenTour;
+  return read<{ readonly moment?: FrozenMoment | null | undefined }>(shape, entry)?.moment ?? null;
 }
 
 function read<Shape>(shape: z.ZodMiniType<Shape>, { payload }: OutboxEntry): Shape | null {

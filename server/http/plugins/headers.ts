@@ -51,7 +51,7 @@ export function bareHeaders(settings: Settings): Readonly<Record<string, string>
  * The headers of every response: scripts locked down, no framing, no sniffing of types, no referrer, and kept by no cache,
  * whatever the path is written like: who sends what may be kept says so (`staticFiles`, `compressedLists`).
  */
-export async function headers(app: App, settings: Settings): Promise<void> {
+export async function headers(app: App, settings: Settings, now: () => Date): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -81,6 +81,8 @@ export async function headers(app: App, settings: Settings): Promise<void> {
       'permissions-policy': permissions,
       'x-request-id': request.id,
       'cache-control': 'no-store',
+      // By the clock that times are stored by: devices measure their own with it (N6).
+      date: now().toUTCString(),
     });
     done();
   });

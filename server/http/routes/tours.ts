@@ -10,6 +10,7 @@ import { listTours } from '../../services/results/listTours.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
+import { deviceMoment } from './deviceMoment.ts';
 import { idParameter, sendCommand, sendResult } from './send.ts';
 
 /** Tours: started and concluded by inspectors, read by them and by administrators. */
@@ -28,7 +29,11 @@ export function tourRoutes(app: App, context: AppContext): void {
     (request, reply) =>
       sendCommand(context, request, reply, {
         target: { of: 'building', id: request.body.cip_obj_id },
-        handle: (commandContext, loaded) => handleStartTour(commandContext, loaded, request.body, catalogues),
+        handle: (commandContext, loaded) =>
+          handleStartTour(commandContext, loaded, request.body, {
+            catalogues,
+            moment: deviceMoment(request, 'startedAt'),
+          }),
       }),
   );
 
@@ -64,7 +69,8 @@ export function tourRoutes(app: App, context: AppContext): void {
     (request, reply) =>
       sendCommand(context, request, reply, {
         target: { of: 'tour', id: request.params.id, concludes: true },
-        handle: handleConcludeTour,
+        handle: (commandContext, loaded) =>
+          handleConcludeTour(commandContext, loaded, deviceMoment(request, 'concludedAt')),
       }),
   );
 }

@@ -9,6 +9,7 @@ export type RecountedAnswer = {
   readonly mandate_id: string;
   readonly user_id: string | null;
   readonly concluded_at: string;
+  readonly received_at: string | null;
   readonly excluded: number;
   readonly topic: string | null;
   readonly floor: number | null;
@@ -23,7 +24,7 @@ export async function answersForRecount(
 ): Promise<readonly RecountedAnswer[]> {
   const { rows } = await sql<RecountedAnswer>`
     select tours.id as tour_id, tours.cip_obj_id as building_id, tours.mandate_id, tours.user_id, tours.concluded_at,
-      case when tour_exclusions.tour_id is null then 0 else 1 end as excluded,
+      tours.received_at, case when tour_exclusions.tour_id is null then 0 else 1 end as excluded,
       answers.name as topic, touchpoints.floor, answers.rating, answers.comment
     from tours
     left join tour_exclusions on tour_exclusions.tour_id = tours.id

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 export async function concludedToursOf(db: Database, buildingIds: readonly string[]) {
   const rows = await db
     .selectFrom('tours')
-    .select(['id', 'cip_obj_id', 'mandate_id', 'user_id', 'concluded_at'])
+    .select(['id', 'cip_obj_id', 'mandate_id', 'user_id', 'concluded_at', 'received_at'])
     .where(among(db, 'cip_obj_id', listed(db, listValue(db, buildingIds))))
     .where('concluded_at', 'is not', null)
     .execute();

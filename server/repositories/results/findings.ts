@@ -30,6 +30,7 @@ const newColumns = {
   seen_at: 'text',
   seen_day: 'text',
   seen_good_at: 'text',
+  late_at: 'text',
   comment: 'text',
   comment_key: 'text',
 } as const;
@@ -62,12 +63,14 @@ const updateSeen = bulkQuery(
     seen_at: 'text',
     seen_day: 'text',
     seen_good_at: 'text',
+    late_at: 'text',
     comment: 'text',
     comment_key: 'text',
   },
   (given) => sql<never>`
     update findings set state = given.state, sightings = given.sightings, first_seen_at = given.first_seen_at,
-      seen_at = given.seen_at, seen_day = given.seen_day, seen_good_at = given.seen_good_at, comment = given.comment,
+      seen_at = given.seen_at, seen_day = given.seen_day, seen_good_at = given.seen_good_at,
+      late_at = given.late_at, comment = given.comment,
       comment_key = given.comment_key
     from ${given} where findings.id = given.id`,
 );
@@ -122,17 +125,19 @@ const updateChanged = bulkQuery(
     due_on: 'text',
     changed_at: 'text',
     changed_by: 'text',
+    late_at: 'text',
   },
   (given) => sql<never>`
     update findings set state = given.state, note = given.note, responsible = given.responsible,
-      due_on = given.due_on, changed_at = given.changed_at, changed_by = given.changed_by
+      due_on = given.due_on, changed_at = given.changed_at, changed_by = given.changed_by,
+      late_at = given.late_at
     from ${given} where findings.id = given.id`,
 );
 
 /** The part of a finding that administrators change. */
 export type FindingChange = Pick<
   FindingRow,
-  'id' | 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at' | 'changed_by'
+  'id' | 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at' | 'changed_by' | 'late_at'
 >;
 
 /** Stores changes of findings by administrators. */

@@ -23,7 +23,7 @@ export async function photosOfFindings(db: Database, ids: readonly string[]) {
   return placed(db)
     .innerJoin('tour_results', 'tour_results.tour_id', 'photos.tour_id')
     .innerJoin('findings', 'findings.building_id', 'tour_results.building_id')
-    .select(['findings.id as finding_id', 'tour_results.concluded_at'])
+    .select(['findings.id as finding_id', 'tour_results.concluded_at', 'tour_results.tour_id'])
     .whereRef('findings.topic', '=', 'sub_touchpoints.name')
     .where(sql<boolean>`coalesce(findings.floor, -1000) = coalesce(touchpoints.floor, -1000)`)
     .where('sub_touchpoints.rating', '=', 'bad')

@@ -60,14 +60,20 @@ function statementsFor(
     responsible: random.pick(words.responsible),
     due_on: due ?? addDays(dayOf(knownAt, deps.timeZone), random.whole(20, 90)),
   };
-  const first: FindingStatement = { row, at: knownAt, fields: known, statedState: known.state };
+  const first: FindingStatement = {
+    row,
+    at: knownAt,
+    isLate: false,
+    fields: known,
+    statedState: known.state,
+  };
   // Sometimes it is marked as resolved too early, and is bad at the next visit again.
   const isTooEarly = row.sightings > 1 && random.isLikely(tooEarly);
   const doneAfter = isTooEarly || knownAt > seen_at ? knownAt : seen_at;
   const doneAt = isResolved ? laterTime(deps, doneAfter, { days: [5, 50], random }) : null;
   if (doneAt === null || (seen_good_at !== null && doneAt > seen_good_at)) return [first];
   const done: FindingFields = { ...known, state: 'resolved', note: random.pick(words.resolved) };
-  return [first, { row, at: doneAt, fields: done, statedState: done.state }];
+  return [first, { row, at: doneAt, isLate: false, fields: done, statedState: done.state }];
 }
 
 /** Shifts times so that no two events of a building have the same (N7). */

@@ -55,6 +55,9 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
     mandate_id: building.mandate_id,
     created_at: begins.toISOString(),
     concluded_at: null,
+    started_at: null,
+    received_at: null,
+    day_by: null,
     user_id: inspector.id,
     catalogue_version: catalogue.version,
   };

@@ -1,15 +1,17 @@
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingFields, FindingsRequest } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { FindingState } from '#domain/results/finding.ts';
+import { afterStatement, type FindingState } from '#domain/results/finding.ts';
 import { findBuilding } from '../../repositories/buildings.ts';
 import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
+import { findTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { type LockedFinding, lockForStatement } from './lockForStatement.ts';
+import { recountFindings } from './recountFindings.ts';
 import { wireFindings } from './wireFindings.ts';
 
 /** A statement about a finding; `statedState` null leaves its state. */
@@ -36,6 +38,7 @@ export async function recordStatements(
     statements.map(({ row, at, fields }) => ({
       id: row.id,
       ...fields,
+      late_at: afterStatement(row, { at, state: null }).late_at,
       changed_at: at,
       changed_by: person.id,
     })),
@@ -55,6 +58,12 @@ export async function recordStatements(
       user_id: person.id,
     })),
   );
+  const late = statements.flatMap(({ row, isLate }) => (isLate ? [row.building_id] : []));
+  if (late.length > 0)
+    await recountFindings(transaction, {
+      buildings: [...new Set(late)],
+      timeZone: (await findTimeZone(transaction)) ?? 'UTC',
+    });
   await touchBuckets(
     transaction,
     statements.map(({ row }) => row.building_id),
@@ -83,15 +92,14 @@ export async function changeFindings(
   const locked = await lockForStatement(work, ids);
   if (locked === null) return refused({ reason: 'not_found' });
   const statements = locked.map(
-    ({ row, at }): FindingStatement => ({
-      row,
-      at,
+    (one): FindingStatement => ({
+      ...one,
       statedState: finding.state ?? null,
       fields: {
-        state: finding.state ?? row.state,
-        note: row.note,
-        responsible: finding.responsible === undefined ? row.responsible : finding.responsible,
-        due_on: finding.due_on === undefined ? row.due_on : finding.due_on,
+        state: finding.state ?? one.row.state,
+        note: one.row.note,
+        responsible: finding.responsible === undefined ? one.row.responsible : finding.responsible,
+        due_on: finding.due_on === undefined ? one.row.due_on : finding.due_on,
       },
     }),
   );

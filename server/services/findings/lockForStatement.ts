@@ -1,11 +1,10 @@
-import { nextEventTime } from '#domain/results/days.ts';
 import type { FindingRow } from '../../database/tables.ts';
 import { lockBuildings, recordResultTimes } from '../../repositories/buildings.ts';
 import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 
-/** A locked finding, and the time that a statement about it gets now (N7). */
-export type LockedFinding = { readonly row: FindingRow; readonly at: string };
+/** A locked finding, and the time of a statement about it; `isLate`: its building has an event that is not earlier (N7). */
+export type LockedFinding = { readonly row: FindingRow; readonly at: string; readonly isLate: boolean };
 
 /**
  * Locks findings to the end of the transaction, their buildings first, in the order in which concluding a tour locks them; null
@@ -21,11 +20,7 @@ export async function lockForStatement(
   if (ids.some((id) => !rows.has(id))) return null;
   const locked = ids
     .flatMap((id) => rows.get(id) ?? [])
-    .map((row) => {
-      const at = nextEventTime(now, moments.get(row.building_id) ?? null);
-      moments.set(row.building_id, at);
-      return { row, at };
-    });
+    .map((row) => ({ row, at: now, isLate: (moments.get(row.building_id) ?? '') >= now }));
   await recordResultTimes(
     transaction,
     locked.map(({ row, at }) => ({ id: row.building_id, at })),

@@ -1,8 +1,15 @@
 import type { FindingDetail, WireFinding, WireFindingEvent } from '#contract/results/finding.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { compareTimes } from '#domain/results/days.ts';
-import { afterSighting, type Finding, opensAgain, unseen } from '#domain/results/finding.ts';
+import {
+  afterSighting,
+  afterStatement,
+  compareEvents,
+  type Finding,
+  opensAgain,
+  unseen,
+} from '#domain/results/finding.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
+import { receiptOf } from '#domain/tourMoment.ts';
 import type { Database, FindingStatementRow } from '../../database/tables.ts';
 import { type NamedResult, pickedOfBuildings } from '../../repositories/results/buildingPages.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
@@ -24,8 +31,10 @@ type Rated = {
 };
 
 type Happened =
-  | { readonly at: string; readonly rated: Rated }
-  | { readonly at: string; readonly said: FindingStatementRow; readonly by: By };
+  | { readonly at: string; readonly id: string; readonly rated: Rated }
+  | { readonly at: string; readonly id: string; readonly said: FindingStatementRow; readonly by: By };
+
+const orderOf = (one: Happened) => ({ at: one.at, id: one.id, isStatement: 'said' in one });
 
 const silent = { note: null, responsible: null, due_on: null, to: null };
 
@@ -34,23 +43,25 @@ function seenEvent(before: Finding, after: Finding, { tour, rating }: Rated): Wi
   if (after === before) return null;
   const kind = rating === 'good' ? 'seen_good' : opensAgain(before, { rating }) ? 'reopened' : 'seen';
   const { concluded_at: at, tour_id } = tour;
-  return { kind, at, by: inspectorOf(tour), tour_id, state: after.state, ...silent };
+  const received_at = receiptOf(tour);
+  return { kind, at, received_at, by: inspectorOf(tour), tour_id, state: after.state, ...silent };
 }
 
 /** The history of a finding, oldest first. */
 function historyOf(happened: readonly Happened[]): WireFindingEvent[] {
   const events: WireFindingEvent[] = [];
   let finding = unseen;
-  for (const one of happened.toSorted((a, b) => compareTimes(a.at, b.at))) {
+  for (const one of happened.toSorted((a, b) => compareEvents(orderOf(a), orderOf(b)))) {
     if ('rated' in one) {
-      const { rating, comment } = one.rated;
-      const after = afterSighting(finding, { at: one.at, rating, comment });
+      const { rating, comment, tour } = one.rated;
+      const { received_at } = tour;
+      const after = afterSighting(finding, { at: one.at, received_at, rating, comment });
       const event = seenEvent(finding, after, one.rated);
       if (event !== null) events.push(event);
       finding = after;
     } else {
       const { kind, at, note, responsible, due_on, recipient: to } = one.said;
-      finding = { ...finding, state: one.said.state ?? finding.state };
+      if (kind === 'changed') finding = afterStatement(finding, one.said);
       const words = { state: finding.state, note, responsible, due_on, to };
       events.push({ kind: kind === 'message' ? 'sent' : 'changed', at, by: one.by, tour_id: null, ...words });
     }
@@ -77,28 +88,30 @@ export async function detailOf(db: Database, id: string): Promise<Result<Finding
   const [row] = await findListedFindings(db, [id]);
   if (row === undefined) return refused({ reason: 'not_found' });
   const sighted = (await sightedPhotos(db, [id])).get(id) ?? [];
-  const seenBy = (concludedAt: string | null) =>
-    sighted.filter(({ concluded_at }) => concluded_at === concludedAt).map(({ photo }) => photo);
-  const finding = { ...wireFinding(row), photos: seenBy(row.seen_at) };
-  const rated = await ratedBy(db, finding);
+  const seenBy = (tourId: string | undefined) =>
+    sighted.filter(({ tour_id }) => tour_id === tourId).map(({ photo }) => photo);
+  const shown = wireFinding(row);
+  const rated = await ratedBy(db, shown);
+  const bad = rated.filter(({ rating }) => rating === 'bad');
+  // The newest first.
+  const finding = { ...shown, photos: seenBy(bad[0]?.tour.tour_id) };
   const statements = await statementsOf(db, [id]);
   const authors = [...new Set(statements.flatMap(({ user_id }) => user_id ?? []))];
   const people = new Map((await findPeople(db, authors)).map((one) => [one.id, one]));
   const history = historyOf([
-    ...rated.map((one): Happened => ({ at: one.tour.concluded_at, rated: one })),
+    ...rated.map((one): Happened => ({ at: one.tour.concluded_at, id: one.tour.tour_id, rated: one })),
     ...statements.map(
-      (said): Happened => ({ at: said.at, said, by: people.get(said.user_id ?? '') ?? null }),
+      (said): Happened => ({ at: said.at, id: said.id, said, by: people.get(said.user_id ?? '') ?? null }),
     ),
   ]);
-  const seen_in = rated
-    .filter(({ rating }) => rating === 'bad')
-    .map(({ tour, comment }) => ({
-      tour_id: tour.tour_id,
-      inspector: inspectorOf(tour),
-      concluded_at: tour.concluded_at,
-      comment,
-      photos: seenBy(tour.concluded_at),
-    }));
+  const seen_in = bad.map(({ tour, comment }) => ({
+    tour_id: tour.tour_id,
+    inspector: inspectorOf(tour),
+    concluded_at: tour.concluded_at,
+    received_at: tour.received_at ?? tour.concluded_at,
+    comment,
+    photos: seenBy(tour.tour_id),
+  }));
   return accepted({ ...finding, history, seen_in });
 }
 

@@ -1,5 +1,5 @@
 import { type FindingEvent, findingOf, type Sighting } from '#domain/results/finding.ts';
-import { type Observation, unpackRatings } from '#domain/results/tourRatings.ts';
+import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import {
@@ -10,57 +10,66 @@ import {
   statementsOf,
   updateSeenFindings,
 } from '../../repositories/results/findings.ts';
-import type { TourResult } from '../../repositories/results/tourResults.ts';
+import { type TourResult, tourResultsOf } from '../../repositories/results/tourResults.ts';
 import { findingId } from './findingId.ts';
 import { findingIn, placeOf, seenRow } from './seeFindings.ts';
 
 type Place = Pick<FindingRow, 'building_id' | 'mandate_id' | 'topic' | 'floor'>;
-type SeenPlace = { readonly place: Place; readonly sightings: Sighting[] };
+type SeenEvent = Extract<FindingEvent, { readonly kind: 'sighting' }>;
+type SeenPlace = { readonly place: Place; readonly events: SeenEvent[] };
 
-/** The ratings of each place by the counted tours of its building. */
-function sightingsIn(
-  results: readonly TourResult[],
-  commentOf: (tourId: string, place: Pick<Observation, 'topic' | 'floor'>) => string | null,
-): Map<string, SeenPlace> {
+/** The ratings of each place by counted tours, without comments. */
+function sightingsIn(results: readonly TourResult[]): Map<string, SeenPlace> {
   const places = new Map<string, SeenPlace>();
-  for (const { tour_id, building_id, mandate_id, concluded_at: at, ratings } of results) {
+  for (const { tour_id, building_id, mandate_id, concluded_at: at, received_at, ratings } of results) {
     for (const { topic, floor, rating } of unpackRatings(ratings)) {
       const key = placeOf(building_id, { topic, floor });
-      const known = places.get(key) ?? { place: { building_id, mandate_id, topic, floor }, sightings: [] };
-      known.sightings.push({ at, rating, comment: commentOf(tour_id, { topic, floor }) });
+      const known = places.get(key) ?? { place: { building_id, mandate_id, topic, floor }, events: [] };
+      const sighting: Sighting = { at, received_at, rating, comment: null };
+      known.events.push({ kind: 'sighting', id: tour_id, sighting });
       places.set(key, known);
     }
   }
   return places;
 }
 
+/** Adds the comments of the newest bad rating of each place: no other is kept. `results` were in the order of time. */
+async function withComments(
+  transaction: OpenTransaction,
+  places: ReadonlyMap<string, SeenPlace>,
+): Promise<void> {
+  const newest = new Map(
+    [...places].map(([key, { events }]) => [
+      key,
+      events.findLast(({ sighting }) => sighting.rating === 'bad'),
+    ]),
+  );
+  const tours = new Set([...newest.values()].flatMap((event) => event?.id ?? []));
+  const comments = new Map(
+    (await badComments(transaction, [...tours])).map((one) => [
+      `${one.tour_id} ${one.topic} ${one.floor ?? ''}`,
+      one.comment,
+    ]),
+  );
+  for (const [key, { place, events }] of places) {
+    const event = newest.get(key);
+    if (event === undefined) continue;
+    const comment = comments.get(`${event.id} ${place.topic} ${place.floor ?? ''}`) ?? null;
+    events[events.indexOf(event)] = { ...event, sighting: { ...event.sighting, comment } };
+  }
+}
+
 /**
- * N9: recounts the findings of locked buildings from all their counted tours and statements, for `recountBuildings`. A finding
- * without sightings keeps its row, because statements refer to it.
+ * N9: recounts the findings of locked buildings from all their counted tours and statements. A finding without sightings keeps
+ * its row, because statements refer to it.
  */
 export async function recountFindings(
   transaction: OpenTransaction,
-  {
-    buildings,
-    counted,
-    timeZone,
-  }: {
-    readonly buildings: readonly string[];
-    readonly counted: readonly TourResult[];
-    readonly timeZone: string;
-  },
+  { buildings, timeZone }: { readonly buildings: readonly string[]; readonly timeZone: string },
 ): Promise<void> {
-  const comments = await badComments(
-    transaction,
-    counted.map(({ tour_id }) => tour_id),
-  );
-  const byPlace = new Map(
-    comments.map((one) => [`${one.tour_id} ${one.topic} ${one.floor ?? ''}`, one.comment]),
-  );
-  const places = sightingsIn(
-    counted,
-    (tourId, { topic, floor }) => byPlace.get(`${tourId} ${topic} ${floor ?? ''}`) ?? null,
-  );
+  const results = await tourResultsOf(transaction, buildings);
+  const places = sightingsIn(results.filter(({ counted }) => counted === 1));
+  await withComments(transaction, places);
   const stored = await findingsOf(transaction, buildings);
   const statementsByFinding = Map.groupBy(
     await statementsOf(
@@ -73,12 +82,11 @@ export async function recountFindings(
   const made: SeenFinding[] = [];
   for (const row of stored) {
     const key = placeOf(row.building_id, row);
-    const statements = (statementsByFinding.get(row.id) ?? []).flatMap(({ at, state }): FindingEvent[] =>
-      state === null ? [] : [{ kind: 'statement', at, state }],
+    const statements = (statementsByFinding.get(row.id) ?? []).flatMap(
+      ({ id, at, kind, state }): FindingEvent[] =>
+        kind === 'changed' ? [{ kind: 'statement', id, at, state }] : [],
     );
-    const seen = (places.get(key)?.sightings ?? []).map(
-      (sighting): FindingEvent => ({ kind: 'sighting', sighting }),
-    );
+    const seen = places.get(key)?.events ?? [];
     places.delete(key);
     const after = seenRow(row, findingOf([...statements, ...seen]), timeZone);
     const isSame =
@@ -87,8 +95,8 @@ export async function recountFindings(
       commentKey(after.comment) === row.comment_key;
     if (!isSame) changed.push(after);
   }
-  for (const { place, sightings } of places.values()) {
-    const finding = findingOf(sightings.map((sighting) => ({ kind: 'sighting', sighting })));
+  for (const { place, events } of places.values()) {
+    const finding = findingOf(events);
     if (finding.sightings > 0)
       made.push(seenRow({ ...place, id: findingId(place.building_id, place) }, finding, timeZone));
   }

@@ -11,7 +11,12 @@ import {
 import { findingId } from './findingId.ts';
 
 type Seeing = {
-  readonly tour: { readonly cip_obj_id: string; readonly mandate_id: string; readonly concluded_at: string };
+  readonly tour: {
+    readonly cip_obj_id: string;
+    readonly mandate_id: string;
+    readonly concluded_at: string;
+    readonly received_at: string | null;
+  };
   readonly observations: readonly CommentedObservation[];
 };
 
@@ -32,8 +37,8 @@ export function seenRow(
 
 /** The finding in a stored row. */
 export function findingIn(row: SeenFinding): Finding {
-  const { state, sightings, first_seen_at, seen_at, seen_good_at, comment } = row;
-  return { state, sightings, first_seen_at, seen_at, seen_good_at, comment };
+  const { state, sightings, first_seen_at, seen_at, seen_good_at, comment, late_at } = row;
+  return { state, sightings, first_seen_at, seen_at, seen_good_at, comment, late_at };
 }
 
 /** N8: updates the findings of buildings from tours that are concluded now, in the order given. */
@@ -48,12 +53,13 @@ export async function seeFindings(
   const known = new Set(stored.map(({ id }) => id));
   const changed = new Map<string, SeenFinding>();
   for (const { tour, observations } of seeings) {
+    const { concluded_at: at, received_at } = tour;
     for (const { topic, floor, rating, comment } of observations) {
       const key = placeOf(tour.cip_obj_id, { topic, floor });
       const row = rows.get(key);
       if (row === undefined && rating !== 'bad') continue;
       const before = row === undefined ? unseen : findingIn(row);
-      const after = afterSighting(before, { at: tour.concluded_at, rating, comment });
+      const after = afterSighting(before, { at, received_at, rating, comment });
       if (after === before) continue;
       const { cip_obj_id: building_id, mandate_id } = tour;
       const made = seenRow(

@@ -6,8 +6,12 @@ import { photosOfFindings } from '../../repositories/results/seenPhotos.ts';
 import { officePhoto } from '../photos/wirePhotos.ts';
 import { wireFinding } from './wireFinding.ts';
 
-/** A photo of a finding, with the time at which its tour was concluded. */
-export type Sighted = { readonly concluded_at: string; readonly photo: WirePhoto };
+/** A photo of a finding, with its tour and the time at which that was concluded. */
+export type Sighted = {
+  readonly tour_id: string;
+  readonly concluded_at: string;
+  readonly photo: WirePhoto;
+};
 
 /** The photos of findings, by finding id. */
 export async function sightedPhotos(
@@ -18,7 +22,11 @@ export async function sightedPhotos(
   return new Map(
     [...Map.groupBy(rows, ({ finding_id }) => finding_id)].map(([id, photos]) => [
       id,
-      photos.map((row) => ({ concluded_at: row.concluded_at, photo: officePhoto(row) })),
+      photos.map((row) => ({
+        tour_id: row.tour_id,
+        concluded_at: row.concluded_at,
+        photo: officePhoto(row),
+      })),
     ]),
   );
 }
@@ -32,6 +40,12 @@ export async function wireFindings(db: Database, rows: readonly ListedFinding[])
   return rows.map((row) => {
     const seen = sighted.get(row.id) ?? [];
     const last = seen.filter(({ concluded_at }) => concluded_at === row.seen_at);
-    return { ...wireFinding(row), photos: last.map(({ photo }) => photo) };
+    // Of tours of the same millisecond the last one by its id (N7).
+    const tour = last
+      .map(({ tour_id }) => tour_id)
+      .toSorted()
+      .at(-1);
+    const photos = last.filter(({ tour_id }) => tour_id === tour).map(({ photo }) => photo);
+    return { ...wireFinding(row), photos };
   });
 }

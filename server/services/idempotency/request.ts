@@ -4,6 +4,9 @@ import type { Role } from '#domain/users/role.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import type { AppError } from '../AppError.ts';
 
+/** The person who asks, and since when they may: their activation bounds what their device says of earlier times (N6). */
+export type Asker = Me & { readonly activated_at: string | null };
+
 /** The session that a request claims, and the role that it needs. */
 export type Claim = {
   readonly sessionHash: string;

@@ -1,4 +1,3 @@
-import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -12,7 +11,7 @@ import {
   recordSessionUse,
 } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
-import type { Claim, LockPolicy } from './request.ts';
+import type { Asker, Claim, LockPolicy } from './request.ts';
 
 // More often, every read would write. Less often, the list of sessions would be too stale to show a stranger's device.
 const recordUseEveryMs = 5 * 60 * 1000;
@@ -20,12 +19,12 @@ const recordUseEveryMs = 5 * 60 * 1000;
 /** What a look-up needs. */
 export type LookUp = { readonly database: Database; readonly now: () => Date };
 
-function personIn(session: FoundSession | undefined, now: Date): Me | null {
+function personIn(session: FoundSession | undefined, now: Date): Asker | null {
   if (session === undefined || session.disabled_at !== null) return null;
   const limits = sessionLimits(now);
   if (session.last_used_at < limits.lastUsed || session.created_at < limits.created) return null;
-  const { id, email, firstname, lastname, role, locale } = session;
-  return { id, email, firstname, lastname, role, locale };
+  const { id, email, firstname, lastname, role, locale, activated_at } = session;
+  return { id, email, firstname, lastname, role, locale, activated_at };
 }
 
 /** Whether a claim holds, given the session that was found for it: `invalid_session` or `forbidden` if not. */
@@ -33,7 +32,7 @@ function judgeClaim(
   { role, found }: Claim,
   session: FoundSession | undefined,
   now: Date,
-): Result<Me, AppError> {
+): Result<Asker, AppError> {
   const person = personIn(session, now);
   if (person === null) return refused({ reason: 'invalid_session' });
   found(person);
@@ -70,7 +69,7 @@ export async function recordUse(
  * The person who makes a request that only reads, looked up just before it reads; refuses with `invalid_session` or
  * `forbidden`.
  */
-export async function whoReads(context: LookUp, claim: Claim): Promise<Result<Me, AppError>> {
+export async function whoReads(context: LookUp, claim: Claim): Promise<Result<Asker, AppError>> {
   const [session] = await findSessions(context.database, [claim.sessionHash]);
   await recordUse(context, [session]);
   return judgeClaim(claim, session, context.now());
@@ -89,7 +88,7 @@ export async function lockAskers(
   now: Date,
   lockPolicy: LockPolicy,
 ): Promise<{
-  readonly askerOf: (claim: Claim) => Result<Me, AppError> | undefined;
+  readonly askerOf: (claim: Claim) => Result<Asker, AppError> | undefined;
   readonly sessions: readonly FoundSession[];
 }> {
   if (claims.some(({ role }) => role === 'administrator')) await lockAdministrators(transaction);

@@ -1,4 +1,3 @@
-import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -7,11 +6,11 @@ import { closeOperations, findOperations, insertOperations } from '../../reposit
 import type { FoundSession } from '../../repositories/sessions.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
+import type { Asker, CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
 import { lockAskers, recordUse } from './whoAsks.ts';
 
 /** A request that was not executed before, and the person who makes it. */
-export type Fresh<Request> = { readonly request: Request; readonly person: Me };
+export type Fresh<Request> = { readonly request: Request; readonly person: Asker };
 
 /** Undefined: a row it needs is locked by another transaction. */
 type Outcome = Result<Success<unknown>, AppError> | undefined;
@@ -92,7 +91,7 @@ async function storeResults<Request extends IdempotentRequest>(
 /** The requests to execute in this transaction: one of each person, so that none depends on another. */
 function oneOfEach<Request extends IdempotentRequest>(
   requests: readonly Request[],
-  askerOf: (claim: Request['claim']) => Result<Me, AppError> | undefined,
+  askerOf: (claim: Request['claim']) => Result<Asker, AppError> | undefined,
 ): Fresh<Request>[] {
   const people = new Map<string, Fresh<Request>>();
   for (const request of requests) {

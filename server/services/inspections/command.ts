@@ -1,17 +1,15 @@
-import type { Me } from '#contract/accounts/session.ts';
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { Building } from '#domain/building.ts';
 import type { Result } from '#domain/result.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import type { Tour } from '#domain/tour.ts';
 import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 import type { NewPhoto, Received } from '../../repositories/photos/photoWrites.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { TouchpointIn } from '../../repositories/touchpoints.ts';
-import type { NewTour } from '../../repositories/tours.ts';
+import type { NewTour, ReceivedTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
-import type { IdempotentRequest } from '../idempotency/request.ts';
+import type { Asker, IdempotentRequest } from '../idempotency/request.ts';
 
 /** What a command is about; it is loaded, and its tour locked, before the command is handled. */
 export type Target = {
@@ -30,12 +28,12 @@ export type Target = {
 export type LoadedTour = {
   readonly building: Building | undefined;
   /** Missing unless it belongs to the person who asks. */
-  readonly tour: Tour | undefined;
+  readonly tour: ReceivedTour | undefined;
   readonly touchpoints: readonly Touchpoint[];
   /** The receipt of conclusion, if the tour is concluded. */
   readonly conclusion: Receipt | undefined;
-  /** N7: the time of conclusion, if the tour is to be concluded. */
-  readonly concludableAt: string | undefined;
+  /** N7: the time of the last event of its building, if the tour is to be concluded; null: there is none. */
+  readonly lastEventAt: string | null | undefined;
   readonly photos: LoadedPhotos;
   /** U11: the milliseconds until the person may start another tour; 0: at once. */
   readonly nextStartInMs: number;
@@ -53,7 +51,9 @@ export type LoadedPhotos = {
 
 /** A tour concluded by this command, with all its answers. */
 export type ConcludedNow = {
-  readonly tour: Tour & { readonly concluded_at: string };
+  readonly tour: ReceivedTour & { readonly concluded_at: string };
+  /** N7: its building has a later event, or one of the same time. */
+  readonly isLate: boolean;
   readonly observations: readonly CommentedObservation[];
 };
 
@@ -86,7 +86,7 @@ export type Decision<Body extends object = object> = {
 
 /** The person who sends the command, the time, and sources of ids and randomness. */
 export type CommandContext = {
-  readonly person: Me;
+  readonly person: Asker;
   readonly now: string;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;

@@ -3,6 +3,7 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
+import { auditDatedBack } from './auditDatedBack.ts';
 import type { Command, Decision, LoadedTour } from './command.ts';
 import { loadNextStarts } from './loadNextStarts.ts';
 import { noLoadedPhotos } from './loadPhotos.ts';
@@ -29,7 +30,7 @@ function handleCommand(
     {
       building: undefined,
       conclusion: undefined,
-      concludableAt: undefined,
+      lastEventAt: undefined,
       photos: noLoadedPhotos,
       nextStartInMs,
       ...loaded,
@@ -70,10 +71,11 @@ export async function executeBatch(
       });
       const writes = decided.flatMap(({ one, outcome }) =>
         outcome?.ok === true && outcome.value.writes !== null
-          ? [{ writes: outcome.value.writes, personId: one.person.id }]
+          ? [{ writes: outcome.value.writes, person: one.person }]
           : [],
       );
       await saveWrites({ transaction, timeZone: context.timeZone }, writes);
+      await auditDatedBack({ ...unit, transaction }, writes);
       // Until the commit a row refers to these files (P11); they are deleted in the background.
       const dropped = writes.flatMap((one) => one.writes.photos?.dropped ?? []);
       afterCommit(() => void context.discardPhotos(dropped));

@@ -6,6 +6,7 @@ import {
 } from '#domain/catalogue/publishedCatalogues.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
+import { type DeviceMoment, momentOf } from '#domain/tourMoment.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
@@ -19,7 +20,7 @@ export function handleStartTour(
   context: CommandContext,
   { building, nextStartInMs }: LoadedTour,
   { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
-  catalogues: Catalogues,
+  { catalogues, moment }: { readonly catalogues: Catalogues; readonly moment: DeviceMoment },
 ): Result<Decision<StoredTour>, AppError> {
   if (building === undefined) return refused({ reason: 'not_found' });
   const catalogue =
@@ -30,12 +31,17 @@ export function handleStartTour(
   if (nextStartInMs > 0) {
     return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(nextStartInMs / 1000) });
   }
+  const { now } = context;
+  const start = momentOf(moment, { now, startedAt: null, activatedAt: context.person.activated_at });
   const tour = {
     id: context.newId(),
     cip_obj_id: building.id,
     mandate_id: building.mandate_id,
-    created_at: context.now,
+    created_at: now,
     concluded_at: null,
+    started_at: start.dayBy === 'device' ? start.at : null,
+    received_at: null,
+    day_by: null,
   };
   const touchpoints = touchpointsOfNewTour(catalogue, context.newId);
   const { receipt, stored } = newReceipt(context, {

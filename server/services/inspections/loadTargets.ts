@@ -1,4 +1,3 @@
-import { nextEventTime } from '#domain/results/days.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { findBuildings, lockBuildings } from '../../repositories/buildings.ts';
 import { conclusionReceipts } from '../../repositories/receipts.ts';
@@ -26,21 +25,6 @@ async function conclusionsOf(
   return new Map(receipts.map(({ tour_id, code, received_at }) => [tour_id, { code, received_at }]));
 }
 
-/** N7: the times at which these tours may be concluded, no two of a building the same. Locks their buildings first. */
-async function concludableTimes(
-  { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
-  tours: readonly OwnedTour[],
-): Promise<ReadonlyMap<string, string>> {
-  const moments = await lockBuildings(transaction, [...new Set(tours.map(({ cip_obj_id }) => cip_obj_id))]);
-  return new Map(
-    tours.map(({ id, cip_obj_id }) => {
-      const moment = nextEventTime(now, moments.get(cip_obj_id) ?? null);
-      moments.set(cip_obj_id, moment);
-      return [id, moment];
-    }),
-  );
-}
-
 /**
  * Loads what commands are about, after locking their tours, so that on PostgreSQL the state read is the locked one.
  * Returns a function that finds a target; undefined when its tour is missing or locked by another transaction.
@@ -55,10 +39,12 @@ export async function loadTargets(
   const found = new Map<string, FoundTarget>();
   if (named.tourIds.length + named.touchpointIds.length > 0) {
     const tours = await lockTours(transaction, named, lockPolicy);
-    const concludable = await concludableTimes(
-      { transaction, now },
-      tours.filter(({ id, concluded_at }) => concluded_at === null && concluding.includes(id)),
+    const concluded = tours.filter(
+      ({ id, concluded_at }) => concluded_at === null && concluding.includes(id),
     );
+    const buildings = new Set(concluded.map(({ cip_obj_id }) => cip_obj_id));
+    // Before anything is read of them: what their results are made of changes only while they are locked (N7).
+    const lastEvents = await lockBuildings(transaction, [...buildings]);
     const touchpointsByTour = await touchpointsOfTours(transaction, named);
     const conclusions = await conclusionsOf(transaction, tours, named.tourIds);
     const photosOf = await loadPhotos({ transaction, now }, targets, { named, tours });
@@ -66,8 +52,8 @@ export async function loadTargets(
       const touchpoints = touchpointsByTour.get(tour.id) ?? [];
       const conclusion = conclusions.get(tour.id);
       const photos: LoadedPhotos = photosOf({ id: tour.id, ownerId });
-      const concludableAt = concludable.get(tour.id);
-      const loaded = { tour, touchpoints, conclusion, concludableAt, photos, ownerId };
+      const lastEventAt = lastEvents.get(tour.cip_obj_id);
+      const loaded = { tour, touchpoints, conclusion, lastEventAt, photos, ownerId };
       found.set(`tour ${tour.id}`, loaded);
       for (const { id } of touchpoints) found.set(`touchpoint ${id}`, loaded);
     }

@@ -16,14 +16,14 @@ import {
 } from '../results/counting/countConclusions.ts';
 import type { Writes } from './command.ts';
 
-type Decided = { readonly writes: Writes; readonly personId: string };
+type Decided = { readonly writes: Writes; readonly person: { readonly id: string } };
 
 /** P6: stores announced, dropped and received photos. */
 async function savePhotos(transaction: OpenTransaction, all: readonly Decided[]): Promise<void> {
   await insertPhotos(
     transaction,
-    all.flatMap(({ writes: { photos }, personId }) =>
-      (photos?.announced ?? []).map((photo) => ({ ...photo, user_id: personId })),
+    all.flatMap(({ writes: { photos }, person }) =>
+      (photos?.announced ?? []).map((photo) => ({ ...photo, user_id: person.id })),
     ),
   );
   const now = ({ receipt }: Writes) => receipt.received_at;
@@ -41,14 +41,12 @@ async function savePhotos(transaction: OpenTransaction, all: readonly Decided[])
 export async function saveWrites(context: CountingContext, all: readonly Decided[]): Promise<void> {
   const { transaction } = context;
   const writes = all.map((one) => one.writes);
-  const conclusions = all.flatMap(({ writes: { concluded }, personId }): Conclusion[] =>
-    concluded === undefined
-      ? []
-      : [{ tour: { ...concluded.tour, user_id: personId }, observations: concluded.observations }],
+  const conclusions = all.flatMap(({ writes: { concluded }, person }): Conclusion[] =>
+    concluded === undefined ? [] : [{ ...concluded, tour: { ...concluded.tour, user_id: person.id } }],
   );
   await insertTours(
     transaction,
-    all.flatMap(({ writes: { newTour }, personId }) => (newTour ? [{ ...newTour, user_id: personId }] : [])),
+    all.flatMap(({ writes: { newTour }, person }) => (newTour ? [{ ...newTour, user_id: person.id }] : [])),
   );
   await insertTouchpoints(
     transaction,
@@ -61,7 +59,7 @@ export async function saveWrites(context: CountingContext, all: readonly Decided
   await savePhotos(transaction, all);
   await concludeTours(
     transaction,
-    conclusions.map(({ tour }) => tour),
+    writes.flatMap(({ concluded }) => concluded?.tour ?? []),
   );
   await recordResultTimes(
     transaction,

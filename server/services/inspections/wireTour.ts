@@ -1,7 +1,8 @@
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
-import type { Tour } from '#domain/tour.ts';
+import { receiptOf, startOf } from '#domain/tourMoment.ts';
 import type { StoredPhoto } from '../../repositories/photos/photos.ts';
+import type { ReceivedTour } from '../../repositories/tours.ts';
 import { type PhotosBySubTouchpoint, wirePhoto, wirePhotos } from '../photos/wirePhotos.ts';
 
 /** A touchpoint in the form of the API: with the photos of its answers (P6). */
@@ -21,11 +22,12 @@ function withPhotos(touchpoint: Touchpoint, photos: PhotosBySubTouchpoint): Wire
 
 /** A tour in the form of the API, with its touchpoints (specification §7); its photos as their reader may see them. */
 export function wireTour(
-  tour: Tour,
+  tour: ReceivedTour,
   touchpoints: readonly Touchpoint[],
   photos: readonly StoredPhoto[],
   wire = wirePhoto,
 ): WireTour {
   const bySubTouchpoint = wirePhotos(photos, wire);
-  return { ...tour, touchpoints: touchpoints.map((one) => withPhotos(one, bySubTouchpoint)) };
+  const moments = { started_at: startOf(tour), received_at: receiptOf(tour) };
+  return { ...tour, ...moments, touchpoints: touchpoints.map((one) => withPhotos(one, bySubTouchpoint)) };
 }

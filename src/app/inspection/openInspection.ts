@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { Api } from '../../api/createApi.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
@@ -21,6 +22,7 @@ export type InspectionDeps = {
   readonly page: Window & typeof globalThis;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   readonly newId: () => string;
+  readonly serverClock: ActionContext['serverClock'];
   /** The address with which this person signs in, or null while it is not known. */
   readonly emailOf: (userId: string) => string | null;
   /** The token of this person, or null while they are not signed in (I5). */
@@ -39,7 +41,19 @@ export type OpenInspection = { readonly inspection: InspectionServices; readonly
 /** Opens a person's database, starts the engine on it, and fetches what is needed offline. */
 export async function openInspection(
   userId: string,
-  { api, page, setTimer, newId, emailOf, tokenOf, tokenRefused, clearCaches, mirror, isOver }: InspectionDeps,
+  {
+    api,
+    page,
+    setTimer,
+    newId,
+    serverClock,
+    emailOf,
+    tokenOf,
+    tokenRefused,
+    clearCaches,
+    mirror,
+    isOver,
+  }: InspectionDeps,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   let opened = () => {};
@@ -134,7 +148,7 @@ export async function openInspection(
   const saveEmail = async (known: string) =>
     (await import('../../db/ownerEmail.ts')).saveOwnerEmail(db, known);
   if (email !== null) saveEmail(email).catch(() => undefined);
-  const ctx = { db, now, newId };
+  const ctx = { db, now, newId, serverClock };
   return {
     inspection: {
       ctx,

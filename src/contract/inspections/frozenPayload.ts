@@ -14,6 +14,14 @@ export const frozenPhoto = zod.object({
 /** The photos of an answer as a device stores them. */
 export const devicePhotos = zod.optional(zod.array(frozenPhoto));
 
+/** N6: the moment of a start or a conclusion; null where nothing was known of the server's clock. */
+const frozenMoment = zod.nullable(
+  zod.object({ at: zod.string(), offset: zod.number(), contact_at: zod.string() }),
+);
+
+/** The payload of a `conclude-tour` entry. */
+export const frozenConclusion = zod.object({ moment: frozenMoment });
+
 /**
  * The payload of a `start-tour` entry, frozen as JSON (S3): what the tour was made from, so that the server's ids can be matched
  * with the local ones (S4). `id` is local, `touchpoint_id` the catalogue's.
@@ -22,6 +30,7 @@ export const frozenTour = zod.object({
   cip_obj_id: zod.string(),
   /** L5. */
   catalogue_version: zod.string(),
+  moment: zod.optional(frozenMoment),
   touchpoints: zod.array(
     zod.object({
       id: zod.string(),
@@ -45,6 +54,8 @@ export const frozenTouchpoint = zod.object({
   ),
 });
 
+/** When a tour was concluded, frozen in its `conclude-tour` entry. */
+export type FrozenConclusion = zod.infer<typeof frozenConclusion>;
 /** What a tour was made from, frozen in its `start-tour` entry. */
 export type FrozenTour = zod.infer<typeof frozenTour>;
 /** The concluded answers of a touchpoint, frozen in its entry. */

@@ -90,15 +90,10 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Compares two times for sorting; 0 if equal, as among rows stored before N7. */
+/** Compares two times, or two ids, for sorting; 0 if equal. */
 export function compareTimes(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-/** N7: the time of a building's next event: now, or a millisecond after its last event, whichever is later. */
-export function nextEventTime(now: string, last: string | null): string {
-  return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 }
 
 /** The first day that a date field takes (N11): while 2026 is typed it has the year 202, and 26 is the year 26. */

@@ -22,10 +22,20 @@ export type Finding = {
   readonly seen_good_at: string | null;
   /** The comment of the latest bad rating. */
   readonly comment: string | null;
+  /**
+   * N10: when the last of its bad ratings was received that were received later than walked, unless a statement was made after
+   * that, or it was seen good after that walk.
+   */
+  readonly late_at: string | null;
 };
 
-/** One tour's rating of the place, at the time when the tour was concluded. */
-export type Sighting = { readonly at: string; readonly rating: Rating; readonly comment: string | null };
+/** One tour's rating of the place, at the time when the tour was concluded; `received_at` where it was received later. */
+export type Sighting = {
+  readonly at: string;
+  readonly received_at: string | null;
+  readonly rating: Rating;
+  readonly comment: string | null;
+};
 
 /** The finding of a place without any event. */
 export const unseen: Finding = {
@@ -35,13 +45,14 @@ export const unseen: Finding = {
   seen_at: null,
   seen_good_at: null,
   comment: null,
+  late_at: null,
 };
 
 /**
  * N8, N10: a finding after a later concluded tour. A bad rating is a sighting and reopens a resolved finding; a good one is
  * noted and leaves the state; not applicable is ignored, and so is good where there is no sighting.
  */
-export function afterSighting(finding: Finding, { at, rating, comment }: Sighting): Finding {
+export function afterSighting(finding: Finding, { at, received_at, rating, comment }: Sighting): Finding {
   if (rating === 'bad') {
     return {
       state: finding.state === 'resolved' ? 'open' : finding.state,
@@ -50,9 +61,28 @@ export function afterSighting(finding: Finding, { at, rating, comment }: Sightin
       seen_at: at,
       seen_good_at: null,
       comment,
+      late_at: laterOf(finding.late_at, received_at !== null && received_at > at ? received_at : null),
     };
   }
-  return rating === 'good' && finding.sightings > 0 ? { ...finding, seen_good_at: at } : finding;
+  return rating === 'good' && finding.sightings > 0
+    ? { ...finding, seen_good_at: at, late_at: null }
+    : finding;
+}
+
+const laterOf = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** N9: a finding after a later statement; one without a state leaves it. */
+export function afterStatement<Kind extends Pick<Finding, 'state' | 'late_at'>>(
+  finding: Kind,
+  { at, state }: { readonly at: string; readonly state: FindingState | null },
+): Kind {
+  const { late_at } = finding;
+  return {
+    ...finding,
+    state: state ?? finding.state,
+    late_at: late_at !== null && late_at > at ? late_at : null,
+  };
 }
 
 /** N10: whether a rating reopens a resolved finding. */
@@ -62,20 +92,37 @@ export function opensAgain(finding: Finding, { rating }: Pick<Sighting, 'rating'
 
 /** An event at a place: a tour rated it, or an administrator set its state. */
 export type FindingEvent =
-  | { readonly kind: 'sighting'; readonly sighting: Sighting }
-  | { readonly kind: 'statement'; readonly at: string; readonly state: FindingState };
+  | { readonly kind: 'sighting'; readonly id: string; readonly sighting: Sighting }
+  | {
+      readonly kind: 'statement';
+      readonly id: string;
+      readonly at: string;
+      readonly state: FindingState | null;
+    };
 
-const timeOf = (event: FindingEvent) => (event.kind === 'sighting' ? event.sighting.at : event.at);
+/** N7: an event of a building; `id` is the tour's or the statement's. */
+type OrderedEvent = { readonly at: string; readonly id: string; readonly isStatement: boolean };
 
-/** N9: a finding from all its events, oldest first; no two events of a building have the same time (N7). */
+/** N7: the order of a building's events: by time, of one millisecond tours before statements, then by id. */
+export function compareEvents(a: OrderedEvent, b: OrderedEvent): number {
+  return (
+    compareTimes(a.at, b.at) || Number(a.isStatement) - Number(b.isStatement) || compareTimes(a.id, b.id)
+  );
+}
+
+const orderOf = (event: FindingEvent): OrderedEvent => ({
+  at: event.kind === 'sighting' ? event.sighting.at : event.at,
+  id: event.id,
+  isStatement: event.kind === 'statement',
+});
+
+/** N9: a finding from all its events, in any order. */
 export function findingOf(events: readonly FindingEvent[]): Finding {
   return events
-    .toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)))
+    .toSorted((a, b) => compareEvents(orderOf(a), orderOf(b)))
     .reduce<Finding>(
       (finding, event) =>
-        event.kind === 'sighting'
-          ? afterSighting(finding, event.sighting)
-          : { ...finding, state: event.state },
+        event.kind === 'sighting' ? afterSighting(finding, event.sighting) : afterStatement(finding, event),
       unseen,
     );
 }

@@ -1,5 +1,6 @@
 import type { NewPhoto } from '#domain/photo.ts';
 import { refused } from '#domain/result.ts';
+import { serverTime } from '#domain/serverClock.ts';
 import { addPhoto } from '../../actions/addPhoto.ts';
 import type { PhotoMaker } from '../../photos/createPhotoMaker.ts';
 import { type PhotoScope, showPhotos } from '../shared/pagePhotos.ts';
@@ -77,7 +78,7 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
   ): Promise<'added' | 'unreadable' | 'not_added'> {
     if (!isWanted()) return 'not_added';
     // P2: the device's clock now, never the file's.
-    const taken_at = place.ctx.now().toISOString();
+    const taken_at = serverTime(place.ctx.now(), await place.ctx.serverClock());
     // A photo for which the device has no memory is reported as unreadable; the next one may work.
     const givenUp = new AbortController();
     const unsubscribe = subscribe(() => isWanted() || givenUp.abort());

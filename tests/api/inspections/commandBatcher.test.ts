@@ -30,6 +30,9 @@ import {
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
+// A device that says nothing of its clock.
+const unsaid = { at: null, contactAt: null, clockOffset: null, sentAt: null };
+
 const now = () => new Date();
 const claimOf = ({ token }: Person) => ({
   sessionHash: tokenHash(token),
@@ -50,7 +53,8 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
       key,
       requestHash: 'the same',
       target: { of: 'building', id: await server.building() },
-      handle: (context, loaded) => handleStartTour(context, loaded, {}, publishedCatalogues),
+      handle: (context, loaded) =>
+        handleStartTour(context, loaded, {}, { catalogues: publishedCatalogues, moment: unsaid }),
     };
   }
 
@@ -83,7 +87,8 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
           handleAddFloor(context, loaded, request, photoAllowance),
         );
       },
-      concluding: () => asked({ of: 'tour', id: tour.id }, handleConcludeTour),
+      concluding: () =>
+        asked({ of: 'tour', id: tour.id }, (context, loaded) => handleConcludeTour(context, loaded, unsaid)),
     };
   }
 
@@ -211,7 +216,12 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     const broken: Command = {
       ...bad,
       handle: (context, loaded) => {
-        const outcome = handleStartTour(context, loaded, {}, publishedCatalogues);
+        const outcome = handleStartTour(
+          context,
+          loaded,
+          {},
+          { catalogues: publishedCatalogues, moment: unsaid },
+        );
         const writes = outcome.ok ? outcome.value.writes : null;
         if (!outcome.ok || writes?.newTour === undefined) throw new Error('There is no tour to break.');
         const newTour = { ...writes.newTour, cip_obj_id: 'nowhere' };

@@ -22,6 +22,9 @@ import {
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
+// A device that says nothing of its clock.
+const unsaid = { at: null, contactAt: null, clockOffset: null, sentAt: null };
+
 describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
   it('S22 wait in a circle once, are done again, and nobody else hears of it', async () => {
     const server = await startServer(kind);
@@ -51,7 +54,8 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
       requestHash: key,
       replaces,
       target: { of: 'building', id: building },
-      handle: (context, loaded) => handleStartTour(context, loaded, {}, publishedCatalogues),
+      handle: (context, loaded) =>
+        handleStartTour(context, loaded, {}, { catalogues: publishedCatalogues, moment: unsaid }),
     });
     const crossed = await server.person();
     const others = await Promise.all([server.person(), server.person()]);

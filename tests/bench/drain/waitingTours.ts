@@ -55,6 +55,7 @@ export async function waitingTours(
   const context: ActionContext = {
     db,
     now: () => new Date(),
+    serverClock: async () => null,
     newId: () => uuidv7(new Date(), (size) => crypto.getRandomValues(new Uint8Array(size))),
   };
   const full = async () => (await db.outbox.count()) >= count;

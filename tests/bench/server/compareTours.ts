@@ -53,6 +53,7 @@ export function compareTours(
         seen_at: at,
         seen_day: at.slice(0, 10),
         seen_good_at: null,
+        late_at: null,
         comment: commentOf('b', tour),
       });
     }

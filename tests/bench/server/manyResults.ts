@@ -238,6 +238,7 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
         mandate_id: tours.mandate(n),
         user_id: tours.inspector(n),
         concluded_at,
+        received_at: null,
         day: concluded_at.slice(0, 10),
         counted: tours.isExcluded(n) ? 0 : 1,
         newest: kept.newest.has(n) ? 1 : 0,

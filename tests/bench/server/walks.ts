@@ -62,6 +62,9 @@ export async function insertWalk(
     mandate_id: building.mandate_id,
     created_at: now(),
     concluded_at: null,
+    started_at: null,
+    received_at: null,
+    day_by: null,
   };
   const touchpoints = touchpointsOfNewTour(standardCatalogue, newId);
   await insertTours(database, [{ ...tour, user_id: id, catalogue_version: standardCatalogue.version }]);

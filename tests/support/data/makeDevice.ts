@@ -105,6 +105,7 @@ export async function makeDevice(
   const context: ActionContext = {
     db,
     now: clock.now,
+    serverClock: async () => null,
     newId: () => `${userId}-${String((ids += 1)).padStart(4, '0')}`,
   };
   const token = () => session.token;

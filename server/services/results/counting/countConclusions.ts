@@ -1,6 +1,6 @@
 import { compareTimes } from '#domain/results/days.ts';
 import { disagreementWithinMs } from '#domain/results/disagreement.ts';
-import type { CommentedObservation } from '#domain/results/tourRatings.ts';
+import { type CommentedObservation, type Observation, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
 import { storedTimeZone } from '../../../repositories/results/resultSettings.ts';
@@ -10,6 +10,7 @@ import {
   supersedeTourResults,
   type TourResult,
 } from '../../../repositories/results/tourResults.ts';
+import { recountFindings } from '../../findings/recountFindings.ts';
 import { seeFindings } from '../../findings/seeFindings.ts';
 import { type ConcludedTour, countDisagreements, countTour } from './countTour.ts';
 
@@ -17,6 +18,8 @@ import { type ConcludedTour, countDisagreements, countTour } from './countTour.t
 export type Conclusion = {
   readonly tour: ConcludedTour;
   readonly observations: readonly CommentedObservation[];
+  /** N7: its building has a later event, or one of the same time. */
+  readonly isLate: boolean;
 };
 
 /** The transaction to count in, and the setting. */
@@ -28,14 +31,14 @@ export type CountingContext = {
 
 /**
  * Counts tours in the transaction that concludes them: their results, which tour of a building is the newest, disagreements,
- * and findings. Their buildings are locked, and no event of theirs is later.
+ * and findings. Their buildings are locked. The findings of a building in which one is not the last event are recounted (N7).
  */
 export async function countConclusions(
   { transaction, timeZone: setting }: CountingContext,
   conclusions: readonly Conclusion[],
 ): Promise<void> {
   if (conclusions.length === 0) return;
-  const inOrder = conclusions.toSorted((a, b) => compareTimes(a.tour.concluded_at, b.tour.concluded_at));
+  const inOrder = conclusions.toSorted((a, b) => compareEnds(endOf(a.tour), endOf(b.tour)));
   const timeZone = await storedTimeZone(transaction, setting);
   const buildings = [...new Set(inOrder.map(({ tour }) => tour.cip_obj_id))];
   const first = Date.parse(inOrder[0]?.tour.concluded_at ?? '');
@@ -44,26 +47,70 @@ export async function countConclusions(
     await recentTourResults(transaction, buildings, since),
     ({ building_id }) => building_id,
   );
-  const superseded: string[] = [];
-  const results = new Map<string, TourResult>();
-  for (const { tour, observations } of inOrder) {
-    const earlier = known.get(tour.cip_obj_id) ?? [];
-    const counted = countTour(tour, observations, timeZone);
-    const before = earlier.findIndex(({ newest }) => newest === 1);
-    const newestBefore = earlier[before];
-    const disagreements = countDisagreements(counted, earlier);
-    const result: TourResult = { ...counted, newest: 1, disagreements };
-    if (newestBefore !== undefined) {
-      const older = { ...newestBefore, newest: 0 } as const;
-      earlier[before] = older;
-      if (results.has(older.tour_id)) results.set(older.tour_id, older);
-      else superseded.push(older.tour_id);
-    }
-    results.set(result.tour_id, result);
-    known.set(tour.cip_obj_id, [...earlier, result]);
-  }
+  const counted = inOrder.map(({ tour, observations }) => countTour(tour, observations, timeZone));
+  const { changed, superseded } = compareAmong(known, counted);
   await supersedeTourResults(transaction, superseded);
-  await storeTourResults(transaction, [...results.values()]);
-  await seeFindings(transaction, inOrder, timeZone);
+  await storeTourResults(transaction, changed);
+  const late = new Set(inOrder.flatMap(({ isLate, tour }) => (isLate ? [tour.cip_obj_id] : [])));
+  await seeFindings(
+    transaction,
+    inOrder.filter(({ tour }) => !late.has(tour.cip_obj_id)),
+    timeZone,
+  );
+  if (late.size > 0) await recountFindings(transaction, { buildings: [...late], timeZone });
   await touchBuckets(transaction, buildings);
+}
+
+/** When a tour ended, and its id: the order of the tours of a building (N7). */
+type End = { readonly at: string; readonly id: string };
+
+const compareEnds = (a: End, b: End) => compareTimes(a.at, b.at) || compareTimes(a.id, b.id);
+const endOf = ({ id, concluded_at: at }: ConcludedTour): End => ({ at, id });
+const endOfResult = ({ tour_id: id, concluded_at: at }: TourResult): End => ({ at, id });
+
+/**
+ * Puts counted tours, in order, among those known of their buildings: which is the newest, and how much each disagrees with
+ * earlier ones. Returns all that have changed, and apart from them those that are only not the newest any more.
+ */
+function compareAmong(
+  known: ReadonlyMap<string, readonly TourResult[]>,
+  counted: readonly TourResult[],
+): { readonly changed: readonly TourResult[]; readonly superseded: readonly string[] } {
+  const unpacked = new Map<string, readonly Observation[]>();
+  const unpack = (ratings: string) => {
+    const found = unpacked.get(ratings) ?? unpackRatings(ratings);
+    unpacked.set(ratings, found);
+    return found;
+  };
+  const changed = new Map<string, TourResult>();
+  const superseded: string[] = [];
+  for (const [building, some] of Map.groupBy(counted, ({ building_id }) => building_id)) {
+    let others = [...(known.get(building) ?? [])];
+    for (const own of some) {
+      const isEarlier = (one: TourResult) => compareEnds(endOfResult(one), endOfResult(own)) < 0;
+      const earlier = others.filter(isEarlier);
+      const isNewest = earlier.length === others.length;
+      const result: TourResult = {
+        ...own,
+        newest: isNewest ? 1 : 0,
+        disagreements: countDisagreements(own, earlier, unpack),
+      };
+      changed.set(result.tour_id, result);
+      others = others.map((one) => {
+        const more = isEarlier(one) ? 0 : countDisagreements(one, [own], unpack);
+        const isOver = isNewest && one.newest === 1;
+        if (more === 0 && !isOver) return one;
+        const after: TourResult = {
+          ...one,
+          newest: isOver ? 0 : one.newest,
+          disagreements: one.disagreements + more,
+        };
+        if (more > 0 || changed.has(one.tour_id)) changed.set(one.tour_id, after);
+        else superseded.push(one.tour_id);
+        return after;
+      });
+      others.push(result);
+    }
+  }
+  return { changed: [...changed.values()], superseded };
 }

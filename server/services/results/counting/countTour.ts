@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/results/days.ts';
-import { disagreementsOf } from '#domain/results/disagreement.ts';
+import { areCompared, disagreementsOf } from '#domain/results/disagreement.ts';
 import { type Observation, packRatings, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { TourResult } from '../../../repositories/results/tourResults.ts';
 
@@ -10,6 +10,7 @@ export type ConcludedTour = {
   readonly mandate_id: string;
   readonly user_id: string | null;
   readonly concluded_at: string;
+  readonly received_at: string | null;
 };
 
 /** The results of a tour, before it is compared with others of its building. */
@@ -24,6 +25,7 @@ export function countTour(
     mandate_id: tour.mandate_id,
     user_id: tour.user_id,
     concluded_at: tour.concluded_at,
+    received_at: tour.received_at,
     day: dayOf(tour.concluded_at, timeZone),
     counted: 1,
     newest: 0,
@@ -32,17 +34,18 @@ export function countTour(
   };
 }
 
-function compared({ ratings, ...result }: TourResult) {
-  return { ...result, observations: unpackRatings(ratings) };
-}
-
-/** N12: in how many places a tour disagrees with earlier tours of its building. */
-export function countDisagreements(result: TourResult, earlier: readonly TourResult[]): number {
+/** N12: in how many places a tour disagrees with earlier tours of its building. `unpack` may keep what it has unpacked. */
+export function countDisagreements(
+  result: TourResult,
+  earlier: readonly TourResult[],
+  unpack: (ratings: string) => readonly Observation[] = unpackRatings,
+): number {
+  const compared = ({ ratings, ...one }: TourResult) => ({ ...one, observations: unpack(ratings) });
   const own = compared(result);
   let count = 0;
   for (const other of earlier) {
     // Equal ratings cannot disagree; this saves most comparisons where nothing changed.
-    if (other.ratings === result.ratings) continue;
+    if (other.ratings === result.ratings || !areCompared(other, result)) continue;
     count += disagreementsOf(compared(other), own).length;
   }
   return count;

@@ -90,8 +90,7 @@ async function recountSome(
   );
   // When counting from answers, the columns derived from the ratings are rewritten as well.
   await storeTourResults(transaction, from === 'answers' ? after : after.filter(isChanged));
-  const counted = after.filter((result) => result.counted === 1);
-  await recountFindings(transaction, { buildings, counted, timeZone });
+  await recountFindings(transaction, { buildings, timeZone });
   // In the order of conclusion: the map keeps the last tour of each building.
   return new Map(after.map(({ building_id, concluded_at }) => [building_id, concluded_at]));
 }

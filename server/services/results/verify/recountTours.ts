@@ -27,7 +27,7 @@ const ratings = ['good', 'bad', 'not_applicable'];
 /** A concluded tour with its answers from the tables. */
 export type RecountedTour = Pick<
   RecountedAnswer,
-  'tour_id' | 'building_id' | 'mandate_id' | 'user_id' | 'concluded_at' | 'excluded'
+  'tour_id' | 'building_id' | 'mandate_id' | 'user_id' | 'concluded_at' | 'received_at' | 'excluded'
 > & {
   readonly answers: RecountedAnswer[];
   readonly tallies: ReadonlyMap<string, Tally>;
@@ -116,6 +116,7 @@ export function expectedRow(tour: RecountedTour, dayOf: (time: string) => string
     mandate_id: tour.mandate_id,
     user_id: tour.user_id,
     concluded_at: tour.concluded_at,
+    received_at: tour.received_at,
     day: dayOf(tour.concluded_at),
     counted: 1 - tour.excluded,
     newest: tour.newest ? 1 : 0,

@@ -12,12 +12,37 @@ function expectedFinding(
   dayOf: (time: string) => string,
 ): Record<string, unknown> {
   const happened = [
-    ...seen.map((one) => ({ at: one.concluded_at, rating: one.rating, comment: one.comment, state: null })),
-    ...statements.map((one) => ({ at: one.at, rating: null, comment: null, state: one.state })),
-  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    ...seen.map((one) => ({
+      at: one.concluded_at,
+      // N7: of one millisecond tours come before statements.
+      key: `${one.concluded_at} 0 ${one.tour_id}`,
+      received: one.received_at ?? one.concluded_at,
+      rating: one.rating,
+      comment: one.comment,
+      state: null,
+      isSaid: false,
+    })),
+    ...statements.map((one) => ({
+      at: one.at,
+      key: `${one.at} 1 ${one.id}`,
+      received: one.at,
+      rating: null,
+      comment: null,
+      state: one.state,
+      isSaid: one.kind === 'changed',
+    })),
+  ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const bad = happened.filter(({ rating }) => rating === 'bad');
   const [first, last] = [bad[0], bad.at(-1)];
-  const later = happened.filter(({ at, rating }) => rating === 'good' && last !== undefined && at > last.at);
+  const later = happened.filter(
+    ({ key, rating }) => rating === 'good' && last !== undefined && key > last.key,
+  );
+  const lastSaid = happened.findLast(({ isSaid }) => isSaid)?.at ?? '';
+  const lastGood = happened.findLast(({ rating }) => rating === 'good')?.key ?? '';
+  const late = bad
+    .filter(({ at, key, received }) => received > at && received > lastSaid && key > lastGood)
+    .map(({ received }) => received)
+    .toSorted();
   let state = 'open';
   for (const one of happened) {
     if (one.state !== null) state = one.state;
@@ -30,6 +55,7 @@ function expectedFinding(
     seen_at: last?.at ?? null,
     seen_day: last === undefined ? null : dayOf(last.at),
     seen_good_at: later.at(-1)?.at ?? null,
+    late_at: late.at(-1) ?? null,
     comment: last?.comment ?? null,
     comment_key: last?.comment?.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? null,
   };

@@ -128,6 +128,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
   const context: ActionContext = {
     db,
     now,
+    serverClock: async () => null,
     newId: () => uuidv7(now(), (size) => chance.bytes(new Uint8Array(size))),
   };
   const fetch = fixture.fetchOf(caller);

@@ -7,7 +7,6 @@ import { isWithin } from '../../../../src/db/outbox/Loss.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
-import { purgePhotos } from '../../../../src/db/photos/purgePhotos.ts';
 import { setPhotosOnWifiOnly } from '../../../../src/db/photos/wifiOnly.ts';
 import { deleteTourRows } from '../../../../src/db/tours/deleteTour.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';

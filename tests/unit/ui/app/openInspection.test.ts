@@ -29,6 +29,7 @@ beforeEach(async () => {
     page: window,
     setTimer: device.clock.setTimer,
     newId: () => crypto.randomUUID(),
+    serverClock: async () => null,
     emailOf: () => null,
     tokenOf: () => device.session.token,
     tokenRefused: device.tokenRefused,

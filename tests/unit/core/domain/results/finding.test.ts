@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Rating } from '#domain/rating.ts';
-import { nextEventTime } from '#domain/results/days.ts';
 import {
   afterSighting,
   type FindingEvent,
@@ -12,12 +11,24 @@ import {
 } from '#domain/results/finding.ts';
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:00:00.000Z`;
-const seen = (number: number, rating: Rating): FindingEvent => ({
-  kind: 'sighting',
-  sighting: { at: day(number), rating, comment: rating === 'bad' ? `bad on ${number}` : null },
-});
-const said = (number: number, state: FindingState): FindingEvent => ({
+const seen = (
+  number: number,
+  rating: Rating,
+  { id = '1', received }: { id?: string; received?: number } = {},
+) =>
+  ({
+    kind: 'sighting',
+    id,
+    sighting: {
+      at: day(number),
+      received_at: received === undefined ? null : day(received),
+      rating,
+      comment: rating === 'bad' ? `bad on ${number}` : null,
+    },
+  }) satisfies FindingEvent;
+const said = (number: number, state: FindingState | null): FindingEvent => ({
   kind: 'statement',
+  id: '0',
   at: day(number),
   state,
 });
@@ -31,6 +42,7 @@ describe('a finding', () => {
       seen_at: day(3),
       seen_good_at: null,
       comment: 'bad on 3',
+      late_at: null,
     });
   });
 
@@ -77,17 +89,29 @@ describe('a finding', () => {
     );
   });
 
-  it('N9 what has the same time stays in the order in which it is given', () => {
-    const [bad, good] = [seen(1, 'bad'), seen(1, 'good')];
-    expect(findingOf([bad, good]).seen_good_at).toBe(day(1));
-    expect(findingOf([good, bad]).seen_good_at).toBeNull();
+  it('N7 events of one millisecond have the order of their ids, and a statement comes after a tour', () => {
+    const [bad, good] = [seen(1, 'bad', { id: '1' }), seen(1, 'good', { id: '2' })];
+    expect(findingOf([good, bad]).seen_good_at).toBe(day(1));
+    expect(findingOf([seen(1, 'good', { id: '1' }), seen(1, 'bad', { id: '2' })]).seen_good_at).toBeNull();
+    expect(findingOf([said(1, 'resolved'), bad]).state).toBe('resolved');
+  });
+
+  it('N10 a late bad does not reopen what was resolved after that walk, and is marked', () => {
+    const late = seen(1, 'bad', { id: '2', received: 5 });
+    const known = [seen(0, 'bad'), said(3, 'resolved')];
+    expect(findingOf([...known, late])).toMatchObject({ state: 'resolved', sightings: 2, late_at: day(5) });
+    // Until something was said after the receipt, or a good one was walked after it.
+    expect(findingOf([...known, late, said(4, null)]).late_at).toBe(day(5));
+    expect(findingOf([...known, late, said(6, null)]).late_at).toBeNull();
+    expect(findingOf([...known, late, seen(2, 'good', { received: 9 })]).late_at).toBeNull();
+    expect(findingOf([...known, late, seen(0, 'good')]).late_at).toBe(day(5));
   });
 
   it('N9 one after the other is the same as all at once', () => {
-    const sighting = { at: day(3), rating: 'bad', comment: 'again' } as const;
+    const sighting = { at: day(3), received_at: null, rating: 'bad', comment: 'again' } as const;
     const before = findingOf([seen(1, 'bad'), said(2, 'resolved')]);
     expect(afterSighting(before, sighting)).toEqual(
-      findingOf([seen(1, 'bad'), said(2, 'resolved'), { kind: 'sighting', sighting }]),
+      findingOf([seen(1, 'bad'), said(2, 'resolved'), { kind: 'sighting', id: '9', sighting }]),
     );
   });
 
@@ -103,12 +127,5 @@ describe('a finding', () => {
     ] as const) {
       expect(isAsShown(shown, { ...shown, ...change })).toBe(false);
     }
-  });
-
-  it('N7 nothing happens to a building at the same time as something else, or before it', () => {
-    expect(nextEventTime(day(2), null)).toBe(day(2));
-    expect(nextEventTime(day(2), day(1))).toBe(day(2));
-    expect(nextEventTime(day(2), day(2))).toBe('2026-01-02T10:00:00.001Z');
-    expect(nextEventTime(day(1), day(2))).toBe('2026-01-02T10:00:00.001Z');
   });
 });
