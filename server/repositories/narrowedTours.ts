@@ -11,6 +11,8 @@ export type ToursFilter = {
   /** The period of their places in a list (N27): from the one, and before the other. */
   readonly from?: ListedPlace | undefined;
   readonly before?: ListedPlace | undefined;
+  /** Only tours that were received at or after this time; open ones: started. */
+  readonly arrivedSince?: string | undefined;
   /** Only tours that are excluded from results (N15). */
   readonly excluded?: true | undefined;
   /** Only tours in which something was concluded. */
@@ -23,7 +25,7 @@ const place = sql`(${atOf('tours')}, ${tailOf('tours')})`;
 
 /** The condition of a filter on rows of `tours`, but for `text` (`toursMentioning.ts`). */
 export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
-  const { userId, mandateId, buildingId, concluded, excluded, from, before, answered } = filter;
+  const { userId, mandateId, buildingId, concluded, excluded, from, before, answered, arrivedSince } = filter;
   const tours = expressionBuilder<Tables, 'tours'>();
   const all: Expression<SqlBool>[] = [];
   if (buildingId !== undefined) all.push(tours('tours.cip_obj_id', '=', buildingId));
@@ -38,6 +40,9 @@ export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
   }
   if (concluded === true) all.push(tours('tours.concluded_at', 'is not', null));
   if (concluded === false) all.push(tours('tours.concluded_at', 'is', null));
+  if (arrivedSince !== undefined) {
+    all.push(sql<SqlBool>`coalesce(tours.received_at, ${atOf('tours')}) >= ${arrivedSince}`);
+  }
   if (excluded === true) all.push(sql<SqlBool>`tours.id in (select tour_id from tour_exclusions)`);
   if (answered === true) {
     all.push(

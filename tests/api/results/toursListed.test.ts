@@ -134,4 +134,43 @@ describe.each(databaseKinds)('by which time tours are listed, on %s', (kind) => 
     }
     expect(seen.toSorted()).toEqual(tours.map(({ id }) => id).toSorted());
   });
+
+  it.each([0, 1, 2, 3])(
+    'N27 N6 a tour walked days ago that is received after %i parts of a file is in it exactly once',
+    async (phase) => {
+      const late = await server.person();
+      // Active for long: before that nobody can have walked anything.
+      const activated_at = '2020-01-01T00:00:00.000Z';
+      await server.database.updateTable('users').set({ activated_at }).where('id', '=', late.id).execute();
+      const tours: WireTour[] = [];
+      for (let number = 0; number < 5; number += 1) {
+        server.passTime(10);
+        tours.push(await startedTour(server, late));
+      }
+      const moved = [tours[0], tours[2], tours[4]].flatMap((tour) => tour ?? []);
+      const now = new Date();
+      const concludeLate = async () => {
+        for (const [place, tour] of moved.entries()) {
+          const at = new Date(now.getTime() - (place + 1) * 3 * dayMs).toISOString();
+          await save(server, late, touchpointNamed(tour, 'having_meetings'));
+          await server.call(paths.tour(tour.id), {
+            method: 'PUT',
+            token: late.token,
+            headers: { 'Storey-Concluded-At': at },
+          });
+        }
+      };
+      const seen: string[] = [];
+      let parts = 0;
+      const stillMay = async () => {
+        if (parts === phase) await concludeLate();
+        parts += 1;
+      };
+      const walk = { now, size: 2, stillMay };
+      for await (const part of eachListedTour(server.database, { userId: late.id }, walk))
+        seen.push(...part.map(({ id }) => id));
+      expect(parts).toBeGreaterThan(phase);
+      expect(seen.toSorted()).toEqual(tours.map(({ id }) => id).toSorted());
+    },
+  );
 });

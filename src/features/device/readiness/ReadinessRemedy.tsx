@@ -35,7 +35,8 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<Exclude<ListOutcome, 'stored'> | null>(null);
   if (state !== 'todo' && state !== 'advice') return null;
-  if (subject === 'space') return null;
+  // Nothing that a page could do.
+  if (subject === 'space' || subject === 'clock') return null;
 
   if (subject === 'session') {
     const renewal: LoginState = { renew: true, returnTo: `${location.pathname}${location.search}` };

@@ -1,5 +1,6 @@
 import type { Mandate } from '#domain/building.ts';
 import { type Locale, locales } from '#domain/locale.ts';
+import { type ClockReading, isClockWrong, serverTime } from '#domain/serverClock.ts';
 import type { ListsReadiness } from '../../../db/lists/listsReadiness.ts';
 import type { PrecacheStatus, StorageFacts } from '../../shared/Device.ts';
 
@@ -16,7 +17,10 @@ export type ReadinessFacts = {
   readonly locale: Locale;
   /** The chosen mandate; null for all. */
   readonly mandate: Mandate | null;
+  /** The device's clock. */
   readonly now: Date;
+  /** What is known of the server's (N6); null: nothing. */
+  readonly clock: ClockReading | null;
 };
 
 export const readinessSubjects = [
@@ -27,6 +31,7 @@ export const readinessSubjects = [
   'catalogue',
   'space',
   'session',
+  'clock',
   'persistence',
 ] as const;
 
@@ -76,9 +81,17 @@ function spaceState({ storage: { free } }: ReadinessFacts): ReadinessState {
   return free < enoughSpace ? 'todo' : 'ready';
 }
 
-function sessionState({ sessionExpiresAt, now }: ReadinessFacts): ReadinessState {
+function sessionState({ sessionExpiresAt, now, clock }: ReadinessFacts): ReadinessState {
   if (sessionExpiresAt === null) return 'unknown';
-  return Date.parse(sessionExpiresAt) - now.getTime() < enoughSessionMs ? 'todo' : 'ready';
+  // By the server's clock: to a clock that is ahead every session would be over.
+  const left = Date.parse(sessionExpiresAt) - Date.parse(serverTime(now, clock));
+  return left < enoughSessionMs ? 'todo' : 'ready';
+}
+
+// N6: what a wrong clock says of a tour's day is not taken over.
+function clockState({ clock }: ReadinessFacts): ReadinessState {
+  if (clock === null) return 'unknown';
+  return isClockWrong(clock) ? 'todo' : 'ready';
 }
 
 function persistenceState({ storage: { persistent } }: ReadinessFacts): ReadinessState {
@@ -99,6 +112,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     catalogue: facts.lists.catalogue ? 'ready' : missing(facts),
     space: spaceState(facts),
     session: sessionState(facts),
+    clock: clockState(facts),
     persistence: persistenceState(facts),
   };
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Mandate } from '#domain/building.ts';
+import type { ClockReading } from '#domain/serverClock.ts';
 import { listsReadiness } from '../../../db/lists/listsReadiness.ts';
 import { storedSessionExpiry } from '../../../db/sessionExpiry.ts';
 import { useLocale } from '../../../i18n/useLocale.ts';
@@ -19,6 +20,7 @@ export function useReadiness(mandate: Mandate | null) {
   const locale = useLocale();
   const [files, setFiles] = useState<PrecacheStatus | 'impossible' | null | undefined>();
   const [space, setSpace] = useState<StorageFacts | null>(null);
+  const [clock, setClock] = useState<ClockReading | null>(null);
   const stored = useLiveQuery(
     async () => ({
       // Read before the lists: if loading has ended by now, the lists below include what was fetched.
@@ -28,6 +30,14 @@ export function useReadiness(mandate: Mandate | null) {
     }),
     [ctx, listsLoading, isLoading],
   );
+  useEffect(() => {
+    // Its result is stored and read above, and shows the server's clock; if the call fails, the last ones remain.
+    const read = async () => setClock(await ctx.serverClock());
+    void refreshSession()
+      .catch(() => undefined)
+      .then(read);
+    void read();
+  }, [ctx, refreshSession]);
   const check = useCallback(() => precachedFiles().then(setFiles), [precachedFiles]);
   const complete = files === 'impossible' || (files != null && files.missing.length === 0);
 
@@ -46,14 +56,10 @@ export function useReadiness(mandate: Mandate | null) {
   useEffect(() => {
     void storage().then(setSpace);
   }, [storage]);
-  useEffect(() => {
-    // Its result is stored and read above; if the call fails, the last one remains.
-    void refreshSession().catch(() => undefined);
-  }, [refreshSession]);
 
   const facts: ReadinessFacts | null =
     files === undefined || space === null || stored === undefined
       ? null
-      : { files, storage: space, ...stored, locale, mandate, now: ctx.now() };
+      : { files, storage: space, ...stored, locale, mandate, now: ctx.now(), clock };
   return { facts, check, persistStorage: async () => setSpace(await persistStorage()) };
 }

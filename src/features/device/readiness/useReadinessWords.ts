@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { photosThatFit } from '#domain/photo.ts';
+import { serverTime } from '#domain/serverClock.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import type { Readiness, ReadinessFacts, ReadinessSubject } from './readiness.ts';
 
@@ -13,7 +14,8 @@ export function useReadinessWords(
 ): Readonly<Record<ReadinessSubject, Words>> {
   const { t } = useLingui();
   const { dateTime, bytes } = useFormats();
-  const { files, lists, mandate, storage, sessionExpiresAt } = facts;
+  const { files, lists, mandate, storage, sessionExpiresAt, now, clock } = facts;
+  const [deviceTime, time] = [dateTime(now.toISOString()), dateTime(serverTime(now, clock))];
   const stored = t`Stored on this device`;
   const missing = t`Not on this device yet`;
   const unknown = t`This browser does not say.`;
@@ -78,6 +80,15 @@ export function useReadinessWords(
         sessionExpiresAt === null
           ? t`Until when is not known yet.`
           : t`until ${dateTime(sessionExpiresAt)}, extended whenever you are connected`,
+    },
+    clock: {
+      name: t`The clock of this device`,
+      status:
+        readiness.clock === 'unknown'
+          ? t`It is compared with the server’s at the next connection.`
+          : readiness.clock === 'ready'
+            ? t`Right`
+            : t`It says ${deviceTime}, the server’s says ${time}. Set it right: otherwise your tours count on the day on which they arrive.`,
     },
     persistence: {
       name: t`Protected storage`,

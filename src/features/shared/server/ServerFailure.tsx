@@ -41,7 +41,10 @@ export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps
   if (isUnreachable) {
     return (
       <NothingHere action={retry} icon={<IconPlugConnectedX />} title={t`No connection to the server`}>
-        <Trans>This page needs a connection. You can still walk tours offline.</Trans>
+        <Trans>This page needs a connection. You can still walk tours offline.</Trans>{' '}
+        <Trans>
+          If other pages open, check this device’s clock: a wrong one prevents secure connections.
+        </Trans>
       </NothingHere>
     );
   }

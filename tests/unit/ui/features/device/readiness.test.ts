@@ -22,6 +22,7 @@ function facts(changed: Partial<ReadinessFacts> = {}): ReadinessFacts {
     locale: 'en',
     mandate: null,
     now: new Date('2026-11-21T08:00:00.000Z'),
+    clock: { offset: 0, contact_at: '2026-11-21T07:00:00.000Z' },
     ...changed,
   };
 }
@@ -92,6 +93,13 @@ describe('readiness for offline use', () => {
   it('wants a session that outlives the tour; one nobody knows about is no fault', () => {
     expect(readinessOf(facts({ sessionExpiresAt: '2026-11-22T08:00:00.000Z' })).session).toBe('todo');
     expect(readinessOf(facts({ sessionExpiresAt: null })).session).toBe('unknown');
+    // N6: a clock that is a year ahead ends no session, and is said itself.
+    const ahead = facts({
+      now: new Date('2027-11-21T08:00:00.000Z'),
+      clock: { offset: -365 * 24 * 60 * 60_000, contact_at: '2026-11-21T07:00:00.000Z' },
+    });
+    expect(readinessOf(ahead)).toMatchObject({ session: 'ready', clock: 'todo' });
+    expect(readinessOf(facts({ clock: null })).clock).toBe('unknown');
     expect(thingsToDo(readinessOf(facts({ sessionExpiresAt: '2026-11-20T08:00:00.000Z' })))).toBe(1);
   });
 });

@@ -22,6 +22,7 @@ const factsWith = (free: number | null, takesPhotos: boolean): ReadinessFacts =>
   locale: 'en',
   mandate: null,
   now: new Date('2026-11-21T08:00:00.000Z'),
+  clock: null,
 });
 
 it.each([
