@@ -3,7 +3,7 @@ import { withAnswer } from '#domain/touchpoint.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
-/** Saves a comment as typed; it is trimmed when its touchpoint is concluded (T2). Saved on this device only (S1). */
+/** Saves a comment as typed; it is cleaned when its touchpoint is concluded (T2). Saved on this device only (S1). */
 export async function commentOnSubTouchpoint(
   context: ActionContext,
   input: TouchpointAddress & { subTouchpointId: string; comment: string | null },

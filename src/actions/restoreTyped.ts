@@ -1,4 +1,4 @@
-import { floorOf } from '#domain/floors/floor.ts';
+import { readFloor } from '#domain/floors/floor.ts';
 import type { Result } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../db/schema.ts';
@@ -25,7 +25,7 @@ function storedIn(touchpoint: DeviceTouchpoint, field: TypedField): string | nul
 function withTyped(touchpoint: DeviceTouchpoint, { field, value }: Typed): DeviceTouchpoint {
   if (field.kind === 'comment')
     return withAnswer(touchpoint, field.subTouchpointId, { comment: value === '' ? null : value });
-  const floor = floorOf(value);
+  const floor = readFloor(value);
   return floor === 'not_a_whole_number' ? touchpoint : { ...touchpoint, floor };
 }
 

@@ -1,3 +1,4 @@
+import { cleanText, lengthOf } from './cleanText.ts';
 import { type FloorRefusal, floorRefusal } from './floors/floor.ts';
 import { type AnnouncedPhoto, hasSamePhotos, withPhotosUndone } from './photo.ts';
 import type { Rating } from './rating.ts';
@@ -33,7 +34,7 @@ export type Touchpoint = {
   readonly sub_touchpoints: readonly SubTouchpoint[];
 };
 
-/** T2: the longest comment, in UTF-16 units (contract, "A comment"). */
+/** T2: the longest comment, in characters (contract, "A comment"). */
 export const commentLimit = 2000;
 
 /** Why an answer cannot be concluded (T1, T2). */
@@ -45,10 +46,9 @@ export type TouchpointRefusal = {
   readonly answers: ReadonlyMap<string, AnswerRefusal>;
 };
 
-/** T2: a comment, trimmed; null if blank (contract, "More"). */
+/** T2: a comment, cleaned; null if nothing visible is left (contract, "More"). */
 export function commentOf(text: string | null): string | null {
-  const comment = text?.trim() ?? '';
-  return comment === '' ? null : comment;
+  return cleanText(text ?? '') || null;
 }
 
 /** T1, T2: why this one answer cannot be concluded, or null when it can. */
@@ -59,7 +59,7 @@ export function answerRefusal(answer: {
   if (answer.rating === null) return 'unrated';
   const comment = commentOf(answer.comment);
   if (answer.rating === 'bad' && comment === null) return 'comment_required';
-  if (comment !== null && comment.length > commentLimit) return 'comment_too_long';
+  if (comment !== null && lengthOf(comment) > commentLimit) return 'comment_too_long';
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
+import { cleanLine } from '#domain/cleanText.ts';
 import type { Result } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
@@ -25,8 +26,8 @@ function fieldsOf(
   return {
     email: known?.email ?? email,
     role,
-    firstname: firstname ?? known?.firstname ?? local,
-    lastname: lastname ?? known?.lastname ?? host,
+    firstname: firstname === undefined ? (known?.firstname ?? local) : cleanLine(firstname),
+    lastname: lastname === undefined ? (known?.lastname ?? host) : cleanLine(lastname),
     locale: locale ?? known?.locale ?? 'en',
   };
 }

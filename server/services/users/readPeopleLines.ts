@@ -1,5 +1,6 @@
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { maxImport } from '#contract/accounts/externalUserImport.ts';
+import { cleanLine } from '#domain/cleanText.ts';
 import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { arePeopleColumns, localeIn, peopleColumns, roleIn } from '#domain/users/peopleList.ts';
@@ -17,7 +18,8 @@ function fieldsOf(cells: Cells): ExternalUserFields | { readonly field: string }
   if (role === undefined) return { field: 'role' };
   const locale = localeIn(cell('locale'));
   if (locale === undefined) return { field: 'locale' };
-  return { firstname: cell('firstname'), lastname: cell('lastname'), email: cell('email'), role, locale };
+  const [firstname, lastname] = [cleanLine(cell('firstname')), cleanLine(cell('lastname'))];
+  return { firstname, lastname, email: cell('email'), role, locale };
 }
 
 function personOf(line: number, cells: Cells): Result<ExternalUserFields, readonly RefusedPerson[]> {

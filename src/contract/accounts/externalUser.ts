@@ -3,13 +3,15 @@ import { locales } from '#domain/locale.ts';
 import { userStates } from '#domain/users/externalUser.ts';
 import { roles } from '#domain/users/role.ts';
 import { exportFormats, pageCursor, pageLimit, searchText } from '../http/page.ts';
+import { cleanedLine } from '../http/writtenText.ts';
 
 // Only a length that keeps the body cheap: the rules of names and addresses are in `domain/users/externalUser`.
-const text = zod.string().check(zod.trim(), zod.maxLength(1000));
+const maxText = 1000;
+const name = zod.string().check(cleanedLine, zod.maxLength(maxText));
 const fields = {
-  firstname: text,
-  lastname: text,
-  email: text,
+  firstname: name,
+  lastname: name,
+  email: zod.string().check(zod.trim(), zod.maxLength(maxText)),
   role: zod.enum(roles),
   locale: zod.enum(locales),
 };

@@ -1,5 +1,5 @@
 import * as zod from 'zod/mini';
-import { plainText } from '../http/plainText.ts';
+import { cleanedText } from '../http/writtenText.ts';
 import { maxReason } from '../results/exclusion.ts';
 import { receipt } from './receipt.ts';
 
@@ -37,5 +37,5 @@ export const photoQuery = zod.strictObject({ w: zod.optional(zod.literal('320'))
 
 /** DELETE /api/assessment/photos/{id} (P13). */
 export const photoRemoval = zod.strictObject({
-  reason: zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(maxReason), plainText),
+  reason: zod.string().check(cleanedText, zod.minLength(1), zod.maxLength(maxReason)),
 });

@@ -2,6 +2,7 @@ import * as zod from 'zod/mini';
 import { maxPhotoBytes, maxPhotoSide } from '#domain/photo.ts';
 import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
+import { cleanedText } from '../http/writtenText.ts';
 
 const side = zod.int().check(zod.gte(1), zod.lte(maxPhotoSide));
 // Only a limit on the request; the catalogue has the allowed number (P1, P12).
@@ -28,7 +29,7 @@ const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 const floor = zod._default(zod.nullable(zod.number()), null);
 const answer = {
   rating: zod.nullable(zod.enum(ratings)),
-  comment: zod._default(zod.nullable(zod.string().check(zod.maxLength(20_000), plainText)), null),
+  comment: zod._default(zod.nullable(zod.string().check(cleanedText, zod.maxLength(20_000))), null),
   photos: announcedPhotos,
 };
 const answersLimit = 100;

@@ -1,7 +1,7 @@
 import * as zod from 'zod/mini';
-import { plainText } from '../http/plainText.ts';
+import { cleanedText } from '../http/writtenText.ts';
 
-/** The longest reason of an exclusion or of the removal of a photo, in UTF-16 units. */
+/** The longest reason of an exclusion or of the removal of a photo, in characters. */
 export const maxReason = 2000;
 
 /** N15: why and since when a tour is excluded from all counts, and by whom; null once that person was deleted. */
@@ -18,6 +18,6 @@ export type TourExclusion = zod.infer<typeof tourExclusion>;
 /** PUT /api/assessment/tours/{id}/exclusion (N15). */
 export const tourExclusionRequest = zod.strictObject({
   exclusion: zod.strictObject({
-    reason: zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(maxReason), plainText),
+    reason: zod.string().check(cleanedText, zod.minLength(1), zod.maxLength(maxReason)),
   }),
 });

@@ -3,7 +3,7 @@ import { earliestDay } from '#domain/results/days.ts';
 import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
 import { email } from '../accounts/session.ts';
 import { exportFormats } from '../http/page.ts';
-import { plainText } from '../http/plainText.ts';
+import { cleanedLine, cleanedText } from '../http/writtenText.ts';
 import { findingOrders } from './finding.ts';
 import { periodInOrder } from './periodInOrder.ts';
 import { day, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
@@ -29,17 +29,17 @@ export const findingExportQuery = zod
 
 export type FindingExportQuery = zod.infer<typeof findingExportQuery>;
 
-// Blank text becomes null.
-const textUpTo = (limit: number) =>
+// A text of which nothing visible is left becomes null.
+const textUpTo = (limit: number, cleaned: typeof cleanedText) =>
   zod.nullable(
     zod.pipe(
-      zod.string().check(zod.trim(), zod.maxLength(limit), plainText),
+      zod.string().check(cleaned, zod.maxLength(limit)),
       zod.transform((text) => (text === '' ? null : text)),
     ),
   );
 const state = zod.enum(findingStates);
-const note = textUpTo(noteLimit);
-const responsible = textUpTo(responsibleLimit);
+const note = textUpTo(noteLimit, cleanedText);
+const responsible = textUpTo(responsibleLimit, cleanedLine);
 // N11: an earlier day is a year of two digits.
 const dueOn = zod.nullable(day.check(zod.refine((due) => due >= earliestDay)));
 

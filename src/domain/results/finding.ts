@@ -7,9 +7,9 @@ export const findingStates = ['open', 'acknowledged', 'resolved'] as const;
 /** The state of a finding (N9 to N11). */
 export type FindingState = (typeof findingStates)[number];
 
-/** N11: the longest note, in UTF-16 units. */
+/** N11: the longest note, in characters. */
 export const noteLimit = 2000;
-/** N11: the longest name of the person responsible, in UTF-16 units. */
+/** N11: the longest name of the person responsible, in characters. */
 export const responsibleLimit = 200;
 
 /** N8: the sightings at a place and the finding's state. `sightings` 0: not (or no longer) a finding. */

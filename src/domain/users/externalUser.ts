@@ -1,3 +1,4 @@
+import { cleanLine, lengthOf } from '../cleanText.ts';
 import type { Locale } from '../locale.ts';
 import type { Role } from './role.ts';
 
@@ -56,11 +57,11 @@ export function keepsAnAdministrator(
 /** Why an address is refused (E3). */
 export type EmailRefusal = 'required' | 'too_long' | 'invalid';
 /** Why a name is refused (E4). */
-export type NameRefusal = 'required' | 'too_long' | 'invalid';
+export type NameRefusal = 'required' | 'too_long';
 
 /** The longest address that mail servers accept, in characters (RFC 5321). */
 export const maxEmail = 254;
-/** The longest name, in UTF-16 units. */
+/** The longest name, in characters. */
 export const maxName = 100;
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -74,12 +75,9 @@ export function emailRefusal(email: string): EmailRefusal | null {
   return oneAddress.test(email) ? null : 'invalid';
 }
 
-// Control characters, lone surrogates, line ends, characters that change the text direction, and the byte order mark.
-const unsuitable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/u;
-
-/** E4: why a name is refused, or null. It is one line that reads the same in a list, a mail or a spreadsheet. */
+/** E4: why a name is refused, or null. It counts as it is cleaned, and is never refused for a sign. */
 export function nameRefusal(name: string): NameRefusal | null {
-  if (name.trim() === '') return 'required';
-  if (name.length > maxName) return 'too_long';
-  return unsuitable.test(name) ? 'invalid' : null;
+  const clean = cleanLine(name);
+  if (clean === '') return 'required';
+  return lengthOf(clean) > maxName ? 'too_long' : null;
 }

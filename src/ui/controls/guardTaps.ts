@@ -36,7 +36,7 @@ function isAtPlaceOf(press: Press, { x, y }: Tap): boolean {
  * Ignores taps that cannot be meant: on a control that ends or opens something, a tap that began on another control, or that
  * follows shortly after a tap on another control in the same place, such as the second tap of a double tap after the page has
  * changed. A burst of taps belongs to the control on which it began. Clicks without a pointer (keyboard, assistive
- * technology) are never ignored, except the repetitions of a held Enter key. Must listen before all others on the page.
+ * technology) are never ignored, except the repetitions of a held Enter key and, for all listeners, the keys of a composition. Must listen before all others on the page.
  */
 export function guardTaps(page: Window): void {
   let last: Tap | null = null;
@@ -89,9 +89,13 @@ export function guardTaps(page: Window): void {
   page.addEventListener(
     'keydown',
     (event) => {
-      if (!event.repeat || event.key !== 'Enter' || event.target instanceof HTMLTextAreaElement) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      // A key of a composition belongs to the input method, as Enter that takes its suggestion. Safari tells of that Enter once
+      // the composition has ended, and by 229 only.
+      // oxlint-disable-next-line typescript/no-deprecated
+      const isComposing = event.isComposing || event.keyCode === 229;
+      const isEnter = event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement);
+      if (isEnter && (event.repeat || isComposing)) event.preventDefault();
+      if (isComposing || (isEnter && event.repeat)) event.stopImmediatePropagation();
     },
     listen,
   );

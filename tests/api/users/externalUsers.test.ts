@@ -99,10 +99,8 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
         blank: ' \t',
         long: 'x'.repeat(101),
         endless: 'x'.repeat(50_000),
-        control: 'a\u0007b',
-        lines: 'a\r\nSubject: x',
-        turned: 'a\u202eb',
-        half: 'a\ud800',
+        unseen: '\u3164\u200b\ud800',
+        longer: '😀'.repeat(101),
       },
       email: {
         missing: undefined,

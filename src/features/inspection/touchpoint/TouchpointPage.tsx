@@ -53,7 +53,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   useSaveLastTouchpoint(touchpoint);
   const floor = useFloor(touchpoint, touchpoints, progress);
   const floorInput = useRef<HTMLInputElement>(null);
-  const conclusion = useConcludeTouchpoint(touchpoint, floor, () => floorInput.current?.focus());
+  const conclusion = useConcludeTouchpoint(touchpoint, touchpoints, floor, () => floorInput.current?.focus());
   const lastEdit = useLastEdit();
   useUndoKey(lastEdit.undo);
   const addFloor = useAddFloor(tour.id);
@@ -133,6 +133,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
               <div className={classes['floor']}>
                 <Suspense fallback={null}>
                   <LazyFloorPart
+                    asked={conclusion.asked}
                     floor={floor}
                     input={floorInput}
                     onTaken={(edit, below) => record(edit, () => announceTaken(floorLabel(below) ?? ''))}

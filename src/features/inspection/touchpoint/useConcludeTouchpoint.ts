@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FloorRefusal } from '#domain/floors/floor.ts';
+import { asksForFloor, type FloorRefusal, readFloor } from '#domain/floors/floor.ts';
 import { concludeTouchpoint } from '../../../actions/concludeTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import type { Refusal } from '../../../i18n/refusalMessage.ts';
@@ -20,6 +20,8 @@ export type Conclusion = {
   readonly failure: Refusal | null;
   /** Why the floor was refused, until it changes. */
   readonly floorRefusal: FloorRefusal | null;
+  /** The floor that the person is asked for (F12), and what the answer does. */
+  readonly asked: { readonly floor: number; readonly answer: (isRight: boolean) => void } | null;
   /** Concludes and navigates back to the tour (specification §4), or to the touchpoint `nextId`. */
   readonly conclude: (nextId?: string) => void;
 };
@@ -27,6 +29,7 @@ export type Conclusion = {
 /** Concludes the touchpoint on the screen; the tour then asks about another floor (decision 006). */
 export function useConcludeTouchpoint(
   touchpoint: DeviceTouchpoint,
+  touchpoints: readonly DeviceTouchpoint[],
   floor: Floor,
   showFloor: () => void,
 ): Conclusion {
@@ -39,6 +42,9 @@ export function useConcludeTouchpoint(
   const waitForPhotos = useWaitForPhotos();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refusal | null>(null);
+  const [asked, setAsked] = useState<{ floor: number; nextId: string | undefined } | null>(null);
+  // F12: the floor that the person has said is right.
+  const right = useRef<number | null>(null);
   const [refused, setRefused] = useState<{ text: string; reason: FloorRefusal } | null>(null);
 
   async function conclude(nextId?: string): Promise<void> {
@@ -50,6 +56,11 @@ export function useConcludeTouchpoint(
     }
     if (!(await flushEverything())) {
       setFailure('not_saved');
+      return;
+    }
+    const number = readFloor(floor.text);
+    if (typeof number === 'number' && number !== right.current && asksForFloor(number, touchpoints)) {
+      setAsked({ floor: number, nextId });
       return;
     }
     const concluded = await concludeTouchpoint(ctx, address);
@@ -82,14 +93,24 @@ export function useConcludeTouchpoint(
     showFloor();
   }
 
+  const begin = (nextId?: string) => {
+    setBusy(true);
+    setFailure(null);
+    void conclude(nextId).finally(() => setBusy(false));
+  };
   return {
     busy,
     failure,
     floorRefusal: refused?.text === floor.text ? refused.reason : null,
-    conclude: (nextId) => {
-      setBusy(true);
-      setFailure(null);
-      void conclude(nextId).finally(() => setBusy(false));
+    asked: asked && {
+      floor: asked.floor,
+      answer: (isRight) => {
+        setAsked(null);
+        if (!isRight) return showFloor();
+        right.current = asked.floor;
+        begin(asked.nextId);
+      },
     },
+    conclude: begin,
   };
 }

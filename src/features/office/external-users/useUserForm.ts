@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
+import { cleanLine } from '#domain/cleanText.ts';
 import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
@@ -103,8 +104,8 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
   async function submit(): Promise<void> {
     const trimmed = {
       ...values,
-      firstname: values.firstname.trim(),
-      lastname: values.lastname.trim(),
+      firstname: cleanLine(values.firstname),
+      lastname: cleanLine(values.lastname),
       email: values.email.trim(),
     };
     const refused = ownRefusals(trimmed);

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { cleanLine } from '#domain/cleanText.ts';
 import { earliestDay, latestDay } from '#domain/results/days.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { lengthError } from '../shared/lengthError.ts';
 import { useTyped } from '../shared/useTyped.ts';
 import classes from './BulkChange.module.css';
 import { findingStateName } from './FindingFields.tsx';
@@ -51,7 +53,8 @@ export function BulkChange({
     setTyped(typedSince(typed, done));
   }
   const chosenState = findingStates.find((one) => one === state);
-  const name = responsible.trim();
+  const name = cleanLine(responsible);
+  const tooLong = lengthError(name, responsibleLimit);
   const isNothing = chosenState === undefined && name === '' && due === '';
   const chosen = number(count);
   const keys = {
@@ -89,8 +92,8 @@ export function BulkChange({
       />
       <TextInput
         {...keys}
+        error={tooLong}
         label={t`Responsible`}
-        maxLength={responsibleLimit}
         onChange={(event) => set({ responsible: event.currentTarget.value })}
         placeholder={t`Leave as it is`}
         size="sm"
@@ -106,7 +109,13 @@ export function BulkChange({
         type="date"
         value={due}
       />
-      <Button {...keys} disabled={isNothing} loading={pending} size="sm" type="submit">{t`Change`}</Button>
+      <Button
+        {...keys}
+        disabled={isNothing || tooLong !== null}
+        loading={pending}
+        size="sm"
+        type="submit"
+      >{t`Change`}</Button>
       <Button {...keys} onClick={onChoosePage} size="sm" variant="default">{t`Select the whole page`}</Button>
       <Button {...keys} onClick={onClear} size="sm" variant="subtle">{t`Clear selection`}</Button>
     </form>

@@ -4,9 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { cleanLine } from '#domain/cleanText.ts';
 import { type FindingState, responsibleLimit } from '#domain/results/finding.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { lengthError } from '../shared/lengthError.ts';
 import { useTypedHere } from './useTypedHere.ts';
 
 const names: Readonly<Record<FindingState, MessageDescriptor>> = {
@@ -31,15 +33,15 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.responsible ?? '';
   const { typed, setTyped, send, restore, waits, note } = useTypedHere(`responsible ${finding.id}`, stored);
-  const store = () =>
-    void send(typed.trim(), (responsible) =>
-      onChange({ responsible: responsible === '' ? null : responsible }),
-    );
+  const tooLong = lengthError(typed, responsibleLimit);
+  const store = () => {
+    if (tooLong !== null) return;
+    void send(cleanLine(typed), (responsible) => onChange({ responsible: responsible || null }));
+  };
   return (
     <TextInput
       aria-label={t`Responsible`}
-      error={note}
-      maxLength={responsibleLimit}
+      error={tooLong ?? note}
       miw="10rem"
       onBlur={() => waits || store()}
       onChange={(event) => setTyped(event.currentTarget.value)}

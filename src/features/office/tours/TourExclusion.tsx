@@ -3,6 +3,7 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { TourReport } from '#contract/inspections/tourList.ts';
 import { type TourExclusion as Exclusion, maxReason } from '#contract/results/exclusion.ts';
+import { cleanText } from '#domain/cleanText.ts';
 import type { Failure } from '../../../api/ApiResult.ts';
 import { excludeTour, includeTour } from '../../../api/tourListCalls.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
@@ -11,6 +12,7 @@ import { useFailure } from '../../shared/server/useFailure.ts';
 import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useResultTime } from '../results/shared/useResultDay.ts';
+import { lengthError } from '../shared/lengthError.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 import { useTyped } from '../shared/useTyped.ts';
 import classes from './TourExclusion.module.css';
@@ -68,19 +70,22 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
     }
   }, [isExcluded, opened]);
 
+  const words = cleanText(reason);
+  const tooLong = lengthError(reason, maxReason);
+
   async function change(exclude: boolean): Promise<void> {
     setPending(true);
     setIsLate(false);
     const result = await operate(`${tour.id} ${exclude} ${reason}`, async (api, operationId) =>
       exclude
-        ? excludeTour(api, { id: tour.id, reason: reason.trim() }, operationId)
+        ? excludeTour(api, { id: tour.id, reason: words }, operationId)
         : includeTour(api, tour.id, operationId),
     );
     setPending(false);
     if (result.ok) {
       setOpened(false);
       // One that came too late, or was typed since, is for excluding the tour after this.
-      if (exclude) setReason((newest) => (newest.trim() === reason.trim() ? '' : newest));
+      if (exclude) setReason((newest) => (cleanText(newest) === words ? '' : newest));
       const message = exclude ? t`This tour is excluded from the results.` : t`This tour is counted again.`;
       showToast({ message, tone: 'good', id: `exclusion ${tour.id}` });
     } else if (isTooLate(result.failure)) {
@@ -135,7 +140,11 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
               {isElsewhere ? t`Close` : t`Cancel`}
             </Button>
             {!isElsewhere && (
-              <Button disabled={reason.trim() === ''} loading={pending} onClick={() => void change(true)}>
+              <Button
+                disabled={words === '' || tooLong !== null}
+                loading={pending}
+                onClick={() => void change(true)}
+              >
                 <Trans>Exclude</Trans>
               </Button>
             )}
@@ -149,7 +158,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         {(isElsewhere || isLate) && (
           <OfficeAlert title={t`This tour is excluded already`} tone="warn">
             {isExcluded && <ExclusionText exclusion={exclusion} />}
-            {reason.trim() !== '' && <Text size="sm">{t`Your reason was not stored.`}</Text>}
+            {words !== '' && <Text size="sm">{t`Your reason was not stored.`}</Text>}
           </OfficeAlert>
         )}
         <Text>
@@ -160,8 +169,8 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         </Text>
         <Textarea
           autosize
+          error={tooLong}
           label={t`Reason`}
-          maxLength={maxReason}
           minRows={2}
           onChange={(event) => setReason(event.currentTarget.value)}
           placeholder={t`Wrong building, a test, a training …`}

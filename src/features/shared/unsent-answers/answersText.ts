@@ -1,3 +1,5 @@
+import { commentOf } from '#domain/touchpoint.ts';
+
 /** The answers left behind of one touchpoint, with texts in the reader's language. */
 export type ReadableTouchpoint = {
   readonly title: string;
@@ -23,6 +25,6 @@ export function answersText(heading: string, { building, started, touchpoints }:
 }
 
 function lineOf({ topic, rating, comment }: ReadableTouchpoint['answers'][number]): string {
-  const answer = [rating, comment?.trim().replaceAll(/\s*\n\s*/gu, '\n    ')].filter(Boolean).join('. ');
+  const answer = [rating, commentOf(comment)?.replaceAll(/\s*\n\s*/gu, '\n    ')].filter(Boolean).join('. ');
   return `  - ${topic}: ${answer}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { floorOf, floorRefusal, isSign } from '#domain/floors/floor.ts';
+import { asksForFloor, floorOf, floorRefusal, isBegun, readFloor } from '#domain/floors/floor.ts';
 import {
   hiddenCopy,
   mayReportAnotherFloor,
@@ -68,20 +68,111 @@ describe('a floor', () => {
     ['-0', 0],
     ['ground', 'not_a_whole_number'],
     ['9999999', 'not_a_whole_number'],
+    ['\u20132', -2],
+    ['\u20143', -3],
+    ['\uff0d1', -1],
+    ['\uff11\uff12', 12],
+    ['\u200e\u22124\u00a0', -4],
   ] as const)('F7 %j is read as %j', (text, floor) => {
-    expect(floorOf(text)).toBe(floor);
+    expect([floorOf(text), readFloor(text)]).toEqual([floor, floor]);
   });
 
   it.each([
+    [0, ['EG', 'eg', ' RDC', 'RdC', 'PT', 'GF', '\uff25\uff27', '0. OG']],
+    [
+      1,
+      [
+        '1. OG',
+        '1.OG',
+        '1 og',
+        'OG 1',
+        'OG1',
+        '1.',
+        '1er',
+        '1er étage',
+        '1ER ÉTAGE',
+        '1er e\u0301tage',
+        'étage 1',
+        'piano 1',
+        '1° piano',
+        '1º',
+      ],
+    ],
+    [3, ['3.', '3e', '3e étage', '3ème', '3eme etage', '\uff13. OG', '3.\u00a0OG', 'Piano 3', '3 piano']],
+    [12, ['12. OG', '12e']],
+    [
+      -1,
+      ['UG', 'ug', '1. UG', 'UG1', 'sous-sol', 'Sous\u2010sol', 'sous sol', 'B', 'b1', 'B 1', '1er sous-sol'],
+    ],
+    [
+      -2,
+      [
+        '2. UG',
+        '2.UG',
+        '2 UG',
+        'UG 2',
+        'UG2',
+        'UG-2',
+        'UG\u20132',
+        'B2',
+        'b-2',
+        'sous-sol 2',
+        '2e sous-sol',
+        '2ème sous-sol',
+      ],
+    ],
+    [
+      'not_a_whole_number',
+      [
+        'ground',
+        'OG',
+        'U',
+        'UGG',
+        '2B',
+        '1/2',
+        '3.5',
+        '1st',
+        'A',
+        'étage',
+        '-1. OG',
+        '0. UG',
+        'B0',
+        'EG 1',
+        '³',
+        '1 2',
+        '?',
+      ],
+    ],
+  ] as const)('F7 a field that was left means %j where it says one of %j', (floor, all) => {
+    expect(all.map((text) => [text, readFloor(text)])).toEqual(all.map((text) => [text, floor]));
+  });
+
+  it.each([
+    ['E', true],
+    ['1.', true],
+    ['é', true],
+    ['\u2013', true],
+    ['UG 2', true],
+    ['?', false],
+    ['1234567', false],
+    ['1/2', false],
     ['-', true],
     [' \u2212', true],
     ['+', true],
     ['', false],
-    ['-1', false],
-    ['--', false],
-    ['first', false],
-  ])('F7 %j is a sign and the beginning of a number: %j', (text, isOne) => {
-    expect(isSign(text)).toBe(isOne);
+    ['3', false],
+    ['--', true],
+    ['first', true],
+  ])('F7 %j is the beginning of a floor: %j', (text, isOne) => {
+    expect(isBegun(text)).toBe(isOne);
+  });
+
+  it('F12 a rare floor is asked for until the tour has concluded it', () => {
+    const none = [{ completed: false, concluded_floor: null }];
+    const asked = [-21, -20, -11, -10, 0, 60, 61, 200, 201].filter((floor) => asksForFloor(floor, none));
+    expect(asked).toEqual([-20, -11, 61, 200]);
+    expect(asksForFloor(61, [...none, { completed: true, concluded_floor: 61 }])).toBe(false);
+    expect(asksForFloor(61, [{ completed: true, concluded_floor: 62 }])).toBe(true);
   });
 });
 

@@ -20,13 +20,20 @@ describe('answers', () => {
     expect(answerRefusal({ rating, comment: null })).toBeNull();
   });
 
-  it.each([null, '', '   ', '\n\t'])('T2 bad with %j is refused', (comment) => {
-    expect(answerRefusal({ rating: 'bad', comment })).toBe('comment_required');
-  });
+  it.each([null, '', '   ', '\n\t', '\u200b', '\u3164', '\u2800', '\ufffc\u0301', '\ud800'])(
+    'T2 bad with %j is refused',
+    (comment) => {
+      expect(answerRefusal({ rating: 'bad', comment })).toBe('comment_required');
+    },
+  );
 
   it('T2 the limit itself is accepted, one more is not', () => {
-    expect(answerRefusal({ rating: 'bad', comment: 'x'.repeat(commentLimit) })).toBeNull();
-    expect(answerRefusal({ rating: 'good', comment: 'x'.repeat(commentLimit + 1) })).toBe('comment_too_long');
+    for (const sign of ['x', '😀', 'e\u0301']) {
+      expect(answerRefusal({ rating: 'bad', comment: `\ufeff${sign.repeat(commentLimit)}\r\n` })).toBeNull();
+      expect(answerRefusal({ rating: 'good', comment: sign.repeat(commentLimit + 1) })).toBe(
+        'comment_too_long',
+      );
+    }
   });
 
   it('T5 only the answer that was meant changes', () => {

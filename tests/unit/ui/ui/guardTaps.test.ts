@@ -173,3 +173,29 @@ describe('a held-down Enter', () => {
     expect(enter('field', true)).toBe(false);
   });
 });
+
+describe('a key of a composition', () => {
+  const heard: string[] = [];
+  const press = (name: string, init: KeyboardEventInit) => {
+    heard.length = 0;
+    const target = control(name);
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    target.addEventListener('keydown', hear);
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+    target.dispatchEvent(event);
+    target.removeEventListener('keydown', hear);
+    return [event.defaultPrevented, heard.length];
+  };
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])('%j of Enter submits and chooses nothing', (init) => {
+    show('yes');
+    expect(press('yes', init)).toEqual([true, 0]);
+    expect(press('yes', {})).toEqual([false, 1]);
+  });
+
+  it('is the text area’s, and no shortcut', () => {
+    show('field');
+    expect(press('field', { isComposing: true })).toEqual([false, 0]);
+    expect(press('field', { key: 'Escape', isComposing: true })).toEqual([false, 0]);
+  });
+});

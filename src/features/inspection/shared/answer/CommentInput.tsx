@@ -1,10 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type Ref, useId } from 'react';
+import { cleanText, lengthOf } from '#domain/cleanText.ts';
 import { type AnswerRefusal, commentLimit } from '#domain/touchpoint.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import classes from './CommentInput.module.css';
 
-const countedFrom = commentLimit - 200;
+const countedFrom = 200;
 
 type CommentInputProps = {
   readonly comment: string;
@@ -33,7 +34,7 @@ export function CommentInput({
   const missing = refusal === 'comment_required';
   const wrong = refusal === 'comment_too_long' || (missing && submitted);
   const problem = wrong || missing ? refusal : null;
-  const left = commentLimit - comment.length;
+  const left = commentLimit - lengthOf(cleanText(comment));
   const excess = -left;
   return (
     <div className={classes['field']}>
@@ -57,7 +58,7 @@ export function CommentInput({
           {refusalMessage(problem)}
         </p>
       )}
-      {comment.length > countedFrom && (
+      {left < countedFrom && (
         <p className={classes['count']} data-over={left < 0 ? true : undefined}>
           {left >= 0 ? (
             <Plural one="# character left" other="# characters left" value={left} />

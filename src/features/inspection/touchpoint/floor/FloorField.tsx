@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
-import { type FloorRefusal, floorOf } from '#domain/floors/floor.ts';
+import { type FloorRefusal, readFloor } from '#domain/floors/floor.ts';
 import { steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
 import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
@@ -40,7 +40,7 @@ function errorOf(
   { text, unfinished, refusal, serverErrors }: Floor,
   concluding: FloorRefusal | null,
 ): string | null {
-  if (floorOf(text) === 'not_a_whole_number' && !unfinished) return floorErrorMessage('not_a_whole_number');
+  if (readFloor(text) === 'not_a_whole_number' && !unfinished) return floorErrorMessage('not_a_whole_number');
   if (refusal !== null && refusal !== 'not_a_whole_number') return refusalMessage(refusal);
   const key = concluding ?? serverErrors[0];
   return key === undefined ? null : floorErrorMessage(key);
@@ -52,7 +52,7 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: F
   const id = useId();
   const { number } = useFormats();
   const error = errorOf(floor, refusal);
-  const typed = floorOf(floor.text);
+  const typed = readFloor(floor.text);
   const present = typeof typed === 'number' ? typed : null;
   const suggestion = suggestedFloor(touchpoints, touchpoint);
   const suggested = number(suggestion);

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { type FloorRefusal, floorOf, floorRefusal, isSign } from '#domain/floors/floor.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type FloorRefusal, floorOf, floorRefusal, isBegun, readFloor } from '#domain/floors/floor.ts';
 import { proposedFloor } from '#domain/floors/suggestedFloor.ts';
 import { refused } from '#domain/result.ts';
 import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
@@ -20,7 +20,7 @@ export type Floor = {
   readonly suggested: boolean;
   readonly state: SaveState;
   readonly refusal: UnsavedFloor | null;
-  /** F7: only a sign was typed so far; not once the field was left or the touchpoint was to be concluded. */
+  /** F7: the text may become a floor; not once the field was left or the touchpoint was to be concluded. */
   readonly unfinished: boolean;
   /** Why a touchpoint cannot be concluded with the text in the field (F1). */
   readonly missing: FloorRefusal | null;
@@ -42,14 +42,17 @@ export function useFloor(
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
   const [typing, setTyping] = useState(false);
-  // Also as a ref, because a step button changes the field and saves it in the same event.
-  const isGiven = useRef(false);
+  // As a ref, because a step button changes the field and saves it in the same event. Null: not changed here.
+  const typed = useRef<string | null>(null);
+  const isTyping = useRef(false);
+  // Before the last save, which is below: a field that is closed is left.
+  useEffect(() => () => void (isTyping.current = false), []);
   const { value, state, refusal, change, setFocused, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
     backup: inputBackup({ kind: 'floor', ...address }),
     save: async (text) => {
-      const floor = floorOf(text);
+      const floor = isTyping.current ? floorOf(text) : readFloor(text);
       if (floor === 'not_a_whole_number') return refused(floor);
       return setFloor(ctx, { ...address, floor });
     },
@@ -57,28 +60,40 @@ export function useFloor(
   // Once the person has changed the field it shows no suggestion, even if it is empty.
   const proposed = given || value !== '' ? null : proposedFloor(touchpoints, touchpoint);
   const text = proposed === null ? value : String(proposed);
-  const floor = floorOf(text);
+  const floor = readFloor(text);
+  const write = (next: string) => {
+    typed.current = next;
+    change(next);
+  };
+  // F7: the field is left, so that words are read; the number takes their place.
+  const leave = () => {
+    isTyping.current = false;
+    setTyping(false);
+    const written = typed.current ?? value;
+    const read = readFloor(written);
+    if (typeof read === 'number' && floorOf(written) === 'not_a_whole_number') write(String(read));
+  };
   return {
     text,
     suggested: proposed !== null,
     state,
     refusal,
-    unfinished: typing && isSign(text),
+    unfinished: typing && isBegun(text),
     missing: floor === 'not_a_whole_number' ? floor : floorRefusal({ ...touchpoint, floor }, []),
     serverErrors: floor === touchpoint.concluded_floor ? (progress.refusal?.errors['floor'] ?? []) : [],
-    change: (typed) => {
-      isGiven.current = true;
+    change: (next) => {
+      isTyping.current = true;
       setGiven(true);
       setTyping(true);
-      change(typed);
+      write(next);
     },
     setFocused: (focused) => {
-      if (!focused) setTyping(false);
+      if (!focused) leave();
       setFocused(focused);
     },
     flush: () => {
-      setTyping(false);
-      if (proposed !== null && !isGiven.current) change(text);
+      leave();
+      if (proposed !== null && typed.current === null) change(text);
       return flush();
     },
   };

@@ -10,6 +10,7 @@ import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../../shared/server/useOperation.ts';
+import { lengthError } from '../../shared/lengthError.ts';
 import { useTyped } from '../../shared/useTyped.ts';
 import { findingStateName } from '../FindingFields.tsx';
 import { type Before, FindingConflict } from './FindingConflict.tsx';
@@ -84,6 +85,11 @@ export function FindingForm({ finding: read, etag: readEtag, onStored, onRefused
   const isAhead = (draft.madeFrom?.changedAt ?? '') > (now.changedAt ?? '');
   const madeFrom = isAhead ? now : (draft.madeFrom ?? now);
   const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
+  const tooLong = {
+    responsible: lengthError(shown.responsible ?? '', responsibleLimit),
+    note: lengthError(shown.note ?? '', noteLimit),
+  };
+  const maySave = isChanged && tooLong.responsible === null && tooLong.note === null;
   // The fields are again as they are stored: there is nothing to keep, unless something else is just being saved.
   if (draft !== nothingTyped && !isChanged && !pending) setDraft(nothingTyped);
   const set = (fields: Partial<FindingFields>) =>
@@ -120,7 +126,7 @@ export function FindingForm({ finding: read, etag: readEtag, onStored, onRefused
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) void store();
+        if (maySave) void store();
       }}
     >
       <Stack gap="sm">
@@ -138,8 +144,8 @@ export function FindingForm({ finding: read, etag: readEtag, onStored, onRefused
           value={shown.state}
         />
         <TextInput
+          error={tooLong.responsible}
           label={t`Responsible`}
-          maxLength={responsibleLimit}
           onChange={(event) => set({ responsible: event.currentTarget.value || null })}
           value={shown.responsible ?? ''}
         />
@@ -153,8 +159,8 @@ export function FindingForm({ finding: read, etag: readEtag, onStored, onRefused
         />
         <Textarea
           autosize
+          error={tooLong.note}
           label={t`Note`}
-          maxLength={noteLimit}
           minRows={3}
           onChange={(event) => set({ note: event.currentTarget.value || null })}
           value={shown.note ?? ''}
@@ -162,8 +168,8 @@ export function FindingForm({ finding: read, etag: readEtag, onStored, onRefused
         {isChanged && draft === restored && <Text size="sm">{t`Not saved yet`}</Text>}
         {/* `aria-disabled`: a button that is `disabled` would lose the focus. */}
         <Button
-          aria-disabled={!isChanged}
-          data-disabled={!isChanged}
+          aria-disabled={!maySave}
+          data-disabled={!maySave}
           loading={pending}
           type="submit"
         >{t`Save`}</Button>

@@ -3,6 +3,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
+import { cleanText } from '#domain/cleanText.ts';
 import { noteLimit } from '#domain/results/finding.ts';
 import { sendFinding } from '../../../../api/findingCalls.ts';
 import { fieldErrorMessage } from '../../../../i18n/fieldErrorMessage.ts';
@@ -10,6 +11,7 @@ import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
 import { type OpenOperation, useOperation } from '../../../shared/server/useOperation.ts';
+import { lengthError } from '../../shared/lengthError.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useTyped } from '../../shared/useTyped.ts';
 
@@ -37,6 +39,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   const [typed, setTyped] = useTyped(`message ${finding.id}`, nothingTyped, { keepsClosed: true });
   const to = typed.to ?? (responsible.includes('@') ? responsible : '');
   const { note } = typed;
+  const tooLong = lengthError(note, noteLimit);
   const set = (fields: Partial<Typed>) => setTyped((before) => ({ ...before, ...fields }));
   const [wrong, setWrong] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -69,7 +72,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
   async function send(): Promise<void> {
     keepFocus();
     setPending(true);
-    const message = { to: to.trim(), note: note.trim() === '' ? null : note };
+    const message = { to: to.trim(), note: cleanText(note) || null };
     const result = await operate(JSON.stringify([finding.id, message]), (api, operationId) =>
       sendFinding(api, { id: finding.id, message }, operationId),
     );
@@ -108,7 +111,7 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
           <>
             <Button disabled={pending} onClick={cancel} variant="default">{t`Cancel`}</Button>
             <Button
-              disabled={to.trim() === ''}
+              disabled={to.trim() === '' || tooLong !== null}
               loading={pending}
               onClick={() => void send()}
             >{t`Send`}</Button>
@@ -133,8 +136,8 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
           />
           <Textarea
             autosize
+            error={tooLong}
             label={t`Note`}
-            maxLength={noteLimit}
             minRows={2}
             onChange={(event) => set({ note: event.currentTarget.value })}
             value={note}

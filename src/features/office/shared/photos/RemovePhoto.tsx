@@ -3,10 +3,12 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxReason } from '#contract/results/exclusion.ts';
+import { cleanText } from '#domain/cleanText.ts';
 import { removePhoto } from '../../../../api/photoCalls.ts';
 import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useOperation } from '../../../shared/server/useOperation.ts';
+import { lengthError } from '../lengthError.ts';
 import { useTyped } from '../useTyped.ts';
 
 type RemovePhotoProps = {
@@ -27,6 +29,7 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
   const [reason, setReason] = useTyped(`photo ${id}`, '');
   // A reason that was restored after a session's end (N24) is shown at once.
   const [asking, setAsking] = useState(reason !== '');
+  const tooLong = lengthError(reason, maxReason);
   const [pending, setPending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +56,7 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
   async function remove(): Promise<void> {
     setPending(true);
     const result = await operate(`${id} ${reason}`, (api, operationId) =>
-      removePhoto(api, { id, reason: reason.trim() }, operationId),
+      removePhoto(api, { id, reason: cleanText(reason) }, operationId),
     );
     setPending(false);
     // Already removed by another administrator: the outcome is the same.
@@ -94,8 +97,8 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
       <Textarea
         autosize
         data-autofocus
+        error={tooLong}
         label={t`Reason`}
-        maxLength={maxReason}
         minRows={2}
         onChange={(event) => setReason(event.currentTarget.value)}
         placeholder={t`A face, a name plate, a mistake …`}
@@ -103,7 +106,11 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
         required
         value={reason}
       />
-      <Button disabled={reason.trim() === ''} loading={pending} onClick={() => void remove()}>
+      <Button
+        disabled={cleanText(reason) === '' || tooLong !== null}
+        loading={pending}
+        onClick={() => void remove()}
+      >
         <Trans>Remove photo</Trans>
       </Button>
       <Button onClick={() => setAsking(false)} variant="default">

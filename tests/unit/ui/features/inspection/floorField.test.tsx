@@ -68,6 +68,35 @@ it('F7 a sign alone is no error while the number is being typed, however long th
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('F7 letters are no error while they are typed; once the field is left, their number takes their place', async () => {
+  const field = await typeAndWait('2. UG');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.tab();
+  expect(field).toHaveProperty('value', '-2');
+  await expect.poll(() => screen.getByTestId('saved').textContent).toBe('saved');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('F7 letters that are no floor are an error once the field is left, and stay', async () => {
+  const field = await typeAndWait('Keller');
+  await userEvent.tab();
+  expect(field).toHaveProperty('value', 'Keller');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter the floor as a whole number.');
+});
+
+it('F7 words are read at the attempt to conclude', async () => {
+  const field = await typeAndWait('EG');
+  await userEvent.click(screen.getByRole('button', { name: 'Conclude' }));
+  expect(field).toHaveProperty('value', '0');
+  await expect.poll(() => screen.getByTestId('saved').textContent).toBe('saved');
+});
+
+it('F7 a step goes on from the word in the field', async () => {
+  const field = await typeAndWait('UG 2');
+  await userEvent.click(screen.getByRole('button', { name: 'One floor up' }));
+  expect(field).toHaveProperty('value', '-1');
+});
+
 it('F7 a sign alone is an error once the field was left', async () => {
   const field = await typeAndWait('+');
   await userEvent.tab();

@@ -34,13 +34,14 @@ afterEach(async () => {
 /** Shows a touchpoint with two questions answered like this; returns their names. */
 async function showAnswers(
   answers: readonly Pick<SubTouchpoint, 'rating' | 'comment'>[],
-  { others = [], id }: { others?: readonly string[]; id?: string } = {},
+  { others = [], id, floor }: { others?: readonly string[]; id?: string; floor?: number } = {},
 ): Promise<string[]> {
   const { tourId, touchpoint } = await makeStartedTour(device);
   const tour = (await device.db.tours.get(tourId)) as DeviceTour;
   const started = await touchpoint('having_meetings');
   const meetings = {
     ...started,
+    ...(floor === undefined ? {} : { multi_instance: true, floor }),
     sub_touchpoints: started.sub_touchpoints.map((sub, place) => ({ ...sub, ...answers[place] })),
   };
   await device.db.touchpoints.put(meetings);
@@ -113,6 +114,21 @@ it('T2 the sheet of a missing comment gives the focus back to a button that is s
   await expect.poll(() => openers).toEqual([`${name}: Bad`]);
 });
 
+it('F12 a rare floor is asked for; the way back leaves it, and nothing is concluded before the answer', async () => {
+  const good = { rating: 'good', comment: null } as const;
+  await showAnswers([good, good], { floor: 115 });
+  const concluded = async () => (await device.db.touchpoints.toArray()).some(({ completed }) => completed);
+  const field = await screen.findByLabelText('Floor');
+  await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the floor' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([document.activeElement, await concluded()]).toEqual([field, false]);
+  await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Conclude floor 115' }));
+  await expect.poll(() => whereabouts().path).toBe('/en/tour');
+  expect(await concluded()).toBe(true);
+});
+
 it('S20 a conclusion that failed is shown where the person is looking', async () => {
   onTestFinished(registerClosedFields(async () => false));
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -129,7 +145,7 @@ it('T6 S20 an undo that was refused is announced', async () => {
   const nothing = () => undefined;
   await show(
     <TouchpointBar
-      conclusion={{ busy: false, failure: null, floorRefusal: null, conclude: nothing }}
+      conclusion={{ busy: false, failure: null, floorRefusal: null, asked: null, conclude: nothing }}
       floorMissing={null}
       mustConcludeAgain={false}
       incompleteId="incomplete"

@@ -64,7 +64,7 @@ const question = () => topicName(touchpoint.sub_touchpoints[0]?.name ?? 'stairs'
 const noFloor = { text: '', flush: async () => true } as Partial<Floor> as Floor;
 
 function Concludes() {
-  const ofTouchpoint = useConcludeTouchpoint(touchpoint, noFloor, () => undefined);
+  const ofTouchpoint = useConcludeTouchpoint(touchpoint, [], noFloor, () => undefined);
   const ofTour = useConcludeTour(address.tourId);
   return (
     <>
