@@ -1,10 +1,11 @@
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 // The other C0, DEL and C1, lone surrogates, the byte order mark, interlinear annotations and the object's place, and the
 // embeddings, overrides and isolates of a direction.
-const unsuitable = /(?![\t\n])[\p{Cc}\p{Cs}\ufeff\ufff9-\ufffc\u202a-\u202e\u2066-\u2069]/gu;
-// Not words in any language, and composing takes the square of their number.
-const endlessMarks = /(\p{M}{200})\p{M}+/gu;
-const manyMarks = /(\p{M}{8})\p{M}+/gu;
+const unsuitable = /(?![\t\n])[\p{Cc}\p{Cs}\ufeff\ufff9-\ufffc\u202a-\u202e\u2066-\u2069]/u;
+const mark = /\p{M}/u;
+// More are no word in any language, and composing takes the square of their number.
+const mostComposed = 200;
+const mostMarks = 8;
 
 // What nobody sees, the same list in every engine, whatever its Unicode: blanks, the default-ignorables of Unicode 16 with those
 // reserved for later (the fillers of Hangul among them), the blank of Braille, and the format signs of hieroglyphs.
@@ -15,15 +16,27 @@ const unseen =
 const unseenSign = new RegExp(`[${unseen}]`, 'u');
 const seenSign = new RegExp(`[^${unseen}\\p{M}]`, 'u');
 // An emoji's or ideograph's variant at the end of a text, and a flag's letters: they are ignorable, but part of the sign.
-const variant =
-  /^(?:[\p{Extended_Pictographic}\p{Ideographic}#*\d][\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\u{1f3f4}[\u{e0020}-\u{e007f}]+)/u;
+const hasVariants = /[\p{Extended_Pictographic}\p{Ideographic}#*\d]/u;
+const variant = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
+const flag = '\u{1f3f4}';
+const flagLetter = /[\u{e0020}-\u{e007f}]/u;
 
-function withoutEdges(text: string): string {
-  const signs = [...text];
+function withMarks(signs: readonly string[], most: number): string[] {
+  let inRow = 0;
+  return signs.filter((sign) => {
+    inRow = mark.test(sign) ? inRow + 1 : 0;
+    return inRow <= most;
+  });
+}
+
+function withoutEdges(signs: readonly string[]): string {
   const first = signs.findIndex((sign) => !unseenSign.test(sign));
   const last = signs.findLastIndex((sign) => !unseenSign.test(sign));
-  const rest = signs.slice(last).join('');
-  return signs.slice(first, last).join('') + (variant.exec(rest)?.[0] ?? signs[last] ?? '');
+  const base = signs[last] ?? '';
+  let end = last + 1;
+  if (hasVariants.test(base) && variant.test(signs[end] ?? '')) end += 1;
+  else if (base === flag) while (flagLetter.test(signs[end] ?? '')) end += 1;
+  return signs.slice(first, end).join('');
 }
 
 /**
@@ -32,13 +45,11 @@ function withoutEdges(text: string): string {
  * row eight stay, and blanks and ignorable signs around it go. Empty: nothing visible is left. Twice is once.
  */
 export function cleanText(text: string): string {
-  const clean = text
-    .replace(lineEnds, '\n')
-    .replace(unsuitable, '')
-    .replace(endlessMarks, '$1')
-    .normalize('NFC')
-    .replace(manyMarks, '$1');
-  return seenSign.test(clean) ? withoutEdges(clean) : '';
+  // Sign by sign: WebKit's expressions with `u` take two full-width letters for one pair of surrogates.
+  const suitable = [...text.replace(lineEnds, '\n')].filter((sign) => !unsuitable.test(sign));
+  const composed = withMarks(suitable, mostComposed).join('').normalize('NFC');
+  const signs = withMarks([...composed], mostMarks);
+  return signs.some((sign) => seenSign.test(sign)) ? withoutEdges(signs) : '';
 }
 
 /** `cleanText` of a text that is one line (a name, a number, who is responsible): line ends and tabs are blanks. */
