@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { cleanText, lengthOf } from '#domain/cleanText.ts';
 
 const messages: Readonly<Record<string, MessageDescriptor>> = {
   required: msg`Please fill this in.`,
@@ -19,4 +20,9 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
 export function fieldErrorMessage(key: string): string {
   const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
   return message === undefined ? key : i18n._(message);
+}
+
+/** The message under a field whose text has more than `limit` characters once it is cleaned (T9), or null. */
+export function lengthError(text: string, limit: number): string | null {
+  return lengthOf(cleanText(text)) <= limit ? null : i18n._(msg`Please keep this to ${limit} characters.`);
 }

@@ -3,7 +3,7 @@ import { locales } from '#domain/locale.ts';
 import { userStates } from '#domain/users/externalUser.ts';
 import { roles } from '#domain/users/role.ts';
 import { exportFormats, pageCursor, pageLimit, searchText } from '../http/page.ts';
-import { cleanedLine } from '../http/writtenText.ts';
+import { cleanedLine } from '../http/plainText.ts';
 
 // Only a length that keeps the body cheap: the rules of names and addresses are in `domain/users/externalUser`.
 const maxText = 1000;

@@ -1,4 +1,5 @@
 import * as zod from 'zod/mini';
+import { cleanLine, cleanText } from '#domain/cleanText.ts';
 
 // Control characters other than tab and line ends: nobody types them, and PostgreSQL cannot store NUL.
 function hasControlCharacter(text: string): boolean {
@@ -16,3 +17,9 @@ export function isPlainText(text: string): boolean {
 
 /** `isPlainText` as a zod check. */
 export const plainText = zod.refine<string>(isPlainText);
+
+/** Cleans a text that a person writes (T9). Stands before the checks of its length, which count what is left. */
+export const cleanedText = zod.overwrite(cleanText);
+
+/** The same for a text of one line. */
+export const cleanedLine = zod.overwrite(cleanLine);

@@ -1,5 +1,5 @@
 import * as zod from 'zod/mini';
-import { cleanedText } from '../http/writtenText.ts';
+import { cleanedText } from '../http/plainText.ts';
 import { maxReason } from '../results/exclusion.ts';
 import { receipt } from './receipt.ts';
 

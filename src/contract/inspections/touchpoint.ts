@@ -1,8 +1,7 @@
 import * as zod from 'zod/mini';
 import { maxPhotoBytes, maxPhotoSide } from '#domain/photo.ts';
 import { ratings } from '#domain/rating.ts';
-import { plainText } from '../http/plainText.ts';
-import { cleanedText } from '../http/writtenText.ts';
+import { cleanedText, plainText } from '../http/plainText.ts';
 
 const side = zod.int().check(zod.gte(1), zod.lte(maxPhotoSide));
 // Only a limit on the request; the catalogue has the allowed number (P1, P12).

@@ -1,5 +1,5 @@
 import * as zod from 'zod/mini';
-import { cleanedText } from '../http/writtenText.ts';
+import { cleanedText } from '../http/plainText.ts';
 
 /** The longest reason of an exclusion or of the removal of a photo, in characters. */
 export const maxReason = 2000;

@@ -3,7 +3,7 @@ import { earliestDay } from '#domain/results/days.ts';
 import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
 import { email } from '../accounts/session.ts';
 import { exportFormats } from '../http/page.ts';
-import { cleanedLine, cleanedText } from '../http/writtenText.ts';
+import { cleanedLine, cleanedText } from '../http/plainText.ts';
 import { findingOrders } from './finding.ts';
 import { periodInOrder } from './periodInOrder.ts';
 import { day, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';

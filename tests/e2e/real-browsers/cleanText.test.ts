@@ -47,13 +47,13 @@ const ranges = signs.reduce<Range[]>((found, code) => {
 }, []);
 
 /** Runs in the page, too: a hash of what becomes of each of these code points, alone and within a text, by range. */
-function hashes(code: string, ranges: readonly Range[]): number[] {
-  // oxlint-disable-next-line no-new-func
+function hashes(code: string, compared: readonly Range[]): number[] {
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call
   const { cleanText, cleanLine } = new Function(`${code}; return { cleanText, cleanLine }`)() as Record<
     'cleanText' | 'cleanLine',
     (text: string) => string
   >;
-  return ranges.map(([from, to]) => {
+  return compared.map(([from, to]) => {
     let hash = 0;
     for (let at = from; at <= to; at += 1) {
       const sign = String.fromCodePoint(at);

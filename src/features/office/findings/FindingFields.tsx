@@ -6,9 +6,9 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import { type FindingState, responsibleLimit } from '#domain/results/finding.ts';
+import { lengthError } from '../../../i18n/fieldErrorMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
-import { lengthError } from '../shared/lengthError.ts';
 import { useTypedHere } from './useTypedHere.ts';
 
 const names: Readonly<Record<FindingState, MessageDescriptor>> = {

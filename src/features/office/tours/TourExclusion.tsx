@@ -6,13 +6,13 @@ import { type TourExclusion as Exclusion, maxReason } from '#contract/results/ex
 import { cleanText } from '#domain/cleanText.ts';
 import type { Failure } from '../../../api/ApiResult.ts';
 import { excludeTour, includeTour } from '../../../api/tourListCalls.ts';
+import { lengthError } from '../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useResultTime } from '../results/shared/useResultDay.ts';
-import { lengthError } from '../shared/lengthError.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 import { useTyped } from '../shared/useTyped.ts';
 import classes from './TourExclusion.module.css';

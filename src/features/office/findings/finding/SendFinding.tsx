@@ -6,12 +6,11 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { noteLimit } from '#domain/results/finding.ts';
 import { sendFinding } from '../../../../api/findingCalls.ts';
-import { fieldErrorMessage } from '../../../../i18n/fieldErrorMessage.ts';
+import { fieldErrorMessage, lengthError } from '../../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
 import { type OpenOperation, useOperation } from '../../../shared/server/useOperation.ts';
-import { lengthError } from '../../shared/lengthError.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
 import { useTyped } from '../../shared/useTyped.ts';
 

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { maxReason } from '#contract/results/exclusion.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { removePhoto } from '../../../../api/photoCalls.ts';
+import { lengthError } from '../../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useOperation } from '../../../shared/server/useOperation.ts';
-import { lengthError } from '../lengthError.ts';
 import { useTyped } from '../useTyped.ts';
 
 type RemovePhotoProps = {
