@@ -43,7 +43,12 @@ export const boundaries: readonly Layer[] = [
   },
   // Drawings are looked up by topic.
   { folder: 'src/design', folders: ['src/domain'], packages: [...react, ...library] },
-  { folder: 'src/ui', folders: ['src/design'], packages: [...react, '@mantine/notifications'] },
+  // Fields find and mark as every other search does (L3).
+  {
+    folder: 'src/ui',
+    folders: ['src/design', 'src/domain/search'],
+    packages: [...react, '@mantine/notifications'],
+  },
   { folder: 'src/i18n', folders: ['src/domain'], packages: ['react', 'react-router-dom', ...texts] },
   // Shared by several features; below it the part that calls the server.
   { folder: 'src/features/shared', folders: ['src/actions', 'src/db', ...belowScreens], packages: walk },

@@ -3,6 +3,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
+import { fillFoldedKeys } from './database/fillFoldedKeys.ts';
 import { migrateInWorker } from './database/migrateInWorker.ts';
 import { commandTimeoutMs, openDatabase, requestTimeoutMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
@@ -41,6 +42,7 @@ async function prepareDatabase(settings: Settings, print: (line: string) => void
     if (settings.demo && (await belongsToOthers(settings.database))) fail(othersFailure(settings));
     await migrateInWorker(settings.database, print);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
+    await fillFoldedKeys(database);
     const { timeZone } = settings;
     const counted = progressLines(print, now);
     await prepareResults(

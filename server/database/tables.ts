@@ -29,6 +29,8 @@ type UserRow = {
   name_key: string;
   /** First name, last name and address, as `searchKey` makes it. */
   search_key: string;
+  /** The same as `labelKey` makes it: what is searched (L3). Null: an older process wrote it. */
+  folded_key: string | null;
 };
 
 type SessionRow = {
@@ -39,7 +41,13 @@ type SessionRow = {
   last_used_at: string;
 };
 
-type MandateRow = { id: string; name: string; search_key: string };
+type MandateRow = {
+  id: string;
+  name: string;
+  search_key: string;
+  /** The name as `labelKey` makes it (L3). Null: an older process wrote it. */
+  folded_key: string | null;
+};
 
 type BuildingRow = {
   id: string;
@@ -51,6 +59,8 @@ type BuildingRow = {
   line_hash: string;
   /** Name, street and city, as `searchKey` makes it. */
   search_key: string;
+  /** The label as `labelKey` makes it (L3). Null: an older process wrote it. */
+  folded_key: string | null;
   /** When the data behind its results last changed (N7). */
   last_result_at: string | null;
 };
@@ -237,7 +247,11 @@ export type FindingRow = {
   comment: string | null;
   /** The comment as `searchKey` makes it. */
   comment_key: string | null;
+  /** The comment as `labelKey` makes it (L3). Null: there is none, or an older process wrote it. */
+  comment_folded: string | null;
   responsible: string | null;
+  /** Likewise. */
+  responsible_folded: string | null;
   due_on: string | null;
   note: string | null;
   changed_at: string | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Building } from '#domain/building.ts';
+import { type Building, buildingLabel } from '#domain/building.ts';
+import { labelKey } from '#domain/search/searchKey.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
@@ -42,7 +43,13 @@ export async function insertBuildings(
 ): Promise<number> {
   const inserted = await db
     .insertInto('buildings')
-    .values(buildings.map((one) => ({ ...one, search_key: searchKey(one.name, one.street, one.city) })))
+    .values(
+      buildings.map((one) => ({
+        ...one,
+        search_key: searchKey(one.name, one.street, one.city),
+        folded_key: labelKey(buildingLabel(one)),
+      })),
+    )
     .onConflict((conflict) => conflict.column('line_hash').doNothing())
     .returning('id')
     .execute();

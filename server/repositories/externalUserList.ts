@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
 import type { ExternalUser, UserState } from '#domain/users/externalUser.ts';
-import { containing } from '../database/query/searchKey.ts';
+import { hasPiece, piecesOf } from '../database/query/foldedKey.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { externalUserColumns, externalUserOf } from './externalUsers.ts';
 
@@ -20,9 +20,7 @@ function inState(users: ExpressionBuilder<Tables, 'users'>, status: UserState) {
 function filtered(db: Database, { query, status }: ExternalUsersFilter) {
   return db
     .selectFrom('users')
-    .$if(query !== undefined && query.trim() !== '', (users) =>
-      users.where(sql<boolean>`search_key like ${containing(query ?? '')} escape '\\'`),
-    )
+    .where((eb) => eb.and(piecesOf(query ?? '').map((piece) => hasPiece('users', piece))))
     .$if(status !== undefined, (users) => users.where((eb) => inState(eb, status ?? 'active')));
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { searchPieces } from '#domain/search/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 import { atOf, isBelow, type ListedPlace, placeOf, tailOf } from './listedPlace.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
@@ -76,10 +77,14 @@ function lower(one: ListedPlace | undefined, other: ListedPlace | undefined): Li
  * because on SQLite a query blocks everything else.
  */
 export async function listTourRows(db: Database, filter: ToursFilter, { before, size }: Page) {
-  const page = { ...filter, text: (filter.text ?? '').trim(), before: lower(before, filter.before) };
+  const page = {
+    ...filter,
+    text: searchPieces(filter.text ?? '').length === 0 ? '' : filter.text,
+    before: lower(before, filter.before),
+  };
   // Tours of one person or building, and excluded ones, are few.
   const isSmall = filter.userId !== undefined || filter.buildingId !== undefined || filter.excluded === true;
-  if (page.text === '' || isSmall) return listByParts(db, page, size);
+  if (page.text === undefined || page.text === '' || isSmall) return listByParts(db, page, size);
   const keys = await keysMentioning(db, page.text);
   if (keys === null) return listByParts(db, page, size);
   const ids = await newestOfKeys(db, page, keys, size);

@@ -1,4 +1,5 @@
 import type { Mandate } from '#domain/building.ts';
+import { labelKey } from '#domain/search/searchKey.ts';
 import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -16,7 +17,9 @@ export function findMandate(db: Database, id: string): Promise<Mandate | undefin
 export async function insertMandates(db: Database, mandates: readonly Mandate[]): Promise<void> {
   await db
     .insertInto('mandates')
-    .values(mandates.map((one) => ({ ...one, search_key: searchKey(one.name) })))
+    .values(
+      mandates.map((one) => ({ ...one, search_key: searchKey(one.name), folded_key: labelKey(one.name) })),
+    )
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }

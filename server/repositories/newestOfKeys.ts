@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres, listValue } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
 import { atOf, isBelow, placeOf, tailOf } from './listedPlace.ts';
@@ -12,11 +12,11 @@ const all = sql`tours.id, tours.created_at, tours.concluded_at`;
 
 type Found = { readonly id: string; readonly created_at: string; readonly concluded_at: string | null };
 
-/** The ids of the newest tours (N27) that have any of these keys and pass the filter. */
+/** The ids of the newest tours (N27) that have any of these keys, meet the other condition and pass the filter. */
 export async function newestOfKeys(
   db: Database,
   { mandateId, ...filter }: ToursFilter,
-  keys: readonly TourKeys[],
+  { keys, others }: { readonly keys: readonly TourKeys[]; readonly others: RawBuilder<SqlBool> },
   size: number,
 ): Promise<readonly string[]> {
   let newest: Found[] = [];
@@ -25,7 +25,7 @@ export async function newestOfKeys(
     const ofMandate = mandateId === undefined ? sql`` : sql`and tours.mandate_id || '' = ${mandateId}`;
     const ofEach = (columns: RawBuilder<unknown>) => sql`
       select ${columns} from tours where ${sql.ref(`tours.${column}`)} = wanted.value
-      and ${narrowedTours(filter)} ${ofMandate} order by ${atOf('tours')} desc, ${tailOf('tours')} desc limit ${size}`;
+      and ${narrowedTours(filter)} and ${others} ${ofMandate} order by ${atOf('tours')} desc, ${tailOf('tours')} desc limit ${size}`;
     for (let from = 0; from < ids.length; from += keysAtOnce) {
       const some = listValue(db, ids.slice(from, from + keysAtOnce));
       const found = isPostgres(db)

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
-import { containing } from '../database/query/searchKey.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hasPiece, type Piece, piecesOf } from '../database/query/foldedKey.ts';
 import type { Database } from '../database/tables.ts';
 
 /** A column of `tours`, and values of it. */
@@ -15,18 +15,17 @@ const maxKeys = 1_000;
 const mentionable = { cip_obj_id: 'buildings', mandate_id: 'mandates', user_id: 'users' } as const;
 const columns = ['cip_obj_id', 'mandate_id', 'user_id'] as const;
 
-/**
- * The buildings, mandates and people that match a text, as values of columns of `tours`. Null when there are too
- * many to look up.
- */
-export async function keysMentioning(db: Database, text: string): Promise<readonly TourKeys[] | null> {
-  const pattern = containing(text);
+/** Whatever has a piece: rows of buildings, mandates and people, as a subquery for a column of `tours`. */
+function having(column: TourKeys['column'], piece: Piece): RawBuilder<{ id: string }> {
+  const table = mentionable[column];
+  return sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${hasPiece(table, piece)}`;
+}
+
+async function keysHaving(db: Database, piece: Piece): Promise<readonly TourKeys[] | null> {
   const keys: TourKeys[] = [];
   let count = 0;
   for (const column of columns) {
-    const table = sql.table(mentionable[column]);
-    const { rows } = await sql<{ id: string }>`
-      select id from ${table} where search_key like ${pattern} escape '\\' limit ${maxKeys + 1}`.execute(db);
+    const { rows } = await sql<{ id: string }>`${having(column, piece)} limit ${maxKeys + 1}`.execute(db);
     count += rows.length;
     if (count > maxKeys) return null;
     keys.push({ column, ids: rows.map(({ id }) => id) });
@@ -34,12 +33,37 @@ export async function keysMentioning(db: Database, text: string): Promise<readon
   return keys;
 }
 
-/** The condition that a tour matches a text, on the joined rows of its building, mandate and inspector. */
-export function mentions(text: string) {
-  const pattern = containing(text);
-  return sql<SqlBool>`(
-    buildings.search_key like ${pattern} escape '\\'
-    or mandates.search_key like ${pattern} escape '\\'
-    or users.search_key like ${pattern} escape '\\'
-  )`;
+const lengthOf = (keys: readonly TourKeys[]) => keys.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/**
+ * The buildings, mandates and people that have the rarest piece of a text, as values of columns of `tours`, and the condition
+ * that a tour has the other pieces in one of them (L3). Null where each piece has too many to look up.
+ */
+export async function keysMentioning(
+  db: Database,
+  text: string,
+): Promise<{ readonly keys: readonly TourKeys[]; readonly others: RawBuilder<SqlBool> } | null> {
+  const pieces = piecesOf(text);
+  let rarest: { readonly piece: Piece; readonly keys: readonly TourKeys[] } | null = null;
+  for (const piece of pieces) {
+    const keys = await keysHaving(db, piece);
+    if (keys !== null && (rarest === null || lengthOf(keys) < lengthOf(rarest.keys)))
+      rarest = { piece, keys };
+  }
+  if (rarest === null) return null;
+  const others = pieces.flatMap((piece) => {
+    if (piece === rarest.piece) return [];
+    const anyOf = columns.map((column) => sql`${sql.ref(`tours.${column}`)} in (${having(column, piece)})`);
+    return sql`(${sql.join(anyOf, sql` or `)})`;
+  });
+  return { keys: rarest.keys, others: sql`${sql.join([sql`1 = 1`, ...others], sql` and `)}` };
+}
+
+/** The condition that a tour has each piece of a text in the joined row of its building, mandate or inspector. */
+export function mentions(text: string): RawBuilder<SqlBool> {
+  const found = piecesOf(text).map((piece) => {
+    const anyOf = Object.values(mentionable).map((table) => hasPiece(table, piece));
+    return sql`(${sql.join(anyOf, sql` or `)})`;
+  });
+  return sql`${sql.join([sql`1 = 1`, ...found], sql` and `)}`;
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
 import type { Role } from '#domain/users/role.ts';
+import { personKey } from '../database/fillFoldedKeys.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
@@ -19,6 +20,7 @@ export function keysOf(user: {
     email_key: emailKey(user.email),
     name_key: searchKey(user.lastname, user.firstname),
     search_key: searchKey(user.firstname, user.lastname, user.email),
+    folded_key: personKey(user),
   };
 }
 

@@ -4,7 +4,7 @@ import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { ConcludedAnswer } from '#domain/unconcluded.ts';
-import type { BuildingList } from './lists/buildingList.ts';
+import type { StoredBuildingList } from './lists/buildingList.ts';
 
 // The rows of a person's database, table by table. `InspectionDatabase` declares the stores and indexes.
 
@@ -206,7 +206,7 @@ export type FetchedList = {
   readonly list: string;
   readonly fetched_at: string;
   /** In a row with a key of its own, so that asking whether a list was fetched does not read it. */
-  readonly buildings?: BuildingList;
+  readonly buildings?: StoredBuildingList;
 };
 
 /**

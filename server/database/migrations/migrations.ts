@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { addAuditAccounts } from './auditAccounts.ts';
 import { orderDueFindings } from './dueFindings.ts';
 import { addFindingWords } from './findingWords.ts';
+import { addFoldedSearch } from './foldedSearch.ts';
 import { initial } from './initial.ts';
 import { orderListedTours } from './listedTours.ts';
 import { createPhotos } from './photos.ts';
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '005-listed-tours': { up: (db) => orderListedTours(db) },
   '006-due-findings': { up: (db) => orderDueFindings(db) },
   '007-walked-tours': { up: (db) => addWalkedMoments(db) },
+  '008-folded-search': { up: (db) => addFoldedSearch(db) },
 };
 
 /**

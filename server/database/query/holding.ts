@@ -6,7 +6,7 @@ import { isPostgres } from './arrayParams.ts';
 const marks = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]';
 
 /**
- * The condition that a text column without a stored search key matches a pattern made by `containing`. Only texts
+ * The condition that a text column without a stored search key matches a pattern (`patternsOf`, before). Only texts
  * with non-ASCII letters are folded, which is slow; null does not match.
  */
 export function holding(db: Database, column: string, pattern: string): RawBuilder<SqlBool> {

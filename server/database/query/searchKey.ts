@@ -11,8 +11,8 @@ function withoutMarks(letter: string): string {
 }
 
 /**
- * Text as it is searched and sorted: lower case, without accents, the same on both databases (SQLite alone folds
- * only ASCII). Stored beside the text it is made of.
+ * Text as it is sorted: lower case, without accents, the same on both databases (SQLite alone folds only ASCII). Stored beside
+ * the text it is made of. Only texts whose folded key (`foldedKey.ts`) an older process left out are searched in it.
  */
 export function searchKey(...parts: readonly (string | null)[]): string {
   return parts
@@ -20,9 +20,4 @@ export function searchKey(...parts: readonly (string | null)[]): string {
     .join(' ')
     .replaceAll(/\P{ASCII}/gu, withoutMarks)
     .toLowerCase();
-}
-
-/** The LIKE pattern that finds a text anywhere in a search key. `%` and `_` in the text are matched literally. */
-export function containing(text: string): string {
-  return `%${searchKey(text.trim()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

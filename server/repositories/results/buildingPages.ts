@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { keptKey } from '../../database/query/foldedKey.ts';
 import { searchKey } from '../../database/query/searchKey.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
 import { countedTours, pickedTours, rowCount, type ToursOfResults } from './countedTours.ts';
@@ -9,7 +10,8 @@ import { countedTours, pickedTours, rowCount, type ToursOfResults } from './coun
 export type BuildingByName = {
   readonly id: string;
   readonly mandate_id: string;
-  readonly search_key: string;
+  /** What is kept of its keys, and of its mandate's (`keptKey`). */
+  readonly key: string;
   readonly mandate_key: string;
 };
 
@@ -26,14 +28,20 @@ export async function buildingsByName(db: Database): Promise<readonly BuildingBy
       'buildings.mandate_id',
       'buildings.name',
       'buildings.search_key',
-      'mandates.search_key as mandate_key',
+      'buildings.folded_key',
+      'mandates.search_key as mandate_search_key',
+      'mandates.folded_key as mandate_folded_key',
     ])
     // Nearly the order that is wanted, from an index: sorting 100,000 takes 0.4 s instead of 0.6.
     .orderBy('buildings.search_key')
     .execute();
   return rows
-    .map(({ name, ...row }) => ({
-      row,
+    .map(({ name, folded_key, mandate_search_key, mandate_folded_key, ...row }) => ({
+      row: {
+        ...row,
+        key: keptKey(folded_key, row.search_key),
+        mandate_key: keptKey(mandate_folded_key, mandate_search_key),
+      },
       key: [searchKey(name), row.search_key, row.id].join(endOfName),
     }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

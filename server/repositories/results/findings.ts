@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { labelKey } from '#domain/search/searchKey.ts';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
@@ -33,6 +34,7 @@ const newColumns = {
   late_at: 'text',
   comment: 'text',
   comment_key: 'text',
+  comment_folded: 'text',
 } as const;
 
 const insertAll = bulkQuery(newColumns, (given) => {
@@ -41,17 +43,19 @@ const insertAll = bulkQuery(newColumns, (given) => {
 });
 
 /** The part of a finding that follows from tours. */
-export type SeenFinding = Omit<Pick<FindingRow, keyof typeof newColumns>, 'comment_key'>;
+export type SeenFinding = Omit<Pick<FindingRow, keyof typeof newColumns>, 'comment_key' | 'comment_folded'>;
 
-/** The search key of a comment (N19); null where there is none. */
-export const commentKey = (comment: string | null): string | null =>
-  comment === null ? null : searchKey(comment);
+/** The keys of a comment, of which the folded one is searched (N19); null where there is none. */
+export const commentKeys = (comment: string | null): Pick<FindingRow, 'comment_key' | 'comment_folded'> => ({
+  comment_key: comment === null ? null : searchKey(comment),
+  comment_folded: comment === null ? null : labelKey(comment),
+});
 
-const withKey = (finding: SeenFinding) => ({ ...finding, comment_key: commentKey(finding.comment) });
+const withKeys = (finding: SeenFinding) => ({ ...finding, ...commentKeys(finding.comment) });
 
 /** Stores new findings. */
 export async function insertFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
-  await insertAll(db, findings.map(withKey));
+  await insertAll(db, findings.map(withKeys));
 }
 
 const updateSeen = bulkQuery(
@@ -66,18 +70,19 @@ const updateSeen = bulkQuery(
     late_at: 'text',
     comment: 'text',
     comment_key: 'text',
+    comment_folded: 'text',
   },
   (given) => sql<never>`
     update findings set state = given.state, sightings = given.sightings, first_seen_at = given.first_seen_at,
       seen_at = given.seen_at, seen_day = given.seen_day, seen_good_at = given.seen_good_at,
       late_at = given.late_at, comment = given.comment,
-      comment_key = given.comment_key
+      comment_key = given.comment_key, comment_folded = given.comment_folded
     from ${given} where findings.id = given.id`,
 );
 
 /** Updates the part of existing findings that follows from tours, after a conclusion or a recount. */
 export async function updateSeenFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
-  await updateSeen(db, findings.map(withKey));
+  await updateSeen(db, findings.map(withKeys));
 }
 
 /** The statements of administrators about findings, oldest first. */
@@ -122,6 +127,7 @@ const updateChanged = bulkQuery(
     state: 'text',
     note: 'text',
     responsible: 'text',
+    responsible_folded: 'text',
     due_on: 'text',
     changed_at: 'text',
     changed_by: 'text',
@@ -129,8 +135,8 @@ const updateChanged = bulkQuery(
   },
   (given) => sql<never>`
     update findings set state = given.state, note = given.note, responsible = given.responsible,
-      due_on = given.due_on, changed_at = given.changed_at, changed_by = given.changed_by,
-      late_at = given.late_at
+      responsible_folded = given.responsible_folded, due_on = given.due_on, changed_at = given.changed_at,
+      changed_by = given.changed_by, late_at = given.late_at
     from ${given} where findings.id = given.id`,
 );
 
@@ -142,7 +148,13 @@ export type FindingChange = Pick<
 
 /** Stores changes of findings by administrators. */
 export async function updateFindings(db: Database, findings: readonly FindingChange[]): Promise<void> {
-  await updateChanged(db, findings);
+  await updateChanged(
+    db,
+    findings.map((one) => ({
+      ...one,
+      responsible_folded: one.responsible === null ? null : labelKey(one.responsible),
+    })),
+  );
 }
 
 const insertStatements = bulkQuery(
@@ -173,7 +185,11 @@ export async function insertFindingStatements(
 
 /** N14: removes an e-mail address from findings: as the person responsible, and, whatever its case, of a message. */
 export async function eraseRecipient(db: Database, email: string): Promise<void> {
-  await db.updateTable('findings').set({ responsible: null }).where('responsible', '=', email).execute();
+  await db
+    .updateTable('findings')
+    .set({ responsible: null, responsible_folded: null })
+    .where('responsible', '=', email)
+    .execute();
   await db
     .updateTable('finding_statements')
     .set({ responsible: null })

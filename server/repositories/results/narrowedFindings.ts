@@ -1,9 +1,9 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { hasPiece, type Piece, patternsOf, piecesOf } from '../../database/query/foldedKey.ts';
 import { holding } from '../../database/query/holding.ts';
-import { containing } from '../../database/query/searchKey.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 
 /** The filter of a list of findings; absent fields do not filter. */
@@ -19,7 +19,7 @@ export type FindingsFilter = {
   readonly to?: string | undefined;
   readonly state?: FindingState | undefined;
   readonly topic?: SubTouchpointName | undefined;
-  /** Part of a building's name, street or city, of a mandate's name, of a comment or of who is responsible. */
+  /** Each piece is part of a building's name, street or city, of a mandate's name, of a comment or of who is responsible (N19). */
   readonly text?: string | undefined;
   /** Not resolved, and due before this day. */
   readonly overdueOn?: string | undefined;
@@ -51,10 +51,7 @@ export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBo
   if (overdueOn !== undefined) {
     all.push(findings('findings.state', '!=', 'resolved'), sql`${dueKey} < ${overdueOn}`);
   }
-  if (text.trim() !== '') {
-    const { place, words } = mentions(db, text);
-    all.push(sql<SqlBool>`(${place} or ${words})`);
-  }
+  for (const piece of piecesOf(text)) all.push(anywhere(db, piece));
   return findings.and(all);
 }
 
@@ -82,20 +79,48 @@ function seenBy(userId: string, { buildingId, from, to }: FindingsFilter) {
       and sub_touchpoints.rating = 'bad')`;
 }
 
-/** The ids of buildings that contain a pattern in their name, street or city, or in the name of their mandate. */
-function named(pattern: string) {
-  return sql<{ id: string }>`
-    select named.id from buildings as named where named.search_key like ${pattern} escape '\\' or named.mandate_id in (
-      select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\')`;
+/** Buildings with every piece in their name, street or city, or in the name of their mandate; far fewer than findings. */
+function inPlace(pieces: readonly Piece[]): RawBuilder<SqlBool> {
+  const named = pieces.map((piece) => {
+    const mandates = sql`select mandates.id from mandates where ${hasPiece('mandates', piece)}`;
+    return sql`(${hasPiece('named', piece)} or named.mandate_id in (${mandates}))`;
+  });
+  return sql`findings.building_id in (select named.id from buildings as named where ${sql.join(named, sql` and `)})`;
 }
 
-/** Findings whose place, comment or responsible person contains a text (N19). */
+/** A piece in the comment or in who is responsible; never null. */
+function inWords(db: Database, piece: Piece): RawBuilder<SqlBool> {
+  const { folded, before } = patternsOf(piece);
+  return sql`(coalesce(findings.comment_folded like ${folded}, findings.comment_key like ${before} escape '\\', false)
+    or case when findings.responsible is null then false
+      when findings.responsible_folded is null then ${holding(db, 'findings.responsible', before)}
+      else findings.responsible_folded like ${folded} end)`;
+}
+
+function anywhere(db: Database, piece: Piece): RawBuilder<SqlBool> {
+  return sql`(${inPlace([piece])} or ${inWords(db, piece)})`;
+}
+
+/**
+ * Findings with every piece of a text, which has some (N19): `place` has all of them in the name of the place, `words` has
+ * some in its words, and the others there or in the name.
+ */
 export function mentions(db: Database, text: string) {
-  const pattern = containing(text);
+  const pieces = piecesOf(text);
+  const words = sql.join(
+    pieces.map((piece) => inWords(db, piece)),
+    sql` or `,
+  );
+  // The words first: few findings have them. Of one piece nothing is left to look for.
+  const all = sql.join(
+    pieces.map((piece) => anywhere(db, piece)),
+    sql` and `,
+  );
   return {
-    // Buildings and mandates are searched first, being far fewer than findings.
-    place: sql<SqlBool>`findings.building_id in (${named(pattern)})`,
-    words: sql<SqlBool>`(coalesce(findings.comment_key like ${pattern} escape '\\', false)
-      or findings.responsible is not null and ${holding(db, 'findings.responsible', pattern)})`,
+    place: inPlace(pieces),
+    words:
+      pieces.length === 1
+        ? sql<SqlBool>`${words}`
+        : sql<SqlBool>`case when ${words} then ${all} else false end`,
   };
 }

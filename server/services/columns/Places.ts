@@ -1,4 +1,4 @@
-import { searchKey } from '../../database/query/searchKey.ts';
+import { keptHas, piecesOf } from '../../database/query/foldedKey.ts';
 import type { BuildingByName } from '../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../repositories/results/countedTours.ts';
 import type { Numberings } from './TourBucket.ts';
@@ -7,9 +7,9 @@ import type { Numberings } from './TourBucket.ts';
 export type Places = {
   readonly buildings: readonly number[];
   readonly mandates: readonly number[];
-  /** Name, street and city of each, as they are searched. */
+  /** What is kept of each to be searched by name, street and city (`keptKey`). */
   readonly keys: readonly string[];
-  /** Of each mandate that has buildings: how many, and its name as it is searched. */
+  /** Of each mandate that has buildings: how many, and what is kept of its name. */
   readonly byMandate: ReadonlyMap<number, { readonly size: number; readonly key: string }>;
 };
 
@@ -30,14 +30,14 @@ export function placesOf(
   return {
     buildings: rows.map(({ id }) => buildings.numberOf(id)),
     mandates: numbers,
-    keys: rows.map(({ search_key }) => search_key),
+    keys: rows.map(({ key }) => key),
     byMandate,
   };
 }
 
 /** The filter of buildings, visited or not. */
 export type PlacesFilter = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
-  /** Part of a building's name, street or city, or of its mandate's name. */
+  /** Each piece is part of a building's name, street or city, or of its mandate's name (L3). */
   readonly text?: string | undefined;
 };
 
@@ -49,13 +49,16 @@ export function findPlaces(
 ): readonly number[] {
   const mandate = mandateId === undefined ? null : numberings.mandates.find(mandateId);
   const only = buildingId === undefined ? null : numberings.buildings.find(buildingId);
-  const part = searchKey(text.trim());
-  const isNamed = (place: number) =>
-    keys[place]?.includes(part) === true || byMandate.get(mandates[place] ?? 0)?.key.includes(part) === true;
+  const named = piecesOf(text).map((piece) => {
+    const ofMandate = new Set(
+      [...byMandate].flatMap(([number, { key }]) => (keptHas(key, piece) ? number : [])),
+    );
+    return (place: number) => keptHas(keys[place] ?? '', piece) || ofMandate.has(mandates[place] ?? 0);
+  });
   return buildings.filter(
     (building, place) =>
       (mandate === null || mandates[place] === mandate) &&
       (only === null || building === only) &&
-      (part === '' || isNamed(place)),
+      named.every((isNamed) => isNamed(place)),
   );
 }

@@ -1,3 +1,4 @@
+import { searchPieces } from '#domain/search/searchKey.ts';
 import type { Database } from '../../database/tables.ts';
 import {
   countFindingsElsewhere,
@@ -38,7 +39,7 @@ export function countFindingStates(
  */
 export async function countFindings(db: Database, filter: Omit<FindingsFilter, 'ids'>): Promise<number> {
   const { text = '', ...rest } = filter;
-  if (text.trim() === '') return sumOf(await countFindingStates(db, rest));
+  if (searchPieces(text).length === 0) return sumOf(await countFindingStates(db, rest));
   if (filter.userId !== undefined) return sumOf(await countFindingsInState(db, filter));
   const columns = tourColumns(db);
   const among = new Set(findPlaces(await columns.places(db), columns, { text }));

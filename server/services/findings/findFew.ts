@@ -1,3 +1,4 @@
+import { searchPieces } from '#domain/search/searchKey.ts';
 import type { Database } from '../../database/tables.ts';
 import { findIdsAt, findIdsWithWords } from '../../repositories/results/fewFindings.ts';
 import type { FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
@@ -16,7 +17,7 @@ export async function findFew(
   max: number,
 ): Promise<readonly string[] | null> {
   const { text = '', ...rest } = filter;
-  if (text.trim() === '' || filter.userId !== undefined) return null;
+  if (searchPieces(text).length === 0 || filter.userId !== undefined) return null;
   const columns = tourColumns(db);
   const places = findPlaces(await columns.places(db), columns, { text });
   const there = await countInColumns(db, { ...rest, among: new Set(places) });

@@ -3,7 +3,7 @@ import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import {
-  commentKey,
+  commentKeys,
   findingsOf,
   insertFindings,
   type SeenFinding,
@@ -89,10 +89,12 @@ export async function recountFindings(
     const seen = places.get(key)?.events ?? [];
     places.delete(key);
     const after = seenRow(row, findingOf([...statements, ...seen]), timeZone);
+    const { comment_key, comment_folded } = commentKeys(after.comment);
     const isSame =
       JSON.stringify(findingIn(after)) === JSON.stringify(findingIn(row)) &&
       after.seen_day === row.seen_day &&
-      commentKey(after.comment) === row.comment_key;
+      comment_key === row.comment_key &&
+      comment_folded === row.comment_folded;
     if (!isSame) changed.push(after);
   }
   for (const { place, events } of places.values()) {

@@ -1,6 +1,13 @@
 import type { Building, Mandate } from '#domain/building.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { type BuildingList, buildingList, buildingsList, isSameList, preparedList } from './buildingList.ts';
+import {
+  type BuildingList,
+  buildingList,
+  buildingsList,
+  isSameList,
+  preparedList,
+  withKeys,
+} from './buildingList.ts';
 
 /** The buildings of a mandate by name, or null when they were never fetched. */
 export async function storedBuildings(
@@ -8,7 +15,7 @@ export async function storedBuildings(
   mandateId: string,
 ): Promise<BuildingList | null> {
   const ready = await db.fetchedLists.get(preparedList(mandateId));
-  if (ready?.buildings !== undefined) return ready.buildings;
+  if (ready?.buildings !== undefined) return withKeys(ready.buildings);
   if (!(await hasBuildings(db, mandateId))) return null;
   // Fetched by a version that did not store a sorted list.
   return buildingList(await db.buildings.where('mandate_id').equals(mandateId).toArray());

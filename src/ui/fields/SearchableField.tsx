@@ -156,6 +156,7 @@ export function SearchableField(props: SearchableFieldProps) {
           nothing={texts.nothing}
           onChoose={choose}
           onEnd={() => setDrawn((count) => count + step)}
+          query={query}
           row={row}
           shown={shown}
         />

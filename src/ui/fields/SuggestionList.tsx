@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MarkedText } from './MarkedText.tsx';
 import classes from './SuggestionList.module.css';
 import type { SearchOption } from './searchOptions.ts';
 
@@ -7,6 +8,8 @@ type SuggestionListProps = {
   readonly id: string;
   readonly label: string;
   readonly shown: readonly SearchOption[];
+  /** What the options were searched for; what matched is marked. */
+  readonly query: string;
   /** The row that Enter would choose; -1 for none. */
   readonly row: number;
   readonly onChoose: (option: SearchOption) => void;
@@ -22,6 +25,7 @@ export function SuggestionList({
   id,
   label,
   shown,
+  query,
   row,
   onChoose,
   onEnd,
@@ -61,11 +65,15 @@ export function SuggestionList({
             tabIndex={-1}
             type="button"
           >
-            <span className={classes['name']}>{option.name}</span>
+            <span className={classes['name']}>
+              <MarkedText query={query} text={option.name} />
+            </span>
             {option.detail !== '' && (
               <>
                 <span className={classes['comma']}>, </span>
-                <span className={classes['detail']}>{option.detail}</span>
+                <span className={classes['detail']}>
+                  <MarkedText query={query} text={option.detail} />
+                </span>
               </>
             )}
           </button>

@@ -1,15 +1,16 @@
-/** One option of a searchable field. `label` is `name` and `detail`; `lower` is the text that is searched. */
+import { labelKey, searchPieces } from '#domain/search/searchKey.ts';
+
+/** One option of a searchable field. `label` is `name` and `detail`. */
 export type SearchOption = {
   readonly value: string;
   readonly label: string;
   readonly name: string;
   readonly detail: string;
-  readonly lower: string;
 };
 
 /**
- * A list prepared for searching: the lower-case labels joined into one text, the offset at which each begins, and the end as
- * the last offset. `optionAt` may create options when they are shown.
+ * A list prepared for searching: the keys of the labels (`labelKey`) joined into one text, the offset at which each begins, and
+ * the end as the last offset. `optionAt` may create options when they are shown.
  */
 export type SearchIndex = {
   readonly count: number;
@@ -18,13 +19,13 @@ export type SearchIndex = {
   readonly optionAt: (row: number) => SearchOption | undefined;
 };
 
-// Separates two labels: a character that cannot be typed.
+// Separates two keys: no key contains it.
 const between = '\u0000';
 
-/** Creates an option with its search text prepared. */
+/** Creates an option; its detail is what the label has behind the name. */
 export function searchOption(value: string, name: string, label: string = name): SearchOption {
   const detail = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : '';
-  return { value, label, name: detail === '' ? label : name, detail, lower: label.toLowerCase() };
+  return { value, label, name: detail === '' ? label : name, detail };
 }
 
 /** The offset of each part of a joined text, and the end as the last offset. */
@@ -39,7 +40,7 @@ export function startsOf(text: string, count: number): Uint32Array {
 
 /** Prepares a list once, so that each keystroke is one search in one text, fast even for thousands of options. */
 export function searchIndex(options: readonly SearchOption[]): SearchIndex {
-  const text = options.map(({ lower }) => lower.replaceAll(between, ' ')).join(between);
+  const text = options.map(({ label }) => labelKey(label)).join(between);
   return {
     count: options.length,
     text,
@@ -48,15 +49,14 @@ export function searchIndex(options: readonly SearchOption[]): SearchIndex {
   };
 }
 
-// Calls `found` with the row of each match in order, until it returns false.
+// The longest piece is in the fewest rows: these are found in the whole text, and only they are looked at for the others.
 function eachRowWith(
   { count, text, starts }: SearchIndex,
-  query: string,
+  pieces: readonly string[],
   found: (row: number) => boolean,
 ): void {
-  const sought = query.trim().toLowerCase();
-  if (sought.includes(between)) return;
-  if (sought === '') {
+  const [sought, ...others] = pieces.toSorted((a, b) => b.length - a.length);
+  if (sought === undefined) {
     for (let row = 0; row < count && found(row); row += 1);
     return;
   }
@@ -68,28 +68,36 @@ function eachRowWith(
       row += 1;
       next = starts[row + 1] ?? text.length + 1;
     }
-    if (!found(row)) return;
+    const key = others.length === 0 ? '' : text.slice(starts[row], next);
+    if (others.every((piece) => key.includes(piece)) && !found(row)) return;
     row += 1;
     at = text.indexOf(sought, next);
   }
 }
 
-/** The first `limit` options that contain the query, in the order of the list. */
+/**
+ * The first `limit` options that match the query (L3): first those in which every piece begins a word, then the others, both in
+ * the order of the list.
+ */
 export function firstMatches(index: SearchIndex, query: string, limit: number): readonly SearchOption[] {
-  const shown: SearchOption[] = [];
-  eachRowWith(index, query, (row) => {
-    const option = index.optionAt(row);
-    if (option !== undefined) shown.push(option);
-    return shown.length < limit;
-  });
-  return shown;
+  const pieces = searchPieces(query);
+  const rows = new Set<number>();
+  const take = (row: number) => rows.add(row).size < limit;
+  eachRowWith(
+    index,
+    pieces.map((piece) => ` ${piece}`),
+    take,
+  );
+  if (rows.size < limit) eachRowWith(index, pieces, take);
+  return [...rows].flatMap((row) => index.optionAt(row) ?? []);
 }
 
-/** The number of options that contain the query. */
+/** The number of options that match the query. */
 export function countMatches(index: SearchIndex, query: string): number {
-  if (query.trim() === '') return index.count;
+  const pieces = searchPieces(query);
+  if (pieces.length === 0) return index.count;
   let count = 0;
-  eachRowWith(index, query, () => {
+  eachRowWith(index, pieces, () => {
     count += 1;
     return true;
   });

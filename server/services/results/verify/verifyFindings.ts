@@ -1,3 +1,4 @@
+import { labelKey } from '#domain/search/searchKey.ts';
 import type { FindingRow, FindingStatementRow } from '../../../database/tables.ts';
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
 import { dayCounter, differencesOf, type RecountedTour } from './recountTours.ts';
@@ -87,11 +88,11 @@ export function compareFindings(
     const name = nameOf(row.building_id, row.topic, row.floor);
     if (found.has(name)) return [`${name}: is there twice`];
     found.add(name);
-    return differencesOf(
-      name,
-      expectedFinding(seen.get(name) ?? [], statementsByFinding.get(row.id) ?? [], dayOf),
-      row,
-    );
+    const expected = expectedFinding(seen.get(name) ?? [], statementsByFinding.get(row.id) ?? [], dayOf);
+    // An older process leaves no folded key; the next start makes it.
+    const isFolded = row.comment_folded !== null && typeof expected['comment'] === 'string';
+    const comment_folded = isFolded ? labelKey(String(expected['comment'])) : null;
+    return differencesOf(name, { ...expected, comment_folded }, row);
   });
   for (const [name, answers] of seen) {
     const isBad = answers.some(({ rating }) => rating === 'bad');

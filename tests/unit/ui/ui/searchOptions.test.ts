@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildingLabel } from '#domain/building.ts';
+import { labelKey, searchPieces } from '#domain/search/searchKey.ts';
 import {
   countMatches,
   firstMatches,
@@ -24,19 +25,37 @@ describe('searching a list', () => {
 
   it('L3 what is not in the label is not found, and no character is special', () => {
     expect(finds('Spital', 'spitel')).toBe(false);
-    expect(finds('Spital', '.*')).toBe(false);
+    expect(finds('Spital', '.*l.*x')).toBe(false);
     expect(finds('Spital (Nord)', '(nord)')).toBe(true);
   });
 
+  it('L3 first what begins words, then the rest, both in the order of the list', () => {
+    const names = ['Altspital Bern', 'Bern, Spital', 'Kurspital Oberbern', 'Spital St.Gallen, Bern', 'Bern'];
+    const index = searchIndex(names.map((name, place) => searchOption(String(place), name)));
+    const found = (limit: number) => firstMatches(index, 'spital bern', limit).map(({ value }) => value);
+    expect(found(9)).toEqual(['1', '3', '0', '2']);
+    expect(found(3)).toEqual(['1', '3', '0']);
+    expect(firstMatches(index, ' %', 9)).toHaveLength(5);
+  });
+
   test.prop(
-    'L3 finds exactly what the rule finds, in the order of the list',
+    'L3 finds exactly what the rule finds, whatever contains the typed text among it',
     [fc.array(label), label],
     ([labels, typed]) => {
+      const pieces = searchPieces(typed);
       const options = labels.map((one, index) => searchOption(String(index), one));
       const index = searchIndex(options);
-      const matches = labels.filter((one) => labelMatches(one, typed));
-      expect(firstMatches(index, typed, labels.length).map((one) => one.label)).toEqual(matches);
+      const begins = (one: string) => pieces.every((piece) => labelKey(one).includes(` ${piece}`));
+      const matches = labels.filter((one) => pieces.every((piece) => labelKey(one).includes(piece)));
+      const found = firstMatches(index, typed, labels.length).map((one) => one.label);
+      expect(found).toEqual([
+        ...matches.filter(begins),
+        ...matches.filter((one) => !begins(one) && pieces.length > 0),
+      ]);
       expect(countMatches(index, typed)).toBe(matches.length);
+      expect(matches).toEqual(
+        expect.arrayContaining(labels.filter((one) => typed.trim() !== '' && labelMatches(one, typed))),
+      );
     },
   );
 

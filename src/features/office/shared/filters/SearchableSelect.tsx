@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, type ComboboxItem, Loader, Select } from '@mantine/core';
-import { useRef } from 'react';
+import { Box, CheckIcon, type ComboboxItem, Loader, Select } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { MarkedText } from '../../../../ui/fields/MarkedText.tsx';
+import {
+  countMatches,
+  firstMatches,
+  searchIndex,
+  searchOption,
+} from '../../../../ui/fields/searchOptions.ts';
 import { failureMessage } from '../../../shared/server/useFailure.ts';
 import type { ServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
@@ -11,7 +18,7 @@ type SearchableSelectProps = {
   readonly options: readonly ComboboxItem[];
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
-  /** Given if the server searches; `options` are then its results and not filtered again. */
+  /** Given if the server searches; `options` are then its results: ordered as suggestions are (L3), and not filtered again. */
   readonly search?: {
     /** What it searches for; empty if nothing is typed. */
     readonly text: string;
@@ -39,14 +46,22 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const chosen = search?.chosen ?? null;
   const isKnown = chosen === null || options.some(({ value }) => value === chosen.value);
 
-  function found(typed: string): ComboboxItem[] {
-    const sought = typed.trim().toLowerCase();
-    const matches =
-      search === undefined ? options.filter((one) => one.label.toLowerCase().includes(sought)) : options;
-    const more = matches.length - maxShown;
-    if (more <= 0) return [...matches];
+  const [typed, setTyped] = useState('');
+  const index = useMemo(
+    () => searchIndex(options.map(({ value, label: name }) => searchOption(value, name))),
+    [options],
+  );
+
+  function found(sought: string): ComboboxItem[] {
+    const first = firstMatches(index, sought, maxShown);
+    // The server searches more than the label.
+    const isFirst = new Set(first.map(({ value }) => value));
+    const others = search === undefined ? [] : options.filter(({ value }) => !isFirst.has(value));
+    const shown = [...first, ...others].slice(0, maxShown);
+    const more = (search === undefined ? countMatches(index, sought) : options.length) - maxShown;
+    if (more <= 0) return shown;
     const words = t`${number(more)} more. Type to narrow the list.`;
-    return [...matches.slice(0, maxShown), { value: '', label: words, disabled: true }];
+    return [...shown, { value: '', label: words, disabled: true }];
   }
 
   return (
@@ -66,7 +81,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
         }}
         comboboxProps={{ position: 'bottom-start', width: isWide ? '20rem' : 'target' }}
         data={isKnown ? [...options] : [chosen, ...options]}
-        filter={({ search: typed }) => found(typed)}
+        filter={({ search: sought }) => found(sought)}
         label={label}
         nothingFoundMessage={
           pending ? t`Loading …` : failure === null ? t`Nothing matches.` : failureMessage(failure)
@@ -78,11 +93,24 @@ export function SearchableSelect(props: SearchableSelectProps) {
         }}
         placeholder={t`All`}
         ref={input}
+        renderOption={({ option, checked = false }) => (
+          <>
+            {checked && <CheckIcon opacity={0.4} size="0.8em" />}
+            {option.value === '' || checked ? (
+              <span>{option.label}</span>
+            ) : (
+              <MarkedText query={typed} text={option.label} />
+            )}
+          </>
+        )}
         searchable
         // Off while results are awaited: switched on again it selects the first one, which was not there when the person typed.
         selectFirstOptionOnChange={!(pending && search !== undefined && search.text !== '')}
         value={chosenId ?? null}
-        {...(search === undefined ? {} : { onSearchChange: search.onType })}
+        onSearchChange={(text) => {
+          setTyped(text);
+          search?.onType(text);
+        }}
         {...(pending ? { rightSection: <Loader color="gray" size="xs" /> } : {})}
       />
     </Box>
