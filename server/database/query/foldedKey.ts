@@ -12,7 +12,8 @@ export type Piece = {
 
 /** The pieces of a query; a row is found where each is in one of its texts. */
 export function piecesOf(query: string): readonly Piece[] {
-  const before = searchKey(query.trim());
+  // PostgreSQL takes no text with NUL.
+  const before = searchKey(query.replaceAll('\u0000', '').trim());
   return searchPieces(query).map((text) => ({ text, before }));
 }
 

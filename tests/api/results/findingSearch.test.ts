@@ -70,7 +70,7 @@ describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
 
   it('N19 pieces may be in different texts: the comment, who is responsible, the building, the mandate', async () => {
     const [first] = (await list('')).items;
-    const place = `${first?.building.name} ${first?.mandate.name}`;
+    const place = `${first?.object.name} ${first?.mandate.name}`;
     expect(await total(`abischer boden ${place}`)).toBe(1);
     expect(await total(`${place} eclairage`)).toBe(2);
     expect(await total(`${place} anderes`)).toBe(0);

@@ -108,7 +108,8 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
       expect([sort, await names(`sort=${sort}`)]).toEqual([sort, ['Library', 'Baths']]);
     }
     expect(await names('query=librar')).toEqual(['Library']);
-    expect(await names('query=%25')).toEqual([]);
+    expect(await names('query=north+librar')).toEqual(['Library']);
+    expect(await names('query=librar+lugano')).toEqual([]);
     expect(await names('offset=1&limit=1&sort=name')).toEqual(['Library']);
     expect((await names('unvisited_since=9999-01-01')).toSorted()).toEqual(['Baths', 'Library', 'Town hall']);
     const day = toursOf.get('first')?.created_at.slice(0, 4) ?? '';

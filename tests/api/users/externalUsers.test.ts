@@ -49,8 +49,10 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect(await first('query=listed&sort=-email')).toEqual(names.toReversed());
     expect(await first('query=emile')).toEqual(['Émile']);
     expect(await first('query=ZOE')).toEqual(['Zoë']);
-    expect(await first('query=b_')).toEqual(['Bob_']);
-    expect(await first('query=%25')).toEqual(['B%b']);
+    expect(await first('query=bob_')).toEqual(['Bob_']);
+    expect(await first('query=oyvind+listed0')).toEqual(['Øyvind']);
+    expect(await first('query=listed2%40list.example')).toEqual(['alba']);
+    expect((await list('query=%25')).total).toBe(await count());
     expect(await first(`query=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
     expect((await list('query=listed&status=active')).total).toBe(0);
     expect((await list('query=listed&status=invited')).total).toBe(7);
@@ -82,7 +84,6 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     ['status=active&status=active', 'status'],
     ['nonsense=1', 'nonsense'],
     [`query=${'x'.repeat(201)}`, 'query'],
-    ['query=%00', 'query'],
   ])('a list asked for %s is refused with the field', async (query, field) => {
     const answer = await admin('GET', `${officePaths.externalUsers}?${query}`);
     expect([answer.status, Object.keys((answer.json as { errors: object }).errors)]).toEqual([422, [field]]);

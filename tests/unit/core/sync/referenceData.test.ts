@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { labelKey } from '#domain/search/searchKey.ts';
+import { preparedList } from '../../../../src/db/lists/buildingList.ts';
 import { storedBuildings } from '../../../../src/db/lists/buildings.ts';
 import { storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { storedMandates } from '../../../../src/db/lists/mandates.ts';
@@ -53,6 +55,22 @@ describe('the lists', () => {
     expect((await storedMandates(device.db))?.mandates.map((one) => one.id)).toEqual(['m1']);
     expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b1', length: 1 });
     expect((await storedCatalogue(device.db))?.touchpoints).toHaveLength(4);
+  });
+
+  it('L3 keys that are missing or of an earlier version are made in the page, and stored with the next list', async () => {
+    await lists.refreshReferenceData();
+    const made = await storedBuildings(device.db, 'm1');
+    expect(made?.keys).toBe(labelKey(made?.labels ?? ''));
+    const row = { list: preparedList('m1'), fetched_at: device.clock.now().toISOString() };
+    for (const { keys: _keys, keyVersion: _version, ...before } of made === null ? [] : [made]) {
+      for (const stored of [before, { ...before, keys: ' other', keyVersion: 0 }]) {
+        await device.db.fetchedLists.put({ ...row, buildings: stored });
+        expect(await storedBuildings(device.db, 'm1')).toEqual(made);
+        await begin().refreshReferenceData();
+        expect((await device.db.fetchedLists.get(row.list))?.buildings).toEqual(made);
+      }
+    }
+    expect.assertions(5);
   });
 
   it('the buildings of a mandate are fetched once and kept (specification §7)', async () => {

@@ -29,7 +29,8 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   });
   // The chosen person's name in the field is not a search text.
   const isName = chosen.value !== null && typed === chosen.value.label;
-  const text = isName ? '' : typed.trim();
+  // No more is searched for than in the other search fields.
+  const text = isName ? '' : typed.trim().slice(0, 200);
   const [opened, setOpened] = useState(false);
   const found = useServerQuery<{ readonly items: readonly ExternalUser[] } | null>(
     `${opened} ${text}`,

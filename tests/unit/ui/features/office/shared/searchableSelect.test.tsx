@@ -46,6 +46,9 @@ async function open(Field: typeof InspectorField | typeof MandateField, first?: 
   };
 }
 
+// Not their names: here the parts of a text that is marked are joined by blanks, because no browser says that they are inline.
+const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
 const person = (id: string, firstname: string, lastname: string) => ({ id, firstname, lastname });
 const people = (...items: readonly unknown[]) => ({ ok: true, value: { items, total: items.length } });
 
@@ -58,9 +61,42 @@ it('Enter picks nobody while the server still searches, and then the first whom 
   expect(chosen).toEqual([]);
   expect(screen.queryByRole('option')).toBeNull();
   await answer('query=mo', people(person('u3', 'Max', 'Moser')));
-  await screen.findByRole('option', { name: 'Max Moser' });
+  await expect.poll(shown).toContain('Max Moser');
   await userEvent.keyboard('{Enter}');
   expect(chosen).toEqual(['u3']);
+});
+
+it('L3 mandates whose every piece begins a word are first, what matched is marked, and what is not there is said', async () => {
+  const { field, answer, chosen } = await open(MandateField);
+  await userEvent.click(field);
+  const names = ['Altspital Züri', 'Zürich, Spital', 'Bern'];
+  await answer('mandates', { ok: true, value: names.map((name, place) => ({ id: `m${place}`, name })) });
+  await userEvent.type(field, 'spital zur');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([names[1], names[0]]);
+  const marks = options.map((option) =>
+    [...option.querySelectorAll('mark')].map(({ textContent }) => textContent),
+  );
+  expect(marks).toEqual([
+    ['Zür', 'Spital'],
+    ['spital', 'Zür'],
+  ]);
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toEqual(['m1']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'spital bern');
+  await screen.findByText('Nothing matches.');
+});
+
+it('L3 of the people whom the server found those are first whose name begins so', async () => {
+  const { field, answer } = await open(InspectorField);
+  await userEvent.click(field);
+  await answer('sort=name', people(person('u1', 'Anna', 'Abt')));
+  await userEvent.type(field, 'mo');
+  const found = [person('u2', 'Berta', 'Amos'), person('u3', 'Max', 'Moser'), person('u4', 'Zoe', 'Abt')];
+  await answer('query=mo', people(...found));
+  await expect.poll(shown).toContain('Max Moser');
+  expect(shown()).toEqual(['Max Moser', 'Berta Amos', 'Zoe Abt']);
 });
 
 it('Enter picks nobody where the search failed', async () => {
