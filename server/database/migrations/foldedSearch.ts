@@ -19,9 +19,8 @@ async function dropStaleKeys(db: Database, column: (typeof foldedColumns)[number
   );
   const isStale = sql`new.${key} is not null and new.${key} = old.${key} and (${changed})`;
   if (isPostgres(db)) {
-    await sql`create function ${name}() returns trigger language plpgsql as ${sql.raw(`'begin new.${column.column} := null; return new; end'`)}`.execute(
-      db,
-    );
+    await sql`create function ${name}() returns trigger language plpgsql as $$
+      begin new.${key} := null; return new; end $$`.execute(db);
     await sql`create trigger ${name} before update of ${texts} on ${table} for each row when (${isStale})
       execute function ${name}()`.execute(db);
   } else {

@@ -59,7 +59,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     };
     const hostile = [
       "'",
-      "' OR 1=1--",
+      "' UNION SELECT 2--",
       '1;DROP TABLE users',
       '%',
       '_',
@@ -84,7 +84,9 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
             expect.toBeOneOf([200, 422]),
           ]);
           const found = answer.status === 200 ? (answer.json as { items: unknown[] }).items : [];
-          expect([path, name, value, found]).toEqual([path, name, value, []]);
+          // L3: a query without a letter or digit is none.
+          const isNone = name === 'query' && !/[a-z\d]/i.test(value);
+          expect([path, name, value, found.length > 0]).toEqual([path, name, value, isNone]);
         }
       }
     }

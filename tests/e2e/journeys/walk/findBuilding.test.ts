@@ -34,7 +34,8 @@ const typed: readonly (readonly [string, readonly string[]])[] = [
 journey(
   'L3 a building is found on a phone as people type its name',
   async ({ fixture, inspector, estate }) => {
-    for (const name of Object.values(names)) await fixture.addBuilding({ mandate: estate.mandate, name, street: `${name.length} Alley` });
+    for (const name of Object.values(names))
+      await fixture.addBuilding({ mandate: estate.mandate, name, street: `${name.length} Alley` });
     const { page } = await fixture.openBrowser();
     const building = new SelectBuildingPage(page);
     await signIn(page, fixture.proxy.origin, inspector);
