@@ -1,5 +1,7 @@
 import helmet from '@fastify/helmet';
+import type { FastifyRequest } from 'fastify';
 import { trustedTypesPolicies } from '#contract/app/trustedTypes.ts';
+import { apiHeader, apiVersion } from '#contract/http/headers.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
 import { clientSettingsOf } from './clientSettingsOf.ts';
@@ -35,6 +37,7 @@ const isSecure = (settings: Settings) => settings.publicUrl?.startsWith('https:'
 /** The security headers of a response that is made without Fastify: nothing of it may be loaded, run or framed. */
 export function bareHeaders(settings: Settings): Readonly<Record<string, string>> {
   return {
+    [apiHeader]: apiVersion,
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
@@ -45,6 +48,15 @@ export function bareHeaders(settings: Settings): Readonly<Record<string, string>
       ? { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }
       : {}),
   };
+}
+
+// With a host, as a proxy is asked; a path that cannot be decoded never gets here.
+const apiPath = /^(https?:\/\/[^/]*)?\/api([/?]|$)/i;
+
+/** Whether a request is for the API, with a route or without, and with escapes in its path. */
+function isOfApi({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  const [path = ''] = url.split('?', 1);
+  return apiPath.test(path.replaceAll(/%[46]1|%[57]0|%[46]9/g, decodeURIComponent));
 }
 
 /**
@@ -84,6 +96,7 @@ export async function headers(app: App, settings: Settings, now: () => Date): Pr
       // By the clock that times are stored by: devices measure their own with it (N6).
       date: now().toUTCString(),
     });
+    if (isOfApi(request)) reply.header(apiHeader, apiVersion);
     done();
   });
 }

@@ -38,3 +38,8 @@ export const fromCacheHeader = 'Storey-From-Cache';
 
 /** The ETag of the version that a change is based on (RFC 9110); 412 if it was changed meanwhile. */
 export const ifMatchHeader = 'If-Match';
+
+/** On every response of this server under /api, with `apiVersion`: it tells them from those of a network (contract, "Conventions"). */
+export const apiHeader = 'Storey-Api';
+/** The value of `Storey-Api`. */
+export const apiVersion = '1';
