@@ -1,4 +1,5 @@
 import { userCachePrefix } from '#contract/app/workerMessages.ts';
+import { apiHeader, apiVersion } from '#contract/http/headers.ts';
 import { hexOf } from '#domain/uuidv7.ts';
 
 /** The name of the cache of the request's sender, with a digest of the token; null for a request without one. */
@@ -19,11 +20,15 @@ export async function deleteUserCaches(
   await Promise.all(others.map((name) => storage.delete(name)));
 }
 
-/** Whether a response may be cached: the server's own 200 with JSON, without a redirect. */
+/**
+ * Whether a response may be cached: the server's own 200 with JSON, without a redirect. One of a server of before its header is
+ * not kept: whether it is that server's is known by its shape only.
+ */
 export function isCacheable(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   return (
     response.status === 200 &&
+    response.headers.get(apiHeader) === apiVersion &&
     response.type === 'basic' &&
     !response.redirected &&
     /^application\/json\b/i.test(type)

@@ -2,7 +2,7 @@ import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { recordGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
-import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
+import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
 import { deleteRemoteIds, remoteIdOf } from '../db/tours/remoteIds.ts';
 import type { ActionContext } from './ActionContext.ts';
@@ -21,10 +21,10 @@ type Replacement = {
  */
 function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
   const own = unsent.filter((entry) => isOfTouchpoint(entry, touchpoint.id));
-  const first = own.find((entry) => entry.state === 'needs-you');
+  const first = own.find(givesWay);
   if (first !== undefined) {
-    const isOlder = ({ seq, state, attempts }: OutboxEntry) =>
-      seq > first.seq && (state === 'needs-you' || (state === 'waiting' && attempts === 0));
+    const isOlder = (entry: OutboxEntry) =>
+      entry.seq > first.seq && (givesWay(entry) || (entry.state === 'waiting' && entry.attempts === 0));
     return { entries: [first, ...own.filter(isOlder)], keepsPlace: true };
   }
   const last = own.at(-1);

@@ -6,7 +6,7 @@ import { concludedAnswers } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
-import { unsentOfTour } from '../db/outbox/outbox.ts';
+import { isRefused, unsentOfTour } from '../db/outbox/outbox.ts';
 import { photosOfTour } from '../db/photos/photosOfTour.ts';
 import type { DeviceTouchpoint } from '../db/schema.ts';
 import { newCopies } from '../db/tours/deviceTouchpoints.ts';
@@ -107,5 +107,5 @@ async function withoutLostPhotos(
 async function wasRefused({ db }: ActionContext, touchpoint: DeviceTouchpoint): Promise<boolean> {
   const unsent = await unsentOfTour(db, touchpoint.tour_id);
   // A photo, too: it is announced and sent anew (P7).
-  return unsent.some(({ refs, state }) => refs.touchpoint === touchpoint.id && state === 'needs-you');
+  return unsent.some((entry) => entry.refs.touchpoint === touchpoint.id && isRefused(entry));
 }

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { isAsConcluded } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, isRefused, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
@@ -25,7 +25,7 @@ export async function mayEdit(
 ): Promise<boolean> {
   if (tour.concluded_at === null) return true;
   const unsent = await unsentOfTour(db, tour.id);
-  return unsent.some((entry) => isOfTouchpoint(entry, touchpointId) && entry.state === 'needs-you');
+  return unsent.some((entry) => isOfTouchpoint(entry, touchpointId) && isRefused(entry));
 }
 
 type EditOptions = {

@@ -1,7 +1,8 @@
 /**
- * Why a call failed. `portal` is a response that cannot be the server's: not JSON, not the expected shape, or a redirect (S9).
- * `status` is a refusal; `error` and `errors` are the server's keys (specification §8), `retryAfter` is in milliseconds, and
- * `token` is the one that was sent: another may be in use by now (S16).
+ * Why a call failed. `portal` is a response that is not the server's: a success without the expected shape, a redirect (status
+ * 0), or a refusal of a network (S9, S10). `status` is the server's refusal; `error` and `errors` are its keys (specification
+ * §8), `retryAfter` is in milliseconds, and `token` is the one that was sent: another may be in use by now (S16). `foreign`: it
+ * says to come back later, and is not the server's.
  */
 export type Failure =
   | { readonly kind: 'network' }
@@ -14,6 +15,7 @@ export type Failure =
       readonly errors: Readonly<Record<string, readonly string[]>>;
       readonly retryAfter: number | null;
       readonly token?: string | null;
+      readonly foreign?: true;
     };
 
 /** A parsed value or a typed failure; a call never throws for what a network or a server can do. */
@@ -22,7 +24,29 @@ export type ApiResult<Value> =
   | { readonly ok: true; readonly value: Value; readonly etag?: string }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Whether a failed call ends the session of its token (specification §8, S10): 401 and 403. A network that fails never does. */
+/** Whether a failed call ends the session of its token (specification §8, S16): the server's 401 and 403. A network's never does. */
 export function endsSession(failure: Failure): boolean {
   return failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
+}
+
+/** Why a call that failed has not reached the server (S10); null if the server, or one before it, is in trouble or has refused it. */
+export function unreachableBy(failure: Failure): 'unreachable' | 'network_refused' | 'network_portal' | null {
+  if (failure.kind === 'status') return null;
+  if (failure.kind !== 'portal') return 'unreachable';
+  return failure.status < 400 || failure.status === 511 ? 'network_portal' : 'network_refused';
+}
+
+/**
+ * S12: whether a call has shown that the server is reachable and well. Only a response of the server's counts, and of those none
+ * with 5xx; one from a cache and a call that was aborted are not reported. `login_refused`: a 401 that is not the server's.
+ */
+export type Contact = 'response' | 'no_response' | 'login_refused';
+
+/** The contact of a call. */
+export function contactOf(result: ApiResult<unknown>): Contact {
+  if (result.ok) return 'response';
+  const { failure } = result;
+  if (failure.kind === 'portal' && failure.status === 401) return 'login_refused';
+  const isWell = failure.kind === 'status' && failure.status < 500 && failure.foreign !== true;
+  return isWell ? 'response' : 'no_response';
 }

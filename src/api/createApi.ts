@@ -10,7 +10,7 @@ import {
   returnMinimal,
 } from '#contract/http/headers.ts';
 import type { Heard } from '#domain/serverClock.ts';
-import type { ApiResult, Failure } from './ApiResult.ts';
+import { type ApiResult, type Contact, contactOf, type Failure } from './ApiResult.ts';
 import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */
@@ -31,11 +31,8 @@ export type ApiRequest = {
   readonly ifMatch?: string;
 };
 
-/**
- * S12: whether a call has shown that the server is reachable and well. A 5xx counts as no response; a response from the service
- * worker's cache and a call that was aborted are not reported.
- */
-export type Contact = 'response' | 'no_response';
+/** Gets the contact of a call, and whether it was made with a token. */
+type ContactListener = (contact: Contact, hasToken: boolean) => void;
 
 /** The calls of the server, for `src/api/*Calls`. */
 export type Api = {
@@ -47,7 +44,7 @@ export type Api = {
   /** Downloads a file under the name that the server gives it; a success without a file name is a `portal`. */
   download(path: string): Promise<ApiResult<DownloadedFile>>;
   /** Reports the contact of every call, the only source for being online (S12); returns the function that unsubscribes. */
-  subscribe(listener: (contact: Contact) => void): () => void;
+  subscribe(listener: ContactListener): () => void;
 };
 
 /** What the client needs from outside. */
@@ -72,7 +69,7 @@ const downloadTimeout = 600_000;
 /** The HTTP client of the server. It never retries (S11), follows no redirects, and neither shows messages nor signs out. */
 export function createApi(deps: ApiDeps): Api {
   const { origin, fetch, now, setTimer } = deps;
-  const listeners = new Set<(contact: Contact) => void>();
+  const listeners = new Set<ContactListener>();
 
   async function exchange<Body>(
     request: ApiRequest,
@@ -148,9 +145,9 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now().getTime(), token);
-    if (!('kind' in raw) && raw.response.headers.has(fromCacheHeader)) return result;
-    notify(result, request.signal);
-    if (!('kind' in raw) && raw.times !== undefined && isWell(result))
+    if (!('kind' in raw) && isCached(raw.response)) return result;
+    notify(result, token, request.signal);
+    if (!('kind' in raw) && raw.times !== undefined && contactOf(result) === 'response')
       deps.hear?.({ ...raw.times, date: raw.response.headers.get('date') });
     return result;
   }
@@ -160,7 +157,7 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now().getTime(), token);
-    notify(result, request.signal);
+    notify(result, token, request.signal);
     return result;
   }
 
@@ -170,14 +167,15 @@ export function createApi(deps: ApiDeps): Api {
     const raw = await exchange(request, (response) => response.blob(), downloadTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now().getTime(), token);
-    notify(result);
+    notify(result, token);
     return result;
   }
 
-  function notify(result: ApiResult<unknown>, signal?: AbortSignal): void {
+  function notify(result: ApiResult<unknown>, token: string | null, signal?: AbortSignal): void {
     // A call that the caller broke off says nothing of the server.
     if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
-    for (const listener of listeners) listener(isWell(result) ? 'response' : 'no_response');
+    const contact = contactOf(result);
+    for (const listener of listeners) listener(contact, token !== null);
   }
 
   return {
@@ -191,8 +189,9 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
-function isWell(result: ApiResult<unknown>): boolean {
-  return result.ok || (result.failure.kind === 'status' && result.failure.status < 500);
+// From the worker's cache, or from one on the way.
+function isCached({ headers }: Response): boolean {
+  return headers.has(fromCacheHeader) || Number(headers.get('age')) > 0;
 }
 
 /** A query such as `?query=anna&limit=50`; undefined and empty values are left out. */

@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
-import { errorBody } from '#contract/http/errors.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
+import { errorOf, isOurs } from './isOurs.ts';
 
 /** `Retry-After` in milliseconds from `nowMs`: seconds or a date; null if it is missing or invalid. */
 export function retryAfter(header: string | null, nowMs: number): number | null {
@@ -73,16 +73,19 @@ export function uploadOf(
 
 function failureOf(response: Response, json: unknown, nowMs: number, token: string | null): Failure {
   const { status } = response;
-  if (status < 400) return { kind: 'portal', status };
-  const refusal = zod.safeParse(errorBody, json);
-  return {
-    kind: 'status',
-    status,
-    error: refusal.success ? (refusal.data.error ?? null) : null,
-    errors: refusal.success ? (refusal.data.errors ?? {}) : {},
-    retryAfter: retryAfter(response.headers.get('retry-after'), nowMs),
-    token,
-  };
+  // What a browser tells of a redirect is status 0.
+  if (status < 400) return { kind: 'portal', status: 0 };
+  const ours = isOurs(response, json);
+  if (!ours && !isTrouble(status)) return { kind: 'portal', status };
+  const { error = null, errors = {} } = ours ? errorOf(json) : {};
+  const pause = retryAfter(response.headers.get('retry-after'), nowMs);
+  const failure = { kind: 'status', status, error, errors, retryAfter: pause, token } as const;
+  return ours ? failure : { ...failure, foreign: true };
+}
+
+// S10: of whomever it is, it says to come back later. 511 is a portal's.
+function isTrouble(status: number): boolean {
+  return (status >= 500 && status !== 511) || status === 408 || status === 425 || status === 429;
 }
 
 function jsonOf(text: string): unknown {

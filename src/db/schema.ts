@@ -1,5 +1,6 @@
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { NetworkRefusals } from '#domain/networkRefusal.ts';
 import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
@@ -146,6 +147,8 @@ export type OutboxEntry = {
   readonly failures: number;
   /** How many of them were the server's own faults (S10). */
   readonly serverFaults: number;
+  /** What networks have refused of it (S10); not in files. */
+  readonly network?: NetworkRefusals | undefined;
   readonly nextAttemptAt: number;
   readonly lastFailure: LastFailure | null;
   readonly wire: WireRequest | null;

@@ -8,4 +8,6 @@ export type SyncStatus = {
   /** ISO 8601, UTC; null when nothing is unsent. */
   readonly oldestUnsentAt: string | null;
   readonly reachable: 'unknown' | 'yes' | 'no';
+  /** S16: calls with the token get a 401 that is not the server's, whose health answers. */
+  readonly loginRefused: boolean;
 };

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { NetworkVerdict } from '#domain/networkRefusal.ts';
 
 /** Why an entry is not on the server yet (S10): it is retried, or it needs the person. */
 export type SendingReason =
@@ -16,12 +17,18 @@ export type SendingReason =
   | 'tour_concluded'
   | 'not_found'
   | 'refused'
-  | 'server_fault';
+  | 'server_fault'
+  | NetworkVerdict;
 
 const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
   no_answer: msg`No connection to the server. Retrying automatically.`,
   timeout: msg`The server did not answer in time. Retrying automatically.`,
   not_our_server: msg`This network blocks the way to the server. You may have to sign in to the Wi-Fi first.`,
+  text_refused: msg`Something between this device and the server refuses this text. Word it differently, or send it in another network.`,
+  changes_refused: msg`This network does not let Storey's changes through. Everything is kept here.`,
+  everything_refused: msg`This network refuses Storey. Everything is kept here.`,
+  large_refused: msg`This network refuses large uploads. Everything is kept here, and photos are sent in smaller parts.`,
+  login_refused: msg`The server's login check does not get through. Everything is kept here.`,
   busy: msg`The server is busy. Retrying automatically.`,
   server_error: msg`The server has a problem. Retrying automatically.`,
   session: msg`Waiting for you to log in again.`,
@@ -38,4 +45,9 @@ const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
 /** The message for the reason why an entry is not on the server, in the current language. */
 export function sendingMessage(reason: SendingReason): string {
   return i18n._(messages[reason]);
+}
+
+/** The message for an entry that needs the person: of those that a network refuses, only its text does (S10). */
+export function needsYouMessage(reason: SendingReason): string {
+  return sendingMessage(reason === 'not_our_server' ? 'text_refused' : reason);
 }

@@ -9,6 +9,8 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   session_expired: msg`Your session has expired, please log in.`,
   invalid_email_or_password: msg`Invalid email or password`,
   network_error: msg`A Network error ocurred. Please make sure you have an internet connection and retry.`,
+  network_refused: msg`This network refuses Storey. Try another network.`,
+  network_portal: msg`This network blocks the way to the server. You may have to sign in to the Wi-Fi first.`,
   unknown_error: msg`An unknown error occurred.`,
   user_disabled: msg`Your account was disabled`,
   forbidden: msg`You do not have permission to do this.`,

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
+import type { Unreachable } from '#domain/networkRefusal.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
@@ -46,7 +47,7 @@ export type SignOutOutcome =
   | { readonly ok: false; readonly reason: 'loss'; readonly loss: KnownLoss };
 
 /** `done`: the person is known, or the session is over; otherwise why they could not be fetched. */
-export type PersonOutcome = 'done' | 'unreachable' | 'server_error';
+export type PersonOutcome = 'done' | Unreachable | 'server_error';
 
 /** What can be done with the session; `useSession` has its state. */
 export type Session = {

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Me } from '#contract/accounts/session.ts';
-import type { ApiResult } from '../api/ApiResult.ts';
+import { type ApiResult, unreachableBy } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
@@ -37,7 +37,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (notice !== null) await sessionEnded(notice, token);
     // Signed out during the call: the person must not be stored on a device that was cleared.
     if (signingOut || store.getState().authToken !== token) return 'done';
-    if (!result.ok) return result.failure.kind === 'status' ? 'server_error' : 'unreachable';
+    if (!result.ok) return unreachableBy(result.failure) ?? 'server_error';
     if (JSON.stringify(result.value) === JSON.stringify(me)) return 'done';
     await saveUser(token, result.value);
     dispatch({ type: 'person_known', token, me: result.value });

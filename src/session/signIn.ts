@@ -1,16 +1,17 @@
 import type { Me } from '#contract/accounts/session.ts';
-import type { Failure } from '../api/ApiResult.ts';
+import type { Unreachable } from '#domain/networkRefusal.ts';
+import { type Failure, unreachableBy } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchMe, requestToken } from '../api/sessionCalls.ts';
 
-/** `refused` carries the server's key or text (specification §8); `unreachable` is a toast, not a form error. */
+/** `refused` carries the server's key or text (specification §8); `unreachable` is a toast, not a form error; a network's refusal stays. */
 export type SignInRefusal =
   | {
       readonly kind: 'refused';
       readonly error: string;
       readonly errors: Readonly<Record<string, readonly string[]>>;
     }
-  | { readonly kind: 'unreachable' }
+  | { readonly kind: Unreachable }
   | { readonly kind: 'unknown' };
 
 /** The token and its person, or why the sign-in failed. */
@@ -19,7 +20,7 @@ export type SignInOutcome =
   | { readonly ok: false; readonly reason: SignInRefusal };
 
 function refusalOf(failure: Failure): SignInRefusal {
-  if (failure.kind !== 'status') return { kind: 'unreachable' };
+  if (failure.kind !== 'status') return { kind: unreachableBy(failure) ?? 'unreachable' };
   const { status, error, errors } = failure;
   return status < 500 && error !== null ? { kind: 'refused', error, errors } : { kind: 'unknown' };
 }

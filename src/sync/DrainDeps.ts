@@ -20,3 +20,6 @@ export type DrainDeps = {
   /** S16: `token` was refused. */
   readonly tokenRefused: (token: string, error: string | null) => void;
 };
+
+/** What an exchange of one entry needs: `askHealth` resolves when the server's health was asked (S10). */
+export type ExchangeDeps = DrainDeps & { readonly askHealth: () => Promise<boolean> };

@@ -32,8 +32,11 @@ export type EngineDeps = {
   readonly locks: LockPort | undefined;
   /** Loads the drain, once somebody is signed in; null if its code cannot be loaded now. */
   readonly loadDrain: () => Promise<LoadedDrain | null>;
-  /** S12: subscribes to events after which sending may succeed; returns the function that unsubscribes. */
-  readonly wakeSources: (wake: () => void) => () => void;
+  /**
+   * S12: subscribes to events after which sending may succeed; returns the function that unsubscribes. `isOtherNetwork`: the
+   * network may be another one.
+   */
+  readonly wakeSources: (wake: (isOtherNetwork?: boolean) => void) => () => void;
   /** The token of the person whose database this is, or null while they are not signed in (I5). */
   readonly token: () => string | null;
   /** S16: the server has refused `token`. */

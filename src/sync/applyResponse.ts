@@ -1,6 +1,8 @@
+import { isRefused } from '../db/outbox/outbox.ts';
 import { asRemoved } from '../db/photos/photosOfTour.ts';
 import type { DevicePhoto, LastFailure, OutboxEntry, ReceiptRow, RemoteIdRow } from '../db/schema.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
+import { isByNetwork, isInContact, refusedAgain } from './networkRefusals.ts';
 import { readFrozenTouchpoint, readFrozenTour } from './readFrozenPayload.ts';
 import { pauseAfter } from './schedule.ts';
 
@@ -31,8 +33,8 @@ export type OutcomeContext = {
 
 const faultsUntilFlagged = 10;
 const slowPause = 5 * 60_000;
-// Within this time after a response, a failure is attributed to the call and not to the server.
-const contactHolds = 5_000;
+// From the third refusal on: until then it is found out soon who refuses what.
+const refusalsUntilSlow = 3;
 
 /** The next state of an entry after a response, with the rows that are written along with it (S10, S11, S13). Pure. */
 export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: OutcomeContext): Outcome {
@@ -94,20 +96,25 @@ function postponed(
   verdict: Extract<Verdict, { kind: 'later' }>,
   context: OutcomeContext,
 ): OutboxEntry {
-  const { nowMs, random, startedAt, contactAt } = context;
+  const { nowMs, random, contactAt } = context;
   const wellSince = contactAt !== null && contactAt > (entry.lastFailure?.at ?? Number.NEGATIVE_INFINITY);
   const serverFaults = entry.serverFaults + (verdict.serverFault && wellSince ? 1 : 0);
   const flagged = serverFaults >= faultsUntilFlagged;
-  const pause = pauseAfter(entry.failures, verdict.retryAfter, random);
+  const network = isByNetwork(verdict) ? refusedAgain(entry, context) : entry.network;
+  const isSlow = isByNetwork(verdict) && (network?.times ?? 0) >= refusalsUntilSlow;
+  const pause = isSlow ? slowPause : pauseAfter(entry.failures, verdict.retryAfter, random);
+  // What a network refuses stays so while the server is out of reach.
+  const before = verdict.outOfReach && isRefused(entry) ? entry.lastFailure : null;
   const lastFailure: LastFailure = {
-    ...failed(verdict, flagged ? 'server_fault' : verdict.reason, context),
-    awaitsContact: verdict.outOfReach && (contactAt === null || startedAt - contactAt > contactHolds),
+    ...failed(before ?? verdict, flagged ? 'server_fault' : (before?.reason ?? verdict.reason), context),
+    awaitsContact: verdict.outOfReach && !isInContact(context),
   };
   return {
     ...entry,
     state: 'waiting',
     failures: entry.failures + 1,
     serverFaults,
+    ...(network === undefined ? {} : { network }),
     nextAttemptAt: nowMs + (flagged ? Math.max(pause, slowPause) : pause),
     lastFailure,
   };

@@ -3,6 +3,7 @@ import { purgeSent } from '../db/outbox/purgeSent.ts';
 import type { DrainDeps } from './DrainDeps.ts';
 import { drain } from './drain.ts';
 import { type LockDeps, withDrainLock } from './lock.ts';
+import { tryRefusedAgain } from './networkRefusals.ts';
 import { createWakeSignal } from './wakeSignal.ts';
 
 type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> &
@@ -23,9 +24,16 @@ export async function backgroundDrain(deps: BackgroundDrainDeps, stop: AbortSign
     api.subscribe((contact) => {
       if (contact === 'response') contactAt = now().getTime();
     }),
-    deps.connectionChanges(() => wakeSignal.give()),
+    deps.connectionChanges(() => {
+      void tryRefusedAgain(db).then(
+        () => wakeSignal.give(),
+        () => undefined,
+      );
+    }),
   ];
   try {
+    // The browser wakes the worker when the network is back.
+    await tryRefusedAgain(db);
     await withDrainLock(deps, stop, async (epoch) => {
       await drain({ ...deps, contactAt: () => contactAt }, epoch, stop, wakeSignal);
       await purgeSent(db, stop);

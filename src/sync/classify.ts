@@ -34,10 +34,9 @@ export type Verdict =
     };
 
 const againLater = new Set([408, 425, 429]);
-const needsThePerson = new Set([400, 404, 409, 410, 413, 422]);
 const gateway = new Set([502, 503, 504]);
 
-/** S9, S10: the meaning of a response. It is `sent` only as 2xx, JSON, of the expected shape. */
+/** S9, S10: the meaning of a response; whether it is the server's was asked before (`isOurs`). It is `sent` only as 2xx, JSON, of the expected shape. */
 export function classify(result: ApiResult<Acknowledged>): Verdict {
   if (result.ok) return { kind: 'sent', acknowledged: result.value };
   const { failure } = result;
@@ -48,10 +47,9 @@ export function classify(result: ApiResult<Acknowledged>): Verdict {
   if (endsSession(failure)) return { kind: 'sign-in', status, error };
   if (status >= 500) return serverTrouble(failure);
   if (againLater.has(status)) {
-    return { ...later('busy', status), retryAfter: failure.retryAfter, outOfReach: false };
+    const outOfReach = failure.foreign === true;
+    return { ...later('busy', status), retryAfter: failure.retryAfter, outOfReach };
   }
-  // Any other refusal counts only with the server's own error key: a proxy may refuse as well.
-  if (!needsThePerson.has(status) && error === null) return later('not_our_server', status);
   return { kind: 'needs-you', reason: refusalOf(failure), status, error, errors };
 }
 
@@ -59,15 +57,15 @@ function later(reason: WaitingReason, status: number | null): Extract<Verdict, {
   return { kind: 'later', reason, status, retryAfter: null, outOfReach: true, serverFault: false };
 }
 
-function serverTrouble({ status, retryAfter }: StatusFailure): Verdict {
+function serverTrouble({ status, retryAfter, foreign }: StatusFailure): Verdict {
   const absent = gateway.has(status);
   return {
     kind: 'later',
     reason: absent && retryAfter !== null ? 'busy' : 'server_error',
     status,
     retryAfter,
-    outOfReach: absent && retryAfter === null,
-    serverFault: !absent,
+    outOfReach: foreign === true || (absent && retryAfter === null),
+    serverFault: !absent && foreign !== true,
   };
 }
 

@@ -1,11 +1,12 @@
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
+import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { OutboxEntry, RemoteId } from '../db/schema.ts';
 import { remoteIdsIn, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import type { Outcome, PhotoOutcome } from './applyResponse.ts';
 import { checkEpoch } from './epoch.ts';
+import { judgeRefusals } from './networkRefusals.ts';
 import { dependsOn } from './selectEntries.ts';
 import { wireRequest } from './wireRequest.ts';
 
@@ -32,13 +33,17 @@ export function commitResponses(
   const photos = outcomes.some(({ photo }) => photo !== undefined) ? [db.photos, db.photoBytes] : [];
   return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta, ...photos], async () => {
     // A refused entry may be replaced by a newer revision, which changes the order: nothing is sent in this commit.
-    const mayGiveWay = outcomes.some(({ entry }) => entry.state === 'needs-you');
+    const mayGiveWay = outcomes.some(({ entry }) => entry.state === 'needs-you' || isByNetwork(entry));
     // All reads in parallel, then all writes in parallel: every round trip to the store delays the calls in flight.
-    const [current, leaving] = await Promise.all([
+    const [inFlight, leaving] = await Promise.all([
       stillInFlight(db, outcomes),
       Promise.all((mayGiveWay ? [] : selected).map(async (entry) => readSelected(db, entry))),
       checkEpoch(db, epoch, nowMs),
     ]);
+    const refused = inFlight.flatMap(({ entry }) => (isByNetwork(entry) ? [entry] : []));
+    const judged = await judgeRefusals(db, refused);
+    const current = inFlight.map((one) => ({ ...one, entry: judged.get(one.entry.seq) ?? one.entry }));
+    await db.outbox.bulkPut([...judged.values()]);
     const written = leaving.flatMap((stored) => asSent(stored, current, nowMs) ?? []);
     // An entry whose outcome is "waiting" may be sent again at once: its row is written only once.
     const left = new Set(written.map(({ seq }) => seq));
@@ -50,6 +55,8 @@ export function commitResponses(
     return { toSend, changed };
   });
 }
+
+const isByNetwork = ({ lastFailure }: OutboxEntry) => lastFailure?.reason === 'not_our_server';
 
 // The outcomes whose entry is still the one that was sent: its `seq` may belong to another operation by now.
 async function stillInFlight(
@@ -90,7 +97,7 @@ async function storePhoto(
 async function someGaveWay(db: InspectionDatabase, current: readonly Outcome[]): Promise<boolean> {
   let some = false;
   for (const { entry } of current) {
-    if (entry.state === 'needs-you') some = (await giveWayToRevision(db, entry)) || some;
+    if (givesWay(entry)) some = (await giveWayToRevision(db, entry)) || some;
   }
   return some;
 }

@@ -5,8 +5,9 @@ import type { OutboxEntry } from '../db/schema.ts';
 import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';
-import type { DrainDeps } from './DrainDeps.ts';
+import type { DrainDeps, ExchangeDeps } from './DrainDeps.ts';
 import { lockDeadline } from './lock.ts';
+import { beforeVerdict, createHealthCheck } from './networkRefusals.ts';
 import { exchangePhoto } from './photos/exchangePhoto.ts';
 import { isPhoto, selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
@@ -32,6 +33,7 @@ export async function drain(
   wakeSignal: WakeSignal,
 ): Promise<readonly OutboxEntry[] | null> {
   const { db, now } = deps;
+  const checkHealth = createHealthCheck(deps.api);
   const pending: Outcome[] = [];
   const inFlight = new Map<number, InFlight>();
   let queue = new Map<number, OutboxEntry>();
@@ -47,9 +49,10 @@ export async function drain(
     }
     const abort = new AbortController();
     const call = { token, signal: AbortSignal.any([stop, abort.signal]) };
+    const asking = { ...deps, askHealth: () => checkHealth(stop) };
     const exchanged = isPhoto(entry)
-      ? exchangePhoto(deps, entry, { ...call, epoch })
-      : exchange(deps, entry, call);
+      ? exchangePhoto(asking, entry, { ...call, epoch })
+      : exchange(asking, entry, call);
     const done = exchanged.then((outcome) => {
       pending.push(outcome);
       inFlight.delete(entry.seq);
@@ -141,7 +144,7 @@ type InFlight = {
 type Call = { readonly token: string; readonly signal: AbortSignal };
 
 async function exchange(
-  { api, now, random, contactAt, token: currentToken, tokenRefused }: DrainDeps,
+  { api, now, random, contactAt, token: currentToken, tokenRefused, askHealth }: ExchangeDeps,
   entry: OutboxEntry,
   call: Call,
 ): Promise<Outcome> {
@@ -150,6 +153,8 @@ async function exchange(
   const verdict = classify(await sendEntry(api, entry, { ...call, now: now() }));
   // A response to an outdated token does not end the current session.
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
-  const context = { nowMs: now().getTime(), contactAt: contactAt(), startedAt, random: random() };
+  const times = () => ({ nowMs: now().getTime(), contactAt: contactAt(), startedAt });
+  await beforeVerdict(verdict, entry, times(), askHealth);
+  const context = { ...times(), random: random() };
   return applyResponse(entry, verdict, context);
 }

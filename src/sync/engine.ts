@@ -1,7 +1,5 @@
 import { Dexie } from 'dexie';
-import * as zod from 'zod/mini';
-import { paths } from '#contract/http/paths.ts';
-import type { Contact } from '../api/createApi.ts';
+import type { Contact } from '../api/ApiResult.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import type { EntryRefs, OutboxEntry } from '../db/schema.ts';
@@ -9,6 +7,7 @@ import { isStoreFailure } from '../db/storeFailure.ts';
 import { throttled } from '../db/throttled.ts';
 import { Superseded } from './epoch.ts';
 import { withDrainLock } from './lock.ts';
+import { createHealthCheck, tryRefusedAgain } from './networkRefusals.ts';
 import type { EngineDeps, LoadedDrain, SyncEngine } from './SyncEngine.ts';
 import { nextDrain, nextProbe } from './schedule.ts';
 import { countOutbox, createStatus, type OutboxCounts } from './status.ts';
@@ -20,7 +19,8 @@ type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number
 const minute = 60_000;
 // S18: entries that cannot be corrected by concluding a touchpoint again: a tour's start, its conclusion, a photo.
 const carriesNoAnswers = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchpoint === null;
-const anyObject = zod.record(zod.string(), zod.unknown());
+// S16.
+const loginRefusalsUntilSaid = 3;
 
 /** Drains one person's outbox (S6 to S14). One engine per person and tab; the lock coordinates the tabs (S7). */
 export function createSyncEngine(deps: EngineDeps): SyncEngine {
@@ -38,6 +38,9 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   // The number of failed probes since the last response or the last event that made a success likely.
   let failedProbes = 0;
   let probing: Promise<void> | null = null;
+  const checkHealth = createHealthCheck(api);
+  // How many calls with the token were refused in a row by a 401 that is not the server's (S16).
+  let loginRefusals = 0;
 
   function wake(): void {
     if (stopping.signal.aborted) return;
@@ -108,10 +111,10 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   }
 
   async function probeOnce(): Promise<void> {
-    const { signal } = stopping;
-    const result = await api.call({ method: 'GET', path: paths.healthLive, token: null, signal }, anyObject);
-    if (!result.ok) failedProbes += 1;
-    if (!result.ok && running === null) await scheduleNext(null);
+    const isWell = await checkHealth(stopping.signal);
+    if (isWell && loginRefusals >= loginRefusalsUntilSaid) status.setState({ loginRefused: true });
+    if (!isWell) failedProbes += 1;
+    if (!isWell && running === null) await scheduleNext(null);
     else wake();
   }
 
@@ -123,7 +126,8 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     if (hasNewEntry && waiting > 0) wake();
   }
 
-  function observed(contact: Contact): void {
+  function observed(contact: Contact, hasToken: boolean): void {
+    noteLogin(contact, hasToken);
     const before = status.getState().reachable;
     const reachable = contact === 'response' ? 'yes' : 'no';
     if (before !== reachable) status.setState({ reachable });
@@ -131,6 +135,14 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     failedProbes = 0;
     contactAt = now().getTime();
     if (before === 'no') wake();
+  }
+
+  // S16: what is answered without the token, such as health, says nothing of the login.
+  function noteLogin(contact: Contact, hasToken: boolean): void {
+    if (!hasToken) return;
+    loginRefusals = contact === 'login_refused' ? loginRefusals + 1 : 0;
+    if (contact === 'response') status.setState({ loginRefused: false });
+    if (loginRefusals >= loginRefusalsUntilSaid && !status.getState().loginRefused) void probe();
   }
 
   return {
@@ -148,8 +160,10 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
           Dexie.ignoreTransaction(wake);
         }),
         counts.unsubscribe,
-        deps.wakeSources(() => {
+        deps.wakeSources((isOtherNetwork = false) => {
           failedProbes = 0;
+          // A store that fails now is met by the drain.
+          if (isOtherNetwork) tryRefusedAgain(db).then(wake, () => undefined);
           if (status.getState().reachable === 'yes') wake();
           else void probe();
         }),

@@ -1,4 +1,5 @@
-import { type ApiResult, endsSession } from '../api/ApiResult.ts';
+import type { Unreachable } from '#domain/networkRefusal.ts';
+import { type ApiResult, endsSession, unreachableBy } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuilding, fetchMandate, fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -21,7 +22,7 @@ export type ImportOutcome =
   | { readonly ok: false; readonly reason: FetchRefusal | 'concluded' | 'not_saved' };
 
 /** Why it could not be fetched; for `server_error` the server did respond, with `session` the session has ended. */
-type FetchRefusal = 'not_found' | 'unreachable' | 'server_error' | 'session';
+type FetchRefusal = 'not_found' | Unreachable | 'server_error' | 'session';
 
 /**
  * Fetches a tour of this person, its building and its mandate, and saves them on this device (specification §2). A tour that
@@ -64,7 +65,7 @@ async function storedOrFetched<Value>(
 type Failed = Extract<ApiResult<unknown>, { ok: false }>;
 
 function reasonOf(deps: ImportDeps, usedToken: string, { failure }: Failed): FetchRefusal {
-  if (failure.kind !== 'status') return 'unreachable';
+  if (failure.kind !== 'status') return unreachableBy(failure) ?? 'unreachable';
   if (!endsSession(failure)) return failure.status === 404 ? 'not_found' : 'server_error';
   // S16: with the token of a newer session another try may succeed.
   if (deps.token() !== usedToken) return 'unreachable';

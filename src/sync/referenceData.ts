@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type ApiResult, endsSession } from '../api/ApiResult.ts';
+import type { Unreachable } from '#domain/networkRefusal.ts';
+import { type ApiResult, endsSession, unreachableBy } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
 import { fetchSessions } from '../api/sessionCalls.ts';
@@ -24,10 +25,10 @@ export type ReferenceDataDeps = {
 };
 
 /**
- * How fetching a list ended. Another try makes sense after `unreachable` and `server_error` (the server responded with a
+ * How fetching a list ended. Another try makes sense after `Unreachable` and `server_error` (the server responded with a
  * fault), and after `not_saved`, but not after `refused` and `session`.
  */
-export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
+export type ListOutcome = 'stored' | Unreachable | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 /** Fetches and stores mandates, buildings and the catalogue (S4), and the use of the session. */
 export type ReferenceData = {
@@ -48,6 +49,8 @@ const maxConcurrent = 6;
 const worstFirst: readonly ListOutcome[] = [
   'session',
   'not_saved',
+  'network_refused',
+  'network_portal',
   'unreachable',
   'server_error',
   'refused',
@@ -77,7 +80,7 @@ export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
     const result = await fetchList();
     if (!result.ok) {
       const { failure } = result;
-      if (failure.kind !== 'status') return 'unreachable';
+      if (failure.kind !== 'status') return unreachableBy(failure) ?? 'unreachable';
       if (failure.status >= 500 || failure.status === 429) return 'server_error';
       if (!endsSession(failure)) return 'refused';
       if (deps.token() === token) deps.tokenRefused(token, failure.error);

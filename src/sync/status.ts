@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { unsentStates } from '../db/outbox/outbox.ts';
+import { flaggedEntries, unsentStates } from '../db/outbox/outbox.ts';
 
 /** Counts of the outbox. By `waiting` and `lastSeq` the engine notices a new entry, from this tab or another. */
 export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 'oldestUnsentAt'> & {
@@ -20,6 +20,7 @@ export function createStatus(): StoreApi<SyncStatus> {
     needsYou: 0,
     oldestUnsentAt: null,
     reachable: 'unknown',
+    loginRefused: false,
   }));
 }
 
@@ -43,7 +44,9 @@ export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts>
       inState('waiting').count(),
       inState('sending').count(),
       inState('needs-you').count(),
-      db.outbox.where('lastFailure.reason').equals('server_fault').count(),
+      flaggedEntries(db)
+        .and(({ state }) => state !== 'needs-you')
+        .count(),
       db.outbox.orderBy('seq').last(),
       ...unsentStates.map((state) => inState(state).first()),
     ]);

@@ -1,3 +1,4 @@
+import type { Unreachable } from '#domain/networkRefusal.ts';
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { receiptsOfTour } from '../../db/outbox/receipts.ts';
 import { openTourId, tourById } from '../../db/tours/tours.ts';
@@ -5,14 +6,14 @@ import type { InspectionServices } from '../../features/shared/InspectionService
 
 /**
  * `over`: the tour was concluded, on another device or in another tab. `gone`: it is concluded or not this person's, and `open`
- * is their open tour, if any. `unreachable`, `server_error`: it is not on this device and could not be fetched. `session`: it
+ * is their open tour, if any. `Unreachable`, `server_error`: it is not on this device and could not be fetched. `session`: it
  * could not be fetched because the session has ended.
  */
 type Reloaded =
   | { readonly kind: 'loaded'; readonly tourId: string }
   | { readonly kind: 'over' }
   | { readonly kind: 'gone'; readonly open: string | null }
-  | { readonly kind: 'unreachable' | 'server_error' | 'session' };
+  | { readonly kind: Unreachable | 'server_error' | 'session' };
 
 type ReloadDeps = {
   readonly db: InspectionDatabase;
@@ -36,7 +37,7 @@ export async function reloadTour({ db, importRemoteTour }: ReloadDeps, storedId:
   if (imported.reason === 'concluded' && open === null) return { kind: 'over' };
   const isGone = imported.reason === 'not_found' || imported.reason === 'concluded';
   if (isGone || open !== null) return { kind: 'gone', open };
-  return { kind: imported.reason === 'server_error' ? 'server_error' : 'unreachable' };
+  return { kind: imported.reason === 'not_saved' ? 'unreachable' : imported.reason };
 }
 
 // The tour's rows were deleted with the last acknowledgement, its receipts were not (S13).

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Unreachable } from '#domain/networkRefusal.ts';
 import { isStoreFailure } from '../../db/storeFailure.ts';
 import { tourById } from '../../db/tours/tours.ts';
 import { useInitialData } from '../../features/inspection/shared/InitialData.ts';
@@ -18,13 +19,13 @@ export type OpenTourState =
   | { readonly kind: 'over'; readonly tourId: string }
   | {
       readonly kind: 'missing';
-      readonly why: 'unreachable' | 'server_error';
+      readonly why: Unreachable | 'server_error';
       readonly retry: () => void;
     };
 
 type Loaded = { readonly storedId: string } & (
   | { readonly tourId: string }
-  | { readonly tourId: null; readonly why: 'unreachable' | 'server_error' }
+  | { readonly tourId: null; readonly why: Unreachable | 'server_error' }
 );
 
 const afterFailureMs = 1_000;

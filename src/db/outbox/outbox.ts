@@ -1,3 +1,4 @@
+import { isTextRefused, type RefusedByNetwork } from '#domain/networkRefusal.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { EntryState, OutboxEntry } from '../schema.ts';
 
@@ -53,5 +54,34 @@ function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
 
 /** Whether the entry needs the person: refused, or flagged after ten faults of the server (S10). */
 export function needsYou(entry: OutboxEntry): boolean {
-  return entry.state === 'needs-you' || entry.lastFailure?.reason === 'server_fault';
+  return isRefused(entry) || entry.lastFailure?.reason === 'server_fault';
+}
+
+/** S18: whether an entry may be replaced: the server has refused it, or a network refuses it and lets others through (S10). */
+export function isRefused(entry: OutboxEntry): boolean {
+  const { state, lastFailure } = entry;
+  return (
+    state === 'needs-you' || (lastFailure?.reason === 'not_our_server' && isTextRefused(aboutNetwork(entry)))
+  );
+}
+
+/**
+ * S5, S18: whether a refused entry gives its place to a newer conclusion. An addition that a network refuses does only if every
+ * attempt was refused: where the server may have it, it would be added twice.
+ */
+export function givesWay(entry: OutboxEntry): boolean {
+  const { state, kind, attempts, copied, network } = entry;
+  if (state !== 'waiting' || kind !== 'add-floor') return state !== 'sending' && isRefused(entry);
+  return isRefused(entry) && copied !== true && attempts === network?.times;
+}
+
+/** S10: what the domain has to know to say what a network does to an entry. */
+export function aboutNetwork({ kind, lastFailure, network }: OutboxEntry): RefusedByNetwork {
+  const hasAnswers = kind === 'save-touchpoint' || kind === 'add-floor';
+  return { status: lastFailure?.status ?? null, refusals: network ?? null, hasAnswers };
+}
+
+/** The entries that are flagged although they are tried again by themselves (S10). Reads by the index. */
+export function flaggedEntries({ outbox }: InspectionDatabase) {
+  return outbox.where('lastFailure.reason').anyOf('server_fault', 'not_our_server').filter(needsYou);
 }

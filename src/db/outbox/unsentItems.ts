@@ -1,6 +1,7 @@
+import type { RefusedByNetwork } from '#domain/networkRefusal.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { OutboxEntry, OutboxKind, RefusalReason, WaitingReason } from '../schema.ts';
-import { needsYou, unsentEntries } from './outbox.ts';
+import { aboutNetwork, flaggedEntries, needsYou, unsentEntries } from './outbox.ts';
 
 /** One line of the list of unsent items (S19). Times are ISO 8601 in UTC, ids are local. */
 export type UnsentItem = {
@@ -22,6 +23,8 @@ export type UnsentItem = {
   readonly reason: WaitingReason | RefusalReason | null;
   /** When it failed for that reason. */
   readonly failedAt: string | null;
+  /** S10: what a network has refused of it. */
+  readonly network: RefusedByNetwork;
   /** The server's error, a key or a text. */
   readonly serverError: string | null;
 };
@@ -51,6 +54,7 @@ function itemOf(entry: OutboxEntry): UnsentItem {
         : null,
     reason: entry.lastFailure?.reason ?? null,
     failedAt: entry.lastFailure === null ? null : new Date(entry.lastFailure.at).toISOString(),
+    network: aboutNetwork(entry),
     serverError: entry.lastFailure?.error ?? null,
   };
 }
@@ -65,7 +69,7 @@ export async function firstUnsentItems(db: InspectionDatabase, max: number): Pro
   const inState = (state: string) => db.outbox.where('state').equals(state).limit(max).toArray();
   const lists = await Promise.all([
     inState('needs-you'),
-    db.outbox.where('lastFailure.reason').equals('server_fault').limit(max).toArray(),
+    flaggedEntries(db).limit(max).toArray(),
     inState('sending'),
     inState('waiting'),
   ]);

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { isOfTouchpoint } from '../outbox/outbox.ts';
+import { isOfTouchpoint, isRefused } from '../outbox/outbox.ts';
 import { deletePhotosOf, unreceivedPhotosOf } from './photosOfTour.ts';
 
 /**
@@ -17,10 +17,9 @@ export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): P
   const isOpen = (await db.tours.get(tour))?.concluded_at === null;
   const answers = touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
   // S18: also in a concluded tour a touchpoint whose conclusion was refused can be edited.
-  const isRefused = (id: string) =>
-    entries.some((entry) => isOfTouchpoint(entry, id) && entry.state === 'needs-you');
+  const wasRefused = (id: string) => entries.some((entry) => isOfTouchpoint(entry, id) && isRefused(entry));
   const undoable = touchpoints.flatMap(({ id, deleted_photos = [] }) =>
-    isOpen || isRefused(id) ? deleted_photos : [],
+    isOpen || wasRefused(id) ? deleted_photos : [],
   );
   const named = new Set([
     ...entries.map(({ refs }) => refs.photo?.id),

@@ -1,18 +1,25 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudCheck, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SyncStatus } from '#domain/syncStatus.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './SyncIndicator.module.css';
 import { useSyncStatus } from './useSyncStatus.ts';
 
+const LoginRefusedBanner = lazyWithMessages(
+  ['sync'],
+  async () => (await import('./login-refused/LoginRefusedNotice.tsx')).LoginRefusedBanner,
+  { optional: true },
+);
+
 type IndicatorState = 'sent' | 'waiting' | 'sending' | 'needs_you';
 
-function stateOf({ unsent, sending, needsYou }: SyncStatus): IndicatorState {
-  if (needsYou > 0) return 'needs_you';
+function stateOf({ unsent, sending, needsYou, loginRefused }: SyncStatus): IndicatorState {
+  if (needsYou > 0 || loginRefused) return 'needs_you';
   if (sending > 0) return 'sending';
   return unsent > 0 ? 'waiting' : 'sent';
 }
@@ -33,39 +40,54 @@ export function SyncIndicator() {
   const days = useWaitingDays(status.oldestUnsentAt);
   const state = stateOf(status);
   const Icon = icons[state];
+  const { loginRefused } = status;
+  const isUrgent = state === 'needs_you';
+  // The refusal that the person has put off ends with the next login.
+  const [later, setLater] = useState(false);
+  if (later && !loginRefused) setLater(false);
   // Nothing is shown before the first count.
   if (!status.counted) return <span className={classes['indicator']} />;
   return (
-    <Link
-      // Both texts, so that the accessible name contains what is visible (WCAG 2.5.3).
-      aria-labelledby={`${id}-name ${id}-detail`}
-      className={classes['indicator']}
-      data-passing
-      data-overdue={days > 0 ? true : undefined}
-      data-state={state}
-      to={path('/sync')}
-    >
-      <Icon aria-hidden className={classes['icon']} size={24} />
-      {status.unsent > 0 && (
-        <span aria-hidden className={classes['count']}>
-          {number(status.unsent)}
+    <>
+      <Link
+        // Both texts, so that the accessible name contains what is visible (WCAG 2.5.3).
+        aria-labelledby={`${id}-name ${id}-detail`}
+        className={classes['indicator']}
+        data-passing
+        data-overdue={days > 0 ? true : undefined}
+        data-state={state}
+        to={path('/sync')}
+      >
+        <Icon aria-hidden className={classes['icon']} size={24} />
+        {status.unsent > 0 && (
+          <span aria-hidden className={classes['count']}>
+            {number(status.unsent)}
+          </span>
+        )}
+        <span className={classes['words']}>
+          <span className={classes['name']} id={`${id}-name`} role="status">
+            {status.unsent === 0 ? (
+              <Trans>Everything sent</Trans>
+            ) : (
+              <Plural one="# unsent" other="# unsent" value={status.unsent} />
+            )}
+          </span>{' '}
+          <span className={classes['detail']} id={`${id}-detail`}>
+            {loginRefused && <Trans>log in again</Trans>}
+            {!loginRefused && status.needsYou > 0 && (
+              <Plural one="# to fix" other="# to fix" value={status.needsYou} />
+            )}
+            {!isUrgent && days > 0 && <Plural one="for # day" other="for # days" value={days} />}
+            {!isUrgent && days === 0 && status.sending > 0 && <Trans>sending …</Trans>}
+          </span>
         </span>
+      </Link>
+      {loginRefused && !later && (
+        <Suspense fallback={null}>
+          <LoginRefusedBanner onLater={() => setLater(true)} />
+        </Suspense>
       )}
-      <span className={classes['words']}>
-        <span className={classes['name']} id={`${id}-name`} role="status">
-          {status.unsent === 0 ? (
-            <Trans>Everything sent</Trans>
-          ) : (
-            <Plural one="# unsent" other="# unsent" value={status.unsent} />
-          )}
-        </span>{' '}
-        <span className={classes['detail']} id={`${id}-detail`}>
-          {status.needsYou > 0 && <Plural one="# to fix" other="# to fix" value={status.needsYou} />}
-          {status.needsYou === 0 && days > 0 && <Plural one="for # day" other="for # days" value={days} />}
-          {status.needsYou === 0 && days === 0 && status.sending > 0 && <Trans>sending …</Trans>}
-        </span>
-      </span>
-    </Link>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useDevice } from '../shared/Device.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { LeftBehindSection } from '../shared/unsent-answers/LeftBehindSection.tsx';
 import { CopyInFile } from './CopyInFile.tsx';
+import { LoginRefusedNotice } from './login-refused/LoginRefusedNotice.tsx';
 import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
 import { PhotosOnWifiOnly } from './PhotosOnWifiOnly.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
@@ -35,6 +36,7 @@ export function SyncScreen() {
   const { connectionType } = useDevice();
   const isKnown = useSyncFact(({ counted }) => counted);
   const isAllSent = useSyncFact(({ counted, unsent }) => counted && unsent === 0);
+  const isLoginRefused = useSyncFact(({ loginRefused }) => loginRefused);
   const [busy, setBusy] = useState(false);
   const [maxUnsent, setMaxUnsent] = useState(rowsPerStep);
   const [maxReceipts, setMaxReceipts] = useState(rowsPerStep);
@@ -65,6 +67,7 @@ export function SyncScreen() {
       title={t`Sync`}
       width="wide"
     >
+      {isLoginRefused && <LoginRefusedNotice />}
       <OtherUsersUnsentNotice />
       <UnsentList
         isKnown={isKnown}

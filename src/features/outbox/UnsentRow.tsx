@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
-import { sendingMessage } from '../../i18n/sendingMessage.ts';
+import { needsYouMessage } from '../../i18n/sendingMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { RefusedItemTools } from './RefusedItemTools.tsx';
@@ -47,7 +47,7 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
                 The server takes no photos at the moment. The answers were sent without this one. Delete it.
               </Trans>
             ) : (
-              sendingMessage(reason)
+              needsYouMessage(reason)
             )}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { networkVerdict } from '#domain/networkRefusal.ts';
 import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
 import { sendingMessage } from '../../i18n/sendingMessage.ts';
 import { useSyncFact } from './useSyncStatus.ts';
@@ -10,8 +11,20 @@ type UnsentSummaryProps = {
   readonly photosWait: boolean;
 };
 
-// What a contact since then has outdated.
-const outOfReach: ReadonlySet<UnsentItem['reason']> = new Set(['no_answer', 'timeout', 'not_our_server']);
+// What a contact since then has outdated. What a network refuses in spite of contact stays so.
+function isOutdated({ reason, network }: UnsentItem): boolean {
+  const isRefused = reason === 'not_our_server' && network.refusals?.reached !== true;
+  return reason === 'no_answer' || reason === 'timeout' || isRefused;
+}
+
+// S10: a 501 is a network's word for a method that it does not let through.
+function verdictOf(
+  { reason, network }: UnsentItem,
+  isReachable: boolean,
+): Parameters<typeof sendingMessage>[0] | null {
+  const isByNetwork = reason === 'not_our_server' || network.status === 501;
+  return isByNetwork ? networkVerdict(network, isReachable) : reason;
+}
 
 /**
  * S19: how many items wait and why, in a line; items that need the person have their own text. While anything is being sent, that
@@ -23,9 +36,9 @@ export function UnsentSummary({ items, more, photosWait }: UnsentSummaryProps) {
   const isReachable = useSyncFact((status) => status.reachable === 'yes');
   const waiting = items.filter(({ state }) => state !== 'needs-you');
   if (waiting.length === 0) return null;
-  const failed = waiting.filter(({ reason }) => !(isReachable && outOfReach.has(reason)));
+  const failed = waiting.filter((item) => !(isReachable && isOutdated(item)));
   const newest = failed.toSorted((a, b) => (b.failedAt ?? '').localeCompare(a.failedAt ?? ''))[0];
-  const reason = newest?.reason ?? null;
+  const reason = newest === undefined ? null : verdictOf(newest, isReachable);
   return (
     <>
       {/* A long list was not read completely, so its number comes from the sync status. */}

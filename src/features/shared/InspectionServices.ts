@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Unreachable } from '#domain/networkRefusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
@@ -22,12 +23,12 @@ export type SyncStatusSource = {
 };
 
 /** How fetching a list ended. If it was not stored, the list on this device stays. */
-export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
+export type ListOutcome = 'stored' | Unreachable | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 /** Why a tour of another device was not imported; with `session` the session has ended, which has a notice of its own. */
 export type RemoteTourRefusal =
   | 'not_found'
-  | 'unreachable'
+  | Unreachable
   | 'server_error'
   | 'session'
   | 'not_saved'

@@ -1,8 +1,9 @@
 import type { OutboxEntry } from '../../db/schema.ts';
 import { throttled } from '../../db/throttled.ts';
 import { applyResponse, type Outcome } from '../applyResponse.ts';
-import type { DrainDeps } from '../DrainDeps.ts';
+import type { DrainDeps, ExchangeDeps } from '../DrainDeps.ts';
 import { checkEpoch } from '../epoch.ts';
+import { beforeVerdict } from '../networkRefusals.ts';
 import { classifyPhoto } from './classifyPhoto.ts';
 
 type Call = { readonly token: string; readonly signal: AbortSignal; readonly epoch: number };
@@ -11,7 +12,7 @@ type Call = { readonly token: string; readonly signal: AbortSignal; readonly epo
  * Sends a photo and returns what its entry becomes. An abort only sets it back to "waiting"; the server keeps the part that it
  * has received. P4: if the entry is deleted meanwhile, in whatever tab, the call is aborted and no further part follows.
  */
-export async function exchangePhoto(deps: DrainDeps, entry: OutboxEntry, call: Call): Promise<Outcome> {
+export async function exchangePhoto(deps: ExchangeDeps, entry: OutboxEntry, call: Call): Promise<Outcome> {
   const { db, now, setTimer } = deps;
   const gone = new AbortController();
   const own = throttled(db, ['outbox'], async () => db.outbox.get(entry.seq), { minInterval: 0, setTimer });
@@ -28,8 +29,9 @@ export async function exchangePhoto(deps: DrainDeps, entry: OutboxEntry, call: C
   if (verdict.kind === 'sign-in' && deps.token() === call.token) deps.tokenRefused(call.token, verdict.error);
   // On a link that breaks every few seconds, an attempt that sent a part does not count as a failure.
   const tried = progressed ? { ...entry, failures: 0 } : entry;
-  const nowMs = now().getTime();
-  const context = { nowMs, contactAt: deps.contactAt(), startedAt, random: deps.random() };
+  const times = () => ({ nowMs: now().getTime(), contactAt: deps.contactAt(), startedAt });
+  await beforeVerdict(verdict, tried, times(), deps.askHealth);
+  const context = { ...times(), random: deps.random() };
   return applyResponse(tried, verdict, context);
 }
 

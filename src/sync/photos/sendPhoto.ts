@@ -115,7 +115,9 @@ function httpStack(
         const { failure } = result;
         seen.failure = failure;
         // If the server has no offset for the photo, the library creates the upload again; that response gives the reason.
-        if (failure.kind === 'status' && (failure.status === 404 || failure.status === 410))
+        // A HEAD has no body: of a server of before its header it is not known whose response it is.
+        const mayBeOurs = failure.kind === 'status' || (failure.kind === 'portal' && method === 'HEAD');
+        if (mayBeOurs && (failure.status === 404 || failure.status === 410))
           return responseOf(failure.status, null);
         throw new Error(failure.kind);
       },

@@ -20,6 +20,7 @@ import { drain } from '../../../src/sync/drain.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
 import { sendPhoto } from '../../../src/sync/photos/sendPhoto.ts';
+import type { EngineDeps } from '../../../src/sync/SyncEngine.ts';
 import { createFakeLocks } from '../browser/fakeLocks.ts';
 import type { FakeServer } from '../server/fakeServer.ts';
 
@@ -90,7 +91,7 @@ export async function makeDevice(
     minInterval?: number;
     /** The device's connection type, where the browser exposes it. */
     network?: { type?: string };
-    wakeSources?: (wake: () => void) => () => void;
+    wakeSources?: EngineDeps['wakeSources'];
     /** Called before the database is used. */
     prepare?: (db: InspectionDatabase) => void;
   } = {},

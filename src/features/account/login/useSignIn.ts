@@ -39,6 +39,8 @@ export function useSignIn() {
       setRefusal(why.error);
       setRefused(credentials.email.trim());
       setFields({ email: why.errors['email']?.[0] ?? null, password: why.errors['password']?.[0] ?? null });
+    } else if (why.kind === 'network_refused' || why.kind === 'network_portal') {
+      setRefusal(why.kind);
     } else {
       const key = why.kind === 'unreachable' ? 'network_error' : 'unknown_error';
       showToast({ message: serverErrorMessage(key), tone: 'bad', id: key });

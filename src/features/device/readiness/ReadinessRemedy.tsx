@@ -7,7 +7,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { type ListOutcome, useInspection } from '../../shared/InspectionServices.ts';
 import type { LoginState } from '../../shared/LoginState.ts';
-import { showListFailure } from '../../shared/showListFailure.ts';
+import { failureKeys, showListFailure } from '../../shared/showListFailure.ts';
 import classes from './ReadinessList.module.css';
 import type { ReadinessFacts, ReadinessState, ReadinessSubject } from './readiness.ts';
 import type { useReadiness } from './useReadiness.ts';
@@ -18,14 +18,6 @@ type ReadinessRemedyProps = {
   readonly facts: ReadinessFacts;
   readonly reading: ReturnType<typeof useReadiness>;
 };
-
-const failureKeys = {
-  unreachable: 'network_error',
-  server_error: 'unknown_error',
-  refused: 'unknown_error',
-  not_saved: 'unknown_error',
-  session: 'session_expired',
-} as const;
 
 /** The button for what can be done about a subject; renders nothing if there is nothing to do. */
 export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRemedyProps) {

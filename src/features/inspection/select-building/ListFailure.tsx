@@ -21,6 +21,9 @@ export function ListFailure({ list, nothing }: ListFailureProps) {
           <Trans>This list is not on this device yet, and the server cannot be reached.</Trans>
         </p>
       )}
+      {(list.why === 'network_refused' || list.why === 'network_portal') && (
+        <p>{serverErrorMessage(list.why)}</p>
+      )}
       {(list.why === 'refused' || list.why === 'server_error') && (
         <p>{serverErrorMessage('unknown_error')}</p>
       )}

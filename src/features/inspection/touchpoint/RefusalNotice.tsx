@@ -1,5 +1,5 @@
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
-import { sendingMessage } from '../../../i18n/sendingMessage.ts';
+import { needsYouMessage } from '../../../i18n/sendingMessage.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
@@ -8,7 +8,7 @@ export function RefusalNotice({ progress }: { readonly progress: TouchpointProgr
   if (progress.where !== 'needs_you') return null;
   const { reason = 'refused', error = null } = progress.refusal ?? {};
   return (
-    <Notice title={sendingMessage(reason)} tone="warn">
+    <Notice title={needsYouMessage(reason)} tone="warn">
       {error !== null && <p>{serverErrorMessage(error)}</p>}
     </Notice>
   );

@@ -5,7 +5,7 @@ import { countRatings } from '#domain/tourSummary.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
 import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
-import { sendingMessage } from '../../../i18n/sendingMessage.ts';
+import { needsYouMessage } from '../../../i18n/sendingMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { CardLink } from '../../../ui/layout/CardLink.tsx';
@@ -70,7 +70,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
               <SendingState progress={progress} />
             </span>
           )}
-          {status === 'needs_you' && <span>{sendingMessage(progress?.refusal?.reason ?? 'refused')}</span>}
+          {status === 'needs_you' && <span>{needsYouMessage(progress?.refusal?.reason ?? 'refused')}</span>}
           {status === 'open' && rated > 0 && <RatingStrip answers={answers} />}
         </span>
       }

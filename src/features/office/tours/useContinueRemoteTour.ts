@@ -28,6 +28,8 @@ export function useContinueRemoteTour(id: string) {
       concluded: t`This tour is already concluded.`,
       not_found: serverErrorMessage('not_found'),
       unreachable: serverErrorMessage('network_error'),
+      network_refused: serverErrorMessage('network_refused'),
+      network_portal: serverErrorMessage('network_portal'),
       server_error: serverErrorMessage('unknown_error'),
       not_saved: refusalMessage('not_saved'),
     }[imported.reason];

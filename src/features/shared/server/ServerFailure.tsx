@@ -40,11 +40,20 @@ export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps
   );
   if (isUnreachable) {
     return (
-      <NothingHere action={retry} icon={<IconPlugConnectedX />} title={t`No connection to the server`}>
-        <Trans>This page needs a connection. You can still walk tours offline.</Trans>{' '}
-        <Trans>
-          If other pages open, check this device’s clock: a wrong one prevents secure connections.
-        </Trans>
+      <NothingHere
+        action={retry}
+        icon={<IconPlugConnectedX />}
+        title={failure.kind === 'portal' ? failureMessage(failure) : t`No connection to the server`}
+      >
+        <Trans>This page needs a connection. You can still walk tours offline.</Trans>
+        {failure.kind === 'network' && (
+          <>
+            {' '}
+            <Trans>
+              If other pages open, check this device’s clock: a wrong one prevents secure connections.
+            </Trans>
+          </>
+        )}
       </NothingHere>
     );
   }

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
-import { endsSession, type Failure } from '../../../api/ApiResult.ts';
+import { endsSession, type Failure, unreachableBy } from '../../../api/ApiResult.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useSessionActions } from '../SessionContext.ts';
+import { failureKeys } from '../showListFailure.ts';
 
 /** The message for a failed call: no network, a known refusal, or an unknown error (specification §8). */
 export function failureMessage(failure: Failure): string {
-  if (failure.kind !== 'status') return serverErrorMessage('network_error');
+  if (failure.kind !== 'status')
+    return serverErrorMessage(failureKeys[unreachableBy(failure) ?? 'unreachable']);
   const { status, error } = failure;
   return serverErrorMessage(status < 500 && error !== null ? error : 'unknown_error');
 }

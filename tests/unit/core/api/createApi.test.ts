@@ -101,7 +101,7 @@ describe('a call', () => {
     const redirected = makeApi(() => new Response(null, { status: 302, headers: { location: '/login' } }));
     expect(await redirected.api.call(change, shape)).toEqual({
       ok: false,
-      failure: { kind: 'portal', status: 302 },
+      failure: { kind: 'portal', status: 0 },
     });
     expect(redirected.requests[0]?.redirect).toBe('manual');
     const lost = makeApi(() => Promise.reject(new TypeError('Failed to fetch')));

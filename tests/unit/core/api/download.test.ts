@@ -37,7 +37,9 @@ describe('a download', () => {
   });
 
   it('a refusal keeps its key', async () => {
-    const { api } = makeApi(() => new Response('{"error":"forbidden"}', { status: 403, headers: attached }));
+    const { api } = makeApi(
+      () => new Response('{"error":"forbidden"}', { status: 403, headers: { 'storey-api': '1' } }),
+    );
     expect(await api.download('/api/x')).toEqual({
       ok: false,
       failure: {

@@ -18,7 +18,7 @@ function fromNetwork(
   return response;
 }
 
-const json = { headers: { 'content-type': 'application/json; charset=utf-8' } };
+const json = { headers: { 'content-type': 'application/json; charset=utf-8', 'storey-api': '1' } };
 
 describe('the cache of a person', () => {
   it('S21 is another one for another token, names no token, and there is none for nobody', async () => {
@@ -43,6 +43,7 @@ describe('the cache of a person', () => {
 
   it('S21 keeps only the own 200 with JSON', () => {
     expect(isCacheable(fromNetwork('[]', json))).toBe(true);
+    expect(isCacheable(fromNetwork('[]', { headers: { 'content-type': 'application/json' } }))).toBe(false);
     expect(isCacheable(fromNetwork('<html>', { headers: { 'content-type': 'text/html' } }))).toBe(false);
     expect(isCacheable(fromNetwork('{}', { ...json, status: 401 }))).toBe(false);
     expect(isCacheable(fromNetwork('[]', json, { redirected: true }))).toBe(false);

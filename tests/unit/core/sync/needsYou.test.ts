@@ -163,7 +163,7 @@ describe('the server at fault', () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     await isDrained(device);
     server.state.faults.push((line) =>
-      savesTouchpoint(line) ? { kind: 'answer', status: 500, body: '{}' } : null,
+      savesTouchpoint(line) ? { kind: 'answer', status: 500, body: '{"error":"unknown_error"}' } : null,
     );
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     for (let times = 0; times < 9; times += 1) {

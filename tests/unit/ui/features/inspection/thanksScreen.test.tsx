@@ -21,6 +21,7 @@ async function showThanks(counts: Pick<SyncStatus, 'unsent' | 'needsYou'>, at = 
     sending: 0,
     oldestUnsentAt: null,
     reachable: 'yes',
+    loginRefused: false,
     ...counts,
   }));
   const inspection = { syncStatus } as Partial<InspectionServices> as InspectionServices;

@@ -43,6 +43,7 @@ async function showRefused(change: Partial<UnsentItem>): Promise<void> {
     createdAt: '2026-11-01T10:00:00.000Z',
     reason: 'refused_photos',
     failedAt: null,
+    network: { status: null, refusals: null, hasAnswers: true },
     serverError: 'validation_failed',
     ...change,
   };

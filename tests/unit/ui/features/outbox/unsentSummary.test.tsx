@@ -28,6 +28,7 @@ const answers: UnsentItem = {
   nextAttemptAt: null,
   reason: null,
   failedAt: null,
+  network: { status: null, refusals: null, hasAnswers: true },
   serverError: null,
 };
 const photo: UnsentItem = { ...answers, kind: 'send-photo', photoId: 'photo', announcedBy: 'op' };
@@ -47,6 +48,7 @@ function summaryOf(
     needsYou: 0,
     oldestUnsentAt: null,
     reachable: 'unknown',
+    loginRefused: false,
     ...status,
   }));
   const inspection = { syncStatus } as Partial<InspectionServices> as InspectionServices;
@@ -110,6 +112,25 @@ describe('what the sync page says of unsent items', () => {
       '1 concluded touchpoint is not sent yet.',
     );
     expect(summaryOf([early], false, false, { reachable: 'no' })).toContain('No connection to the server.');
+  });
+
+  it('S10 S19 says what a network does that answers for the server, and never of a connection', () => {
+    const failedAt = '2026-03-01T10:00:00.000Z';
+    const refusals = { times: 1, since: 0, reached: true, withOthers: true };
+    const refused = (status: number, reached = true): UnsentItem => {
+      const network = { status, refusals: { ...refusals, reached }, hasAnswers: true };
+      return { ...answers, reason: 'not_our_server', failedAt, network };
+    };
+    const said = (status: number, reachable: 'yes' | 'no') =>
+      summaryOf([refused(status, reachable === 'yes')], false, false, { reachable });
+    expect(said(403, 'yes')).toContain("This network does not let Storey's changes through.");
+    expect(said(405, 'yes')).toContain("This network does not let Storey's changes through.");
+    expect(said(403, 'no')).toContain('This network refuses Storey. Everything is kept here.');
+    expect(said(413, 'yes')).toContain('This network refuses large uploads.');
+    expect(said(401, 'yes')).toContain("The server's login check does not get through.");
+    expect(said(200, 'yes')).toContain('You may have to sign in to the Wi-Fi first.');
+    // There was contact since: it is tried again at once.
+    expect(summaryOf([refused(403, false)], false, false, { reachable: 'yes' })).not.toContain('refuses');
   });
 
   it('P7 S19 says that photos wait for Wi-Fi, if nothing else waits', () => {

@@ -34,6 +34,7 @@ function showLists(unsent: number) {
     needsYou: 0,
     oldestUnsentAt: null,
     reachable: 'unknown',
+    loginRefused: false,
   }));
   const ctx = { db } as Partial<ActionContext> as ActionContext;
   const inspection = { ctx, syncStatus } as Partial<InspectionServices> as InspectionServices;
