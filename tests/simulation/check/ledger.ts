@@ -1,7 +1,8 @@
 import { paths } from '#contract/http/paths.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import { isRefused } from '../../../src/db/outbox/outbox.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
-import { answersIn, type Intent, isReplacedByName, isSameTouchpoint } from '../faults/Intent.ts';
+import { answersIn, type Intent, isReplacedByName, isSameTouchpoint, newIntent } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simulated/simDatabase.ts';
 import type { SimServer } from '../faults/simulated/simServer.ts';
 import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.ts';
@@ -59,20 +60,10 @@ export function createLedger(
       for (const entry of entries) {
         const known = intents.get(entry.operationId);
         if (known === undefined) {
-          const order = intents.size;
-          intents.set(entry.operationId, {
-            order,
-            device: device.name,
-            person,
-            entry,
-            asked: false,
-            deleted: false,
-            refused: false,
-            said: false,
-            deletedOn: null,
-            receiptGone: false,
-            setBack: false,
-          });
+          intents.set(
+            entry.operationId,
+            newIntent(entry, { order: intents.size, device: device.name, person }),
+          );
         } else if (known.device === device.name) {
           // An acknowledged entry has given up its payload.
           const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
@@ -81,6 +72,7 @@ export function createLedger(
           // It seemed lost with the database, but its copy was still being written.
           if (known.deletedOn === null && !known.asked) known.deleted = false;
         }
+        if (known !== undefined && entry.state !== 'needs-you' && isRefused(entry)) known.byNetwork = true;
         if (entry.state === 'needs-you' && entry.lastFailure?.status === null) {
           blame(`I4 ${entry.operationId} was given up without an answer of the server`);
         }
@@ -102,8 +94,9 @@ export function createLedger(
     const newer = [...intents.values()].some(
       (other) => other.order > intent.order && (isSameTouchpoint(other, intent) || wentOn(other)),
     );
-    const isUntried = entry.attempts === 0 || intent.refused;
-    if (newer && isUntried && intent.setBack && isReplacedByName(intent, intents)) return true;
+    const isUntried = entry.attempts === 0 || intent.refused || intent.byNetwork;
+    if (newer && isUntried && (intent.setBack || intent.byNetwork) && isReplacedByName(intent, intents))
+      return true;
     return newer && isUntried && !applied.has(entry.operationId);
   }
 

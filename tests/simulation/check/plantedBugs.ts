@@ -1,4 +1,5 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
+import type * as Ours from '../../../src/api/isOurs.ts';
 import type * as Apply from '../../../src/sync/applyResponse.ts';
 import type * as Responses from '../../../src/sync/commitResponses.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
@@ -91,6 +92,14 @@ export const plantedBugs: readonly PlantedBug[] = [
           void db.outbox.clear();
         },
       }),
+    },
+  },
+  {
+    name: 'a 401 of a network ends the session',
+    breaks: /^S16/,
+    module: {
+      path: '../../../src/api/isOurs.ts',
+      replace: (original) => ({ ...(original as typeof Ours), isOurs: () => true }),
     },
   },
   {

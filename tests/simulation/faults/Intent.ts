@@ -11,6 +11,8 @@ export type Intent = {
   /** Whether the person has deleted it. */
   deleted: boolean;
   refused: boolean;
+  /** Whether a network refused it while it let others through (S10). */
+  byNetwork: boolean;
   /** Whether the screen reported it as saved. */
   said: boolean;
   /** The device on which it was reported as deleted. */
@@ -49,4 +51,20 @@ export function answersIn(entry: OutboxEntry): string {
     sub_touchpoints?: { rating: string; comment: string | null }[];
   } | null;
   return JSON.stringify((payload?.sub_touchpoints ?? []).map((sub) => [sub.rating, sub.comment]));
+}
+
+/** What the outbox of a device shows for the first time. */
+export function newIntent(entry: OutboxEntry, of: Pick<Intent, 'order' | 'device' | 'person'>): Intent {
+  return {
+    ...of,
+    entry,
+    asked: false,
+    deleted: false,
+    refused: false,
+    byNetwork: false,
+    said: false,
+    deletedOn: null,
+    receiptGone: false,
+    setBack: false,
+  };
 }

@@ -1,4 +1,5 @@
 import { cameBackOlder, goneUnderPages } from './losses.ts';
+import { networkKinds } from './networks.ts';
 import { deviceFaults } from './personActions.ts';
 import { networkFaults } from './simulated/wire.ts';
 
@@ -8,6 +9,7 @@ const answers = ['answer 401', 'answer 409', 'answer 422'];
 /** All kinds of faults; a long enough run has had each. */
 export const faultKinds: readonly string[] = [
   ...networkFaults,
+  ...networkKinds,
   'reordering',
   ...answers,
   ...deviceFaults,

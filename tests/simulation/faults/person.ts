@@ -9,7 +9,7 @@ import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import { dependentEntries } from '../../../src/db/outbox/dependentEntries.ts';
-import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
+import { isRefused, unsentEntries } from '../../../src/db/outbox/outbox.ts';
 import type { DeviceTouchpoint, MetaRow, RemoteId } from '../../../src/db/schema.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 import { openTourId } from '../../../src/db/tours/tours.ts';
@@ -121,14 +121,15 @@ export async function endTour(doing: Doing): Promise<void> {
 export async function repair(doing: Doing): Promise<void> {
   const { tab, chance, ledger, note } = doing;
   const unsent = await unsentEntries(tab.db);
-  const refused = unsent.filter((entry) => entry.state === 'needs-you');
+  const refused = unsent.filter(isRefused);
   if (refused.length === 0) return;
   const entry = chance.one(refused);
   const touchpoint =
     entry.refs.touchpoint === null || entry.kind === 'send-photo'
       ? undefined
       : await tab.db.touchpoints.get([entry.tour, entry.refs.touchpoint]);
-  if (touchpoint !== undefined && chance.is(0.7)) {
+  // What a network refuses may have been carried out: a late copy of it would be, too, once it is deleted (SPEC.md, "Known limits").
+  if (touchpoint !== undefined && (entry.state !== 'needs-you' || chance.is(0.7))) {
     note(`${tab.name} corrects ${entry.operationId}`);
     await answerAndConclude(doing, touchpoint);
     return;

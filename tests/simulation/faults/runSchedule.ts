@@ -1,6 +1,7 @@
 import './simulated/noBroadcast.ts';
 import { checkDrained, checkReplay, checkServer } from '../check/finalChecks.ts';
 import { type Chance, createChance } from './chance.ts';
+import { enterNetwork, networkChance } from './enterNetwork.ts';
 import { type Losses, lossesOf, strike } from './losses.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
@@ -44,7 +45,7 @@ export async function runSchedule(
     const fixture = await createSimFixture(server, createChance(seed), options);
     await unlessItStands(fixture, async () => {
       const pool = photos ? await makePool() : [];
-      await live(fixture, createChance(seed ^ ownStream), lossesOf(seed), pool);
+      await live(fixture, createChance(seed ^ ownStream), lossesOf(seed), networkChance(seed), pool);
       if (fixture.ledger.violations.length === 0) await drainEverything(fixture);
     });
     return await outcomeOf(fixture);
@@ -69,6 +70,7 @@ async function live(
   fixture: SimFixture,
   blows: Chance,
   losses: Losses,
+  networks: Chance,
   pool: readonly PoolPhoto[],
 ): Promise<void> {
   const { chance, ledger } = fixture;
@@ -89,6 +91,7 @@ async function live(
       await fixture.throwAway(blows.one(fixture.devices));
     }
     await strike(fixture, losses);
+    enterNetwork(fixture, networks);
     await fixture.pass(chance.below(chance.is(0.2) ? 4 * minute : minute / 3));
   }
 }

@@ -57,6 +57,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
       locks: createFakeLocks(),
       skew: 0,
       offline: false,
+      network: null,
       tokens: new Map<string, string>(),
       person: chance.one(people),
     }),
@@ -68,6 +69,11 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
   const { id: buildingId } = server.building();
   note(`${people.length} people, ${devices.length} devices, trouble ${trouble.toFixed(2)}`);
 
+  const refusedTokens = new Set<string>();
+  const sessionEnds = (token: string) => {
+    if (!refusedTokens.has(token)) ledger.blame('S16 a session ends that the server has not ended');
+  };
+
   const wire = createWire({
     server,
     time,
@@ -78,7 +84,10 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
       if (device !== undefined) ledger.leaving(flight, caller, device);
     },
     isUndecided: (key) => ledger.intents.get(key)?.refused === true && ledger.isUndecided(key),
-    arrived: (call, reply) => ledger.arrived(call.key, reply?.status ?? null, call.path),
+    arrived: (call, reply) => {
+      if (reply?.status === 401 && call.token !== null) refusedTokens.add(call.token);
+      return ledger.arrived(call.key, reply?.status ?? null, call.path);
+    },
     injected,
     trouble: () => trouble,
     hold: async (name) => everRan.find((one) => one.name === name)?.awake(),
@@ -135,7 +144,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
   async function open(device: SimDevice): Promise<SimTab> {
     const name = `${device.name}/${device.person}/t${(counts.tab += 1)}`;
     const saysAllSent = (said: SimTab) => ledger.allSent(said);
-    const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, options };
+    const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, sessionEnds, options };
     const tab = openTab(around, device, device.person, name);
     await saveLists(tab.db, buildingId);
     const restoredTours = tab.restoredTours();
@@ -240,7 +249,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
       tab.thaw();
       tab.store.heal();
     }
-    for (const device of devices) device.offline = false;
+    for (const device of devices) Object.assign(device, { offline: false, network: null });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { apiHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import { buildApp } from '../../../../server/app.ts';
 import type { DatabaseLocation } from '../../../../server/database/openDatabase.ts';
@@ -112,6 +113,7 @@ export async function createSimServer(location?: DatabaseLocation) {
       status: given.statusCode,
       headers: {
         'content-type': given.headers['content-type'] ?? '',
+        [apiHeader]: String(given.headers[apiHeader.toLowerCase()]),
         ...(isPhoto ? ofUploads(given.headers) : {}),
       },
       body: given.payload,

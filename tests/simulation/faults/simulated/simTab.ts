@@ -34,6 +34,8 @@ export type SimDevice = {
   /** The error of its clock, in milliseconds. */
   skew: number;
   offline: boolean;
+  /** The network that answers for the server, or null. */
+  network: string | null;
   /** Tokens by person; a person without one is signed out here. */
   readonly tokens: Map<string, string>;
   /** The person whose data the screen shows. */
@@ -55,6 +57,8 @@ type TabFixture = {
   readonly chance: Chance;
   readonly note: (line: string) => void;
   readonly fetchOf: (caller: Caller) => Fetch;
+  /** S16: called when a token was refused. */
+  readonly sessionEnds: (token: string) => void;
   /** S19: called when the tab shows that everything is on the server. */
   readonly saysAllSent: (tab: SimTab) => void;
   readonly options: Partial<SimOptions>;
@@ -124,6 +128,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
     isDead: () => state.dead,
     mayBeTakenOver: () => state.frozen || time.nowMs() - thawedAt < takeoverMs,
     isOffline: () => device.offline,
+    network: () => device.network,
   };
   const context: ActionContext = {
     db,
@@ -143,6 +148,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
   const token = () => device.tokens.get(person) ?? null;
   const tokenRefused = (refused: string) => {
     if (device.tokens.get(person) !== refused) return;
+    fixture.sessionEnds(refused);
     note(`${name}: the session of ${person} ended`);
     device.tokens.delete(person);
   };

@@ -57,6 +57,7 @@ export async function startWorker(
     isDead: () => stopped,
     mayBeTakenOver: () => false,
     isOffline: () => device.offline,
+    network: () => device.network,
   };
   await saveSession(device);
   const running = drainInBackground({

@@ -1,5 +1,6 @@
 import { paths } from '#contract/http/paths.ts';
 import type { Chance } from '../chance.ts';
+import { answerOf } from '../networks.ts';
 import type { Reply, SimServer, WireCall } from './simServer.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
@@ -26,6 +27,8 @@ export type Caller = {
   /** Whether another tab may take over its drain: it is frozen, or was until just now. */
   readonly mayBeTakenOver: () => boolean;
   readonly isOffline: () => boolean;
+  /** The network that answers for the server, or null. */
+  readonly network: () => string | null;
 };
 
 export type Flight = WireCall & { readonly caller: string; over: boolean };
@@ -171,7 +174,12 @@ export function createWire(fixture: WireFixture) {
       aborted.catch(() => undefined);
       try {
         if (caller.isOffline()) throw lost();
-        const reply = await Promise.race([travel(flight, applies ? fault : null), aborted]);
+        const network = caller.network();
+        const refused = answerOf(network, flight);
+        if (refused !== null && network !== null) injected(network);
+        const travelling =
+          refused === null ? travel(flight, applies ? fault : null) : wait(200).then(() => refused);
+        const reply = await Promise.race([travelling, aborted]);
         if (caller.isOffline()) throw lost();
         await fixture.hold(caller.name);
         note(` ${caller.name} ... ${flight.key ?? flight.path} ${reply.status}`);
