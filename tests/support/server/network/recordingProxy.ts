@@ -11,6 +11,11 @@ export type WireRecord = {
   status: number | null;
 };
 
+/** What a network answers for the server; null lets a request through. */
+export type Network = (
+  record: WireRecord,
+) => { readonly status: number; readonly headers: Record<string, string>; readonly body: string } | null;
+
 /** A proxy between browser and server: forwards, records everything, and injects faults on request. */
 export type RecordingProxy = {
   readonly origin: string;
@@ -21,6 +26,8 @@ export type RecordingProxy = {
   holdNextResponse(fits: (record: WireRecord) => boolean): () => void;
   /** Answers every request with this page and status 200, like a captive portal; null ends it. */
   setEveryResponse(page: string | null): void;
+  /** Answers for the server what this returns, and passes on the rest (null); null ends it. */
+  setNetwork(answer: Network | null): void;
   /** Answers the next matching request like this, without the server. */
   setNextResponse(status: number, body: object, fits: (record: WireRecord) => boolean): void;
   /** Records each request and closes its connection, as without a server. */
@@ -56,6 +63,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
   const lates: Late[] = [];
   const fixedResponses: FixedResponse[] = [];
   let page: string | null = null;
+  let network: Network | null = null;
   let serverIsLost = false;
   let held: PromiseWithResolvers<void> | null = null;
 
@@ -91,6 +99,11 @@ export async function createRecordingProxy(port: number, target: string): Promis
     const { method = '', url = '', headers } = message;
     const record: WireRecord = { method, url, headers, body: body.toString('utf8'), status: null };
     records.push(record);
+    const answered = network?.(record) ?? null;
+    if (answered !== null) {
+      client.writeHead(answered.status, answered.headers).end(answered.body);
+      return;
+    }
     const response = takeFirst(fixedResponses, record);
     if (response !== null) {
       client
@@ -128,6 +141,9 @@ export async function createRecordingProxy(port: number, target: string): Promis
     setEveryResponse: (text) => {
       page = text;
     },
+    setNetwork: (answer) => {
+      network = answer;
+    },
     setNextResponse: (status, body, fits) => void fixedResponses.push({ status, body, fits }),
     loseServer: () => {
       serverIsLost = true;
@@ -141,6 +157,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
       cuts.length = 0;
       fixedResponses.length = 0;
       page = null;
+      network = null;
       serverIsLost = false;
     },
     forget: () => {
