@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { crossedBoundary } from './crossedBoundary.ts';
+import { mixedText } from './mixedText.ts';
 import { unpassedInput } from './unpassedInput.ts';
 
 // The part of a linter's rule that is used here; oxlint does not publish these types.
@@ -60,7 +61,19 @@ const passedIn = {
   },
 };
 
+/** What changes is one element with one string: a browser that translates the page freezes any other text. */
+const oneText = {
+  create(context: Context): Visitor {
+    const check = (node: Node): void => {
+      const mixed = mixedText(node);
+      if (mixed === null) return;
+      context.report({ node: mixed, message: 'a text that changes needs an element of its own' });
+    };
+    return { JSXElement: check, JSXFragment: check };
+  },
+};
+
 export default {
   meta: { name: 'storey' },
-  rules: { boundaries: imports, 'no-barrel': noBarrel, 'passed-in': passedIn },
+  rules: { boundaries: imports, 'no-barrel': noBarrel, 'passed-in': passedIn, 'one-text': oneText },
 };

@@ -5,9 +5,10 @@ import { useDeviceState } from '../../features/shared/Device.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
-import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useLocale, useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { useRepairedTour } from '../inspection/useRepair.ts';
+import { languageWithoutAddress } from '../startLanguage.ts';
 
 const app = new URL(import.meta.url).pathname;
 const delayMs = 500;
@@ -27,12 +28,20 @@ export function PageSnapshots() {
   const { pathname } = useLocation();
   const tourPath = useLocalePath()('/tour');
   const session = useSessionActions();
-  const { theme } = useDeviceState();
+  const { theme, language } = useDeviceState();
+  // The icon opens in the language of a start, whatever language a link has opened this page in.
+  const isLanguageOfStart =
+    useLocale() ===
+    languageWithoutAddress(
+      language,
+      useSession(({ me }) => me),
+      navigator.languages,
+    );
   const starting = useSession(({ status }) => status === 'starting');
   const storedTourId = useSession(({ tourId }) => tourId);
   const repairs = useRepairedTour() !== null;
   const inspection = use(InspectionServicesContext);
-  const isOnTour = tourPages.test(splitLocale(pathname).rest) && !repairs;
+  const isOnTour = tourPages.test(splitLocale(pathname).rest) && !repairs && isLanguageOfStart;
   useEffect(() => {
     if (starting) return undefined;
     if (!isOnTour) void deleteSnapshots();

@@ -1,5 +1,6 @@
 import { snapshotCache } from '#contract/app/pageSnapshot.ts';
 import { isThemeChoice } from '../../design/themeChoice.ts';
+import { refuseTranslation } from '../../i18n/translation.ts';
 import { tokenKey, tourKey } from '../../session/sessionState.ts';
 import { guardTaps } from '../../ui/controls/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
@@ -47,6 +48,7 @@ function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void
     return;
   }
   createThemeView(window)(isThemeChoice(theme) ? theme : 'system');
+  refuseTranslation(window);
   guardTaps(window);
   const events = captureEvents(window);
   window.eventReplay = async (root, render) => mountAndReplay(window, root, events, render);

@@ -9,6 +9,7 @@ import {
   InspectionServicesContext,
 } from '../../features/shared/InspectionServices.ts';
 import { SessionContext } from '../../features/shared/SessionContext.ts';
+import { OneElement } from '../../i18n/OneElement.tsx';
 import type { Session } from '../../session/Session.ts';
 import { TourPage } from '../router/lazyScreens.ts';
 
@@ -42,7 +43,7 @@ export async function renderTour(
   const root = createRoot(rendered.body);
   flushSync(() =>
     root.render(
-      <I18nProvider i18n={i18n}>
+      <I18nProvider defaultComponent={OneElement} i18n={i18n}>
         <SessionContext value={session}>
           <InspectionServicesContext value={inspection}>
             <Router location={path} navigator={inert}>

@@ -1,4 +1,6 @@
 import { snapshotAddresses, snapshotCache, snapshotHeaders } from '#contract/app/pageSnapshot.ts';
+import { activeLocale } from '../../i18n/activateLocale.ts';
+import { isTranslated } from '../../i18n/translation.ts';
 import { captureSnapshot, captureTourSnapshot, type PageSnapshot, type Shown } from './captureSnapshot.ts';
 import { renderSnapshot } from './renderSnapshot.ts';
 
@@ -48,6 +50,11 @@ export function saveSnapshots(
     last = last.then(() => work(page.caches)).catch(() => undefined);
   };
   const save = () => {
+    // What a translator has made of the page is none of ours, and would not change any more.
+    if (isTranslated(document, activeLocale())) {
+      next(async (caches) => caches.delete(snapshotCache));
+      return;
+    }
     // Captured before any await: another page may be on the screen afterwards.
     const snapshot = captureSnapshot(page, shown);
     const isElsewhere = root.querySelector('[data-touchpoint]') === null;

@@ -29,7 +29,7 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
       <div className={classes['text']}>
         <p className={classes['title']}>{title}</p>
         <p className={classes['detail']}>
-          {state === 'waiting' && dateTime(item.createdAt)}
+          <span>{state === 'waiting' && dateTime(item.createdAt)}</span>
           {state === 'sending' && <Trans>Being sent …</Trans>}
           {state === 'needs-you' && (
             <strong>

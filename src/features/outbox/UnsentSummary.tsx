@@ -54,7 +54,7 @@ export function UnsentSummary({ items, more, photosWait }: UnsentSummaryProps) {
       ) : reason === null ? (
         <Trans>Sent automatically as soon as there is a connection.</Trans>
       ) : (
-        sendingMessage(reason)
+        <span>{sendingMessage(reason)}</span>
       )}
     </>
   );
@@ -67,7 +67,7 @@ function WaitingCount({ waiting }: { readonly waiting: readonly UnsentItem[] }) 
   return (
     <>
       {others.length > 0 && <AnswersCount waiting={others} />}
-      {others.length > 0 && photos > 0 && ' '}
+      <span>{others.length > 0 && photos > 0 && ' '}</span>
       {photos > 0 && (
         <Plural one="# photo is not sent yet." other="# photos are not sent yet." value={photos} />
       )}

@@ -104,7 +104,7 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
         <>
           <div className={classes['where']}>
             <p className={classes['state']}>
-              {photoStateName(photo.state)}
+              <span>{photoStateName(photo.state)}</span>
               {photo.state === 'received' && (
                 <>
                   {' · '}

@@ -33,7 +33,7 @@ export function BackLink({ to, label, state, cameFrom }: Back) {
       {...(cameFrom === false ? { replace: true } : {})}
     >
       <IconArrowLeft aria-hidden size={20} />
-      {label}
+      <span>{label}</span>
     </Link>
   );
 }

@@ -58,7 +58,7 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
               <Trans>Your first try may have worked: log in with the password you chose.</Trans>
             </p>
           )}
-          {isInvalidLink ? newLink : serverErrorMessage(refusal)}
+          {isInvalidLink ? newLink : <span>{serverErrorMessage(refusal)}</span>}
         </OfficeAlert>
       )}
       {!isInvalidLink && (

@@ -19,7 +19,7 @@ export function StrengthWords({ password }: { readonly password: string }) {
     <span aria-live="polite">
       {password !== '' && (
         <Text c="var(--st-text)" fw={640} inherit span>
-          {words[level]}.{' '}
+          <span>{words[level]}</span>.{' '}
         </Text>
       )}
       {password === '' ? (
@@ -28,7 +28,7 @@ export function StrengthWords({ password }: { readonly password: string }) {
           remember.
         </Trans>
       ) : (
-        adviceText(advice)
+        <span>{adviceText(advice)}</span>
       )}
     </span>
   );

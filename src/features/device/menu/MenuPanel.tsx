@@ -73,9 +73,9 @@ export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
       <ThemeChoiceField />
       {me !== null && (
         <p className={classes['person']}>
-          {me.firstname} {me.lastname}
+          <span>{`${me.firstname} ${me.lastname}`}</span>
           <br />
-          {me.email}
+          <span>{me.email}</span>
         </p>
       )}
     </>

@@ -38,7 +38,7 @@ export function Navigation({ onDone }: { readonly onDone?: () => void }) {
           to={path(to)}
         >
           <Icon aria-hidden size={22} />
-          {label}
+          <span>{label}</span>
         </Link>
       ))}
     </nav>

@@ -31,7 +31,7 @@ export function ThemeChoiceField() {
               value={choice}
             />
             <span aria-hidden className={classes['swatch']} data-theme={choice} />
-            {names[choice]}
+            <span>{names[choice]}</span>
           </label>
         ))}
       </div>

@@ -131,7 +131,7 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
           {chosen !== null && (
             <p className={classes['chosen']} role="status">
               <strong>{chosen.name}</strong>
-              {chosen.detail}
+              <span>{chosen.detail}</span>
             </p>
           )}
           {chosen === null && (buildings.options.count > 0 || buildings.list.state === 'loading') && (

@@ -25,7 +25,7 @@ export const TouchpointProgress = memo(function TouchpointProgress({ answers }: 
         <RatingStrip answers={answers} />
       </div>
       <span aria-hidden className={classes['number']}>
-        {rated}/{total}
+        {`${rated}/${total}`}
       </span>
     </>
   );

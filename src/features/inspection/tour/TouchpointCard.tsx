@@ -66,7 +66,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
           )}
           {status === 'done' && (
             <span>
-              {ratingCounts(countRatings(answers))}
+              <span>{ratingCounts(countRatings(answers))}</span>
               <SendingState progress={progress} />
             </span>
           )}

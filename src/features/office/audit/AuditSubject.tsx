@@ -31,7 +31,7 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
     // One element: on a narrow screen the cells of a table are rows, whose parts stand side by side.
     <div>
       {account_id === undefined || action === 'user_deleted' ? (
-        subject
+        <span>{subject}</span>
       ) : (
         <Anchor component={Link} inherit to={path(`/external_users/${account_id}`)} underline="always">
           {subject}

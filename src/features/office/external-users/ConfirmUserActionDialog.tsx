@@ -100,10 +100,7 @@ export function ConfirmUserActionDialog({
       title={words.question}
     >
       <p>
-        <strong>
-          {user.firstname} {user.lastname}
-        </strong>{' '}
-        · {user.email}
+        <strong>{`${user.firstname} ${user.lastname}`}</strong> <span>{`· ${user.email}`}</span>
       </p>
       {action !== 'enable' && user.unfinished_tours > 0 && (
         <OfficeAlert live={false} tone="warn">

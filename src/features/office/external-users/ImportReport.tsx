@@ -86,7 +86,7 @@ export function ImportReport({ csv, report, pending }: ImportReportProps) {
               <Text fw={700} fz="h2" lh={1.25} span>
                 {number(count)}
               </Text>{' '}
-              {label}
+              <span>{label}</span>
             </Card>
           ))}
         </Columns>
@@ -102,7 +102,7 @@ export function ImportReport({ csv, report, pending }: ImportReportProps) {
                     <bdi>{placeOf(field, values[place] ?? '')}</bdi>
                   </Code>
                 )}{' '}
-                {importReason(reason, field)}
+                <span>{importReason(reason, field)}</span>
               </List.Item>
             ))}
           </List>

@@ -32,7 +32,7 @@ export function ColumnHeader({ header, numeric = false, order }: ColumnHeaderPro
         data-active={direction !== null || undefined}
         onClick={toggle}
       >
-        {header}
+        <span>{header}</span>
         <Arrow aria-hidden size={18} />
       </UnstyledButton>
     </Table.Th>

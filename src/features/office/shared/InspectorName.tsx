@@ -14,9 +14,5 @@ export function InspectorName({ inspector }: InspectorNameProps) {
       </Text>
     );
   }
-  return (
-    <>
-      {inspector.firstname} {inspector.lastname}
-    </>
-  );
+  return <span>{`${inspector.firstname} ${inspector.lastname}`}</span>;
 }

@@ -115,7 +115,7 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
                     type="button"
                   >
                     <Icon aria-hidden size={26} />
-                    {names[one]}
+                    <span>{names[one]}</span>
                   </button>
                 );
               })}

@@ -47,7 +47,7 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
     >
       <p className={classes['rating']}>
         <RatingIcon filled rating="bad" size={22} />
-        {ratingName('bad')}
+        <span>{ratingName('bad')}</span>
       </p>
       <CommentInput
         submitted={false}

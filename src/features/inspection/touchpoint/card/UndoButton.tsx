@@ -16,7 +16,7 @@ export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
       <p className={classes['status']} id={id} role="status">
         {words !== null && (
           <>
-            {undone ? t`Undone: ${words}` : words}
+            <span>{undone ? t`Undone: ${words}` : words}</span>
             <br />
             <Trans>Saved on this device</Trans>
           </>

@@ -64,7 +64,7 @@ export function AsFloorBelow({
         </span>
       </button>
       <p className={classes['source']} id={id}>
-        <Plural one="Copies # answer" other="Copies # answers" value={count} /> · {floor}
+        <Plural one="Copies # answer" other="Copies # answers" value={count} /> <span>{`· ${floor}`}</span>
       </p>
       {refusal !== null && (
         <Notice live tone="bad">

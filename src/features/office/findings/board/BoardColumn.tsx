@@ -103,7 +103,7 @@ export function BoardColumn(props: BoardColumnProps) {
       }}
     >
       <Title mb="sm" order={2} size="h4">
-        {findingStateName(state)} <span className={classes['count']}>{total}</span>
+        <span>{findingStateName(state)}</span> <span className={classes['count']}>{total}</span>
       </Title>
       <QueryView query={found}>
         {({ total: all }) => (

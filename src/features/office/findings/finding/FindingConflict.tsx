@@ -43,9 +43,9 @@ export function FindingConflict({ finding, outdated }: FindingConflictProps) {
     <div ref={place} tabIndex={-1}>
       <OfficeAlert title={byTour ? t`Rated bad again, and open again` : title} tone="warn">
         <Text>
-          {findingStateName(state)}
-          {responsible !== null && ` · ${responsible}`}
-          {due_on !== null && ` · ${day(due_on)}`}
+          <span>{findingStateName(state)}</span>
+          <span>{responsible !== null && ` · ${responsible}`}</span>
+          <span>{due_on !== null && ` · ${day(due_on)}`}</span>
         </Text>
         {note !== null && <Text>{note}</Text>}
         {!isUnstated && (

@@ -34,11 +34,11 @@ export function FindingHistory({ history }: { readonly history: readonly WireFin
       <List listStyleType="none" spacing={6}>
         {history.toReversed().map((event) => (
           <List.Item key={`${event.at} ${event.kind}`}>
-            {wordsOf(event)}
+            <span>{wordsOf(event)}</span>
             {event.note !== null && <Text>{event.note}</Text>}
             <Text c="dimmed" size="sm">
-              {resultTime(event.at)}
-              {event.by !== null && ` · ${event.by.firstname} ${event.by.lastname}`}
+              <span>{resultTime(event.at)}</span>
+              <span>{event.by !== null && ` · ${event.by.firstname} ${event.by.lastname}`}</span>
             </Text>
           </List.Item>
         ))}

@@ -73,13 +73,13 @@ function OpenFindings({ buildingId, linkOf }: OpenFindingsProps) {
             <List.Item key={id}>
               <Stack gap={2}>
                 <Link to={linkOf(id)}>
-                  {topicName(topic)}
-                  {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+                  <span>{topicName(topic)}</span>
+                  <span>{floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}</span>
                 </Link>
                 {comment !== null && <Text lineClamp={3}>{comment}</Text>}
                 <Text c="dimmed" size="sm">
-                  {resultDay(seen_at)}
-                  {due_on !== null && ` · ${t`due ${day(due_on)}`}`}
+                  <span>{resultDay(seen_at)}</span>
+                  <span>{due_on !== null && ` · ${t`due ${day(due_on)}`}`}</span>
                 </Text>
               </Stack>
             </List.Item>

@@ -22,9 +22,9 @@ export function TopicChanges({ tours }: { readonly tours: BuildingDetail['tours'
     <List spacing={4}>
       {changes.map(({ topic, before: then, after, direction }) => (
         <List.Item data-direction={direction} key={topic}>
-          <strong>{topicName(topic)}:</strong> {cellLabel(then)} → {cellLabel(after)}
+          <strong>{`${topicName(topic)}:`}</strong> <span>{`${cellLabel(then)} → ${cellLabel(after)}`}</span>
           {' · '}
-          {direction === 'better' ? t`better` : t`worse`}
+          <span>{direction === 'better' ? t`better` : t`worse`}</span>
         </List.Item>
       ))}
     </List>

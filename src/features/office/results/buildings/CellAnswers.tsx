@@ -32,12 +32,18 @@ export function CellAnswers({ title, report, topic, onChanged, onViewing }: Cell
       <List listStyleType="none" spacing={6}>
         {answers.map(({ id, rating, comment, photos = [], floor }) => (
           <List.Item key={id}>
-            {floor !== null && <strong>{floor}: </strong>}
-            {cellLabel([
-              Number(rating === 'good'),
-              Number(rating === 'bad'),
-              Number(rating === 'not_applicable'),
-            ])}
+            {floor !== null && (
+              <strong>
+                <span>{floor}</span>:{' '}
+              </strong>
+            )}
+            <span>
+              {cellLabel([
+                Number(rating === 'good'),
+                Number(rating === 'bad'),
+                Number(rating === 'not_applicable'),
+              ])}
+            </span>
             {comment !== null && comment !== '' && <Text>{comment}</Text>}
             <PhotoStrip
               onChanged={onChanged}

@@ -52,7 +52,7 @@ export function MonthsLines({ months }: { readonly months: readonly Overview['mo
             const answers = number(data.find((one) => one.month === month)?.answers ?? 0);
             return (
               <>
-                {month} · {t`answers: ${answers}`}
+                <span>{month}</span> <span>{`· ${t`answers: ${answers}`}`}</span>
               </>
             );
           },

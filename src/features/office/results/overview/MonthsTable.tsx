@@ -68,7 +68,7 @@ function MonthShare({ month }: { readonly month: Month }) {
   if (!isFew(month)) return <strong>{percent(month.share)}</strong>;
   return (
     <>
-      {percent(month.share)}
+      <span>{percent(month.share)}</span>
       <Text c="dimmed" display="block" lh={1.2} size="xs" span>
         {t`few answers`}
       </Text>

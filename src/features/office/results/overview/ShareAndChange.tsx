@@ -78,7 +78,7 @@ function Change({ difference: by, value, text, isWeak }: ChangeProps) {
   return (
     <p className={classes['change']} data-direction={direction} data-few={isWeak || undefined}>
       <span aria-hidden>{{ better: '▲', worse: '▼', same: '=' }[direction]}</span> <strong>{value}</strong>{' '}
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { shownLabel } from '#domain/building.ts';
 import { fetchBuilding } from '../../../../api/listCalls.ts';
 import { focusHeading } from '../../../shared/server/useKeptFocus.ts';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
@@ -20,7 +21,7 @@ export function BuildingField({ chosenId, onClear }: BuildingFieldProps) {
         focusHeading();
         onClear();
       }}
-      options={building.value === null ? [] : [{ value: chosenId, label: building.value.name }]}
+      options={building.value === null ? [] : [{ value: chosenId, label: shownLabel(building.value) }]}
       query={building}
     />
   );

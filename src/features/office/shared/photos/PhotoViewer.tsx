@@ -170,7 +170,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
           {rating !== null && (
             <p className={classes['rating']} data-rating={rating}>
               <RatingIcon filled rating={rating} size={22} />
-              {ratingName(rating)}
+              <span>{ratingName(rating)}</span>
             </p>
           )}
           {comment !== null && <p className={classes['comment']}>{comment}</p>}

@@ -24,6 +24,7 @@ const tour = {
 
 beforeEach(() => {
   next = 'Entering';
+  document.documentElement.lang = 'en';
   stored = new Map([['/index.html', new Response(shell)]]);
   const cache = {
     put: async (address: string, page: Response) => void stored.set(address, page),

@@ -25,7 +25,7 @@ afterEach(async () => {
   device.db.close();
 });
 
-const receipt = () => screen.getByText(/^On the server/).textContent;
+const receipt = () => screen.getByText(/^On the server/).closest('p')?.textContent;
 
 it('S19 P6 a receipt says how many photos of its touchpoint are still on the device', async () => {
   const { tourId, touchpointId } = made.address;

@@ -19,6 +19,7 @@ import { topicName } from '../../../../../src/i18n/topicName.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { whole } from '../../../../support/wholeText.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 let device: Device;
@@ -250,7 +251,7 @@ describe('"same as the floor below"', () => {
 
   it('F9 says how many questions it answers, not how many are rated below', async () => {
     await showOffer(1, 3);
-    screen.getByText('Copies 2 answers · Floor 1');
+    screen.getByText(whole('Copies 2 answers · Floor 1'));
     screen.getByRole('button', { name: /Same as the floor below/ });
   });
 

@@ -21,6 +21,7 @@ import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/m
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { whole } from '../../../../support/wholeText.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
@@ -81,7 +82,7 @@ describe('photos of a tour that was concluded elsewhere', () => {
     await showLeft();
     await screen.findByText('1 photo on this device was not in it.', { exact: false });
     expect(screen.queryByText(/\d answer/)).toBeNull();
-    await screen.findByText('Having meetings: 1 photo');
+    await screen.findByText(whole('Having meetings: 1 photo'));
     expect(screen.queryByRole('button', { name: 'Copy as text' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save photo 1: Furniture' }));
     await screen.findByText('Check that the file is in your downloads.');
@@ -106,7 +107,7 @@ describe('photos of a tour that was concluded elsewhere', () => {
     await leave([{ name: 'stairs', rating: 'bad', comment: 'steep' }]);
     await showLeft();
     await screen.findByText('1 answer on this device was not in it.', { exact: false });
-    await screen.findByText('Having meetings: 1 answer, 1 photo');
+    await screen.findByText(whole('Having meetings: 1 answer, 1 photo'));
     screen.getByRole('button', { name: 'Copy as text' });
     await device.db.photoBytes.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Save photo 1: Furniture' }));

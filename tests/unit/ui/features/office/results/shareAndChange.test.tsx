@@ -8,6 +8,12 @@ import { ShareBar } from '../../../../../../src/features/office/results/shared/S
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
+function paragraph(words: RegExp): Element {
+  const found = screen.getByText(words).closest('p');
+  if (found === null) throw new Error('no paragraph');
+  return found;
+}
+
 afterEach(cleanup);
 
 const numbersOf = (good: number, bad: number) => ({
@@ -33,7 +39,7 @@ it.each([
   async (good, bad, isFew) => {
     const overview: Overview = { ...numbersOf(90, 10), against: numbersOf(good, bad) };
     await show(<ShareAndChange overview={overview} />, { at: '/en/results', session: makeSession() });
-    const change = screen.getByText(/percentage points over all buildings/);
+    const change = paragraph(/percentage points over all buildings/);
     const share = Math.round((good / (good + bad)) * 100);
     expect(change.textContent).toContain(`(before: ${share}%, answers: ${good + bad})`);
     expect(change.hasAttribute('data-few')).toBe(isFew);
@@ -59,12 +65,12 @@ it.each([
     };
     const overview: Overview = { ...numbersOf(90, 10), against: numbersOf(90, 10), same };
     await show(<ShareAndChange overview={overview} />, { at: '/en/results', session: makeSession() });
-    const change = screen.getByText(/percentage points over the buildings visited in both periods/);
+    const change = paragraph(/percentage points over the buildings visited in both periods/);
     expect(change.textContent).toContain(
       `+100 percentage points over the buildings visited in both periods (1; before: 0%, answers: ${bad}; after: 100%, answers: ${good})`,
     );
     expect(change.hasAttribute('data-few')).toBe(isFew);
-    expect(screen.getByText(/over all buildings/).hasAttribute('data-few')).toBe(false);
+    expect(paragraph(/over all buildings/).hasAttribute('data-few')).toBe(false);
   },
 );
 
