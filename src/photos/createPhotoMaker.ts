@@ -1,4 +1,5 @@
-import { type MakerDeps, makePhoto, type PhotoRequest } from './makePhoto.ts';
+import type { MakerDeps } from './MakerDeps.ts';
+import { makePhoto, type PhotoRequest } from './makePhoto.ts';
 import { type Made, makeInWorker } from './workerMaker.ts';
 
 /** Makes the photo to store from a file that the person chose. */
@@ -10,6 +11,8 @@ export type PhotoMaker = {
    * rejects, and the next one begins: a decoder may never end.
    */
   make(request: PhotoRequest, givenUp?: AbortSignal): Made;
+  /** Whether this browser hands out what is drawn, on the surface that would be used (P2). */
+  isFaithful(): Promise<boolean>;
 };
 
 /** What a photo maker needs from the browser. */
@@ -31,6 +34,13 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
   let canUseWorker = openWorker !== null;
   let ready: Worker | null = null;
   let before: Promise<unknown> = Promise.resolve();
+  // The surfaces that have passed their check, which is made once a page.
+  const faithful = new Set<'worker' | 'page'>();
+  async function checked(on: 'worker' | 'page', make: (check: boolean) => Made): Made {
+    const made = await make(!faithful.has(on));
+    if (made.ok || made.reason !== 'protected') faithful.add(on);
+    return made;
+  }
 
   function open(openNew: () => Worker): Worker {
     const worker = ready ?? openNew();
@@ -39,14 +49,18 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
   }
 
   async function makeNow(request: PhotoRequest, givenUp: AbortSignal): Made {
-    const makeOnPage = () => unlessAborted(makePhoto(onPage, request), givenUp);
+    const makeOnPage = async () =>
+      checked('page', async (check) => unlessAborted(makePhoto(onPage, { ...request, check }), givenUp));
     givenUp.throwIfAborted();
     if (openWorker === null || !canUseWorker) return makeOnPage();
     let worker: Worker | null = null;
     try {
       // A worker for each photo: only ending it returns the memory of its pixels to the device.
-      worker = open(openWorker);
-      return await unlessAborted(makeInWorker(worker, request), givenUp);
+      const opened = open(openWorker);
+      worker = opened;
+      return await checked('worker', async (check) =>
+        unlessAborted(makeInWorker(opened, { ...request, check }), givenUp),
+      );
     } catch {
       // Given up by the caller: the worker has not failed.
       givenUp.throwIfAborted();
@@ -57,7 +71,23 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
     }
   }
 
+  const make: PhotoMaker['make'] = async (request, givenUp = new AbortController().signal) => {
+    const made = before.then(() => makeNow(request, givenUp));
+    // Without the value, so that the next photo does not keep this one's bytes in memory.
+    before = made.then(
+      () => undefined,
+      () => undefined,
+    );
+    return made;
+  };
+
   return {
+    make,
+    isFaithful: async () => {
+      // An empty file is no photo: why it is none says whether the check was passed.
+      const made = await make({ file: new Blob(), marks: [] }).catch(() => null);
+      return made?.ok !== false || made.reason !== 'protected';
+    },
     prepare: () => {
       if (openWorker === null || !canUseWorker) return;
       const worker = open(openWorker);
@@ -68,15 +98,6 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
         ready = null;
         canUseWorker = false;
       });
-    },
-    make: (request, givenUp = new AbortController().signal) => {
-      const made = before.then(() => makeNow(request, givenUp));
-      // Without the value, so that the next photo does not keep this one's bytes in memory.
-      before = made.then(
-        () => undefined,
-        () => undefined,
-      );
-      return made;
     },
   };
 }

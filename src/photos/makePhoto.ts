@@ -2,7 +2,9 @@ import { maxPhotoBytes, maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { hexOf } from '#domain/uuidv7.ts';
 import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
-import { drawMarks, type Mark, type Pen } from './marks.ts';
+import { keepsColours } from './keepsColours.ts';
+import type { Decoded, MakerDeps, Surface } from './MakerDeps.ts';
+import { drawMarks, type Mark } from './marks.ts';
 import { readPictureSize } from './readPictureSize.ts';
 import { withoutMetadata } from './withoutMetadata.ts';
 
@@ -16,32 +18,18 @@ export type MadePhoto = {
 };
 
 /**
- * Why no photo could be made. `unreadable`: the browser cannot decode the file, its format is not accepted, or decoding it might
- * need more memory than there is (P2).
+ * Why no photo could be made (P2). `gone`: the file cannot be read any more; `other_format`: no format that is accepted;
+ * `too_large`: decoding it might need more memory than there is; `unreadable`: the browser cannot decode it; `protected`: the
+ * browser hands out noise instead of what was drawn.
  */
-export type PhotoFault = 'unreadable';
+export type PhotoFault = 'gone' | 'other_format' | 'too_large' | 'unreadable' | 'protected';
 
-/** A decoded picture, already rotated upright. */
-export type Decoded = Size & { readonly source: CanvasImageSource; close(): void };
-
-/** A canvas that can be drawn on and encoded as a JPEG. */
-export type Surface = {
-  readonly pen: Pen & Pick<CanvasRenderingContext2D, 'drawImage'> & { imageSmoothingQuality: string };
-  readonly source: CanvasImageSource;
-  encode(quality: number): Promise<Blob>;
-  close(): void;
+/** A photo to make from a file, with the marks to draw onto it. `check`: whether to try the surface first (`keepsColours`). */
+export type PhotoRequest = {
+  readonly file: Blob;
+  readonly marks: readonly Mark[];
+  readonly check?: boolean;
 };
-
-/** What making a photo needs from the browser: the page's or the worker's decoder, canvas and hash function. */
-export type MakerDeps = {
-  /** Rejects if the browser cannot decode the file. */
-  decode(file: Blob): Promise<Decoded>;
-  surface(size: Size): Surface;
-  readonly subtle: Pick<SubtleCrypto, 'digest'>;
-};
-
-/** A photo to make from a file, with the marks to draw onto it. */
-export type PhotoRequest = { readonly file: Blob; readonly marks: readonly Mark[] };
 
 // P2: the target size; a photo with too much detail for it is encoded worse and may be larger, up to the maximum.
 const targetBytes = 500_000;
@@ -59,13 +47,15 @@ const maxPixels = 120_000_000;
 const maxFileBytes = 100_000_000;
 
 /**
- * P2: whether decoding the file might need more memory than a device has. False if the header is not understood; true for any
- * other format (a GIF, TIFF or SVG), whose size is not read here.
+ * P2: why the file is not decoded, by its header: the size of another format (a GIF, TIFF or SVG) is not read here. Null if nothing
+ * is known against it, also if the header is not understood.
  */
-async function mayBeTooLarge(file: Blob): Promise<boolean> {
-  if (file.size > maxFileBytes) return true;
-  const size = await readPictureSize(file);
-  return size === 'other_format' || (size !== null && size.width * size.height > maxPixels);
+async function faultOf(file: Blob): Promise<PhotoFault | null> {
+  if (file.size === 0) return 'unreadable';
+  if (file.size > maxFileBytes) return 'too_large';
+  const size = await readPictureSize(file).catch(() => 'gone' as const);
+  if (size === null || typeof size === 'string') return size;
+  return size.width * size.height > maxPixels ? 'too_large' : null;
 }
 
 function drawScaled(deps: MakerDeps, size: Size, source: CanvasImageSource): Surface {
@@ -92,9 +82,11 @@ async function encodeJpeg(surface: Surface, steps: readonly Step[]): Promise<Arr
  */
 export async function makePhoto(
   deps: MakerDeps,
-  { file, marks }: PhotoRequest,
+  { file, marks, check = false }: PhotoRequest,
 ): Promise<Result<MadePhoto, PhotoFault>> {
-  if (await mayBeTooLarge(file)) return refused('unreadable');
+  if (check && !(await keepsColours(deps))) return refused('protected');
+  const fault = await faultOf(file);
+  if (fault !== null) return refused(fault);
   let decoded: Decoded;
   try {
     decoded = await deps.decode(file);

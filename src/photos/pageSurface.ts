@@ -1,4 +1,4 @@
-import type { MakerDeps } from './makePhoto.ts';
+import type { MakerDeps } from './MakerDeps.ts';
 
 async function decode(page: Window, file: Blob) {
   const address = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-import type { MakerDeps } from './makePhoto.ts';
+import type { MakerDeps } from './MakerDeps.ts';
 
 /** Decoder and canvas of a worker. */
 export const workerSurface: MakerDeps = {

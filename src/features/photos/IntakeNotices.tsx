@@ -3,8 +3,9 @@ import { photoAllowance } from '#domain/photo.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { ProtectedPhotos } from '../shared/ProtectedPhotos.tsx';
 import { NoRoom } from './NoRoom.tsx';
-import type { Intake, IntakeNotice } from './PhotoIntake.ts';
+import type { Intake, IntakeNotice, UnreadFile } from './PhotoIntake.ts';
 
 type IntakeNoticesProps = Pick<Intake, 'notices'> & {
   /** The maximum number of photos of one answer. */
@@ -23,11 +24,23 @@ export function IntakeNotices({ notices, max, onRetry, onDismiss }: IntakeNotice
     }
     return (
       <Notice key={key} live tone="warn">
-        <p>
-          {notice.kind === 'unreadable' && <Unreadable name={notice.name} />}
-          {notice.kind === 'lost' && <Lost count={notice.count} />}
-          {notice.kind === 'too_many' && <TooMany max={max} notice={notice} />}
-        </p>
+        {notice.kind === 'unreadable' &&
+          notice.files.map(({ name, why }, at) => (
+            // Two files may have one name.
+            <p key={`${at} ${name}`}>
+              <Unread name={name} why={why} />
+            </p>
+          ))}
+        {notice.kind === 'lost' && (
+          <p>
+            <Lost count={notice.count} />
+          </p>
+        )}
+        {notice.kind === 'too_many' && (
+          <p>
+            <TooMany max={max} notice={notice} />
+          </p>
+        )}
         <Dismiss onClick={() => onDismiss(notice)} />
       </Notice>
     );
@@ -42,7 +55,25 @@ function Dismiss({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-function Unreadable({ name }: { readonly name: string }) {
+function Unread({ name, why }: UnreadFile) {
+  if (why === 'protected') return <ProtectedPhotos />;
+  if (why === 'gone') {
+    return (
+      <Trans>
+        “{name}” could not be opened any more. It was moved or deleted, or is not downloaded to this device
+        yet. Choose it again.
+      </Trans>
+    );
+  }
+  if (why === 'too_large') {
+    return (
+      <Trans>
+        “{name}” is too large: more than 100 MB, or 120 megapixels. Choose it again, made smaller.
+      </Trans>
+    );
+  }
+  if (why === 'other_format')
+    return <Trans>“{name}” is no JPEG, PNG, WebP, HEIC or AVIF. Choose it again as JPEG.</Trans>;
   return (
     <Trans>
       “{name}” could not be read as a photo on this device, and nothing was changed. Take it with the camera

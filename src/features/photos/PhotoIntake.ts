@@ -3,7 +3,11 @@ import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { AddPhotoRefusal } from '../../actions/addPhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
 import type { PhotoRoom } from '../../db/photos/readPhotoRoom.ts';
+import type { PhotoFault } from '../../photos/makePhoto.ts';
 import type { PagePhotos, PhotoScope } from '../shared/pagePhotos.ts';
+
+/** A file of which no photo was made. */
+export type UnreadFile = { readonly name: string; readonly why: PhotoFault };
 
 /** The outcome of choosing photos. `kept`: photos that could not be saved and can be retried. */
 export type IntakeNotice =
@@ -15,7 +19,8 @@ export type IntakeNotice =
       /** Whose limit it is (P1). */
       readonly limit: 'answer' | 'touchpoint';
     }
-  | { readonly kind: 'unreadable'; readonly name: string }
+  /** P2: the files of one choice of which no photo was made, and why. */
+  | { readonly kind: 'unreadable'; readonly files: readonly UnreadFile[] }
   /** P14: photos that were being made when their page was closed. */
   | { readonly kind: 'lost'; readonly count: number }
   | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly kept: NewPhoto };

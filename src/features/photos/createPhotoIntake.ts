@@ -3,12 +3,15 @@ import { refused } from '#domain/result.ts';
 import { serverTime } from '#domain/serverClock.ts';
 import { addPhoto } from '../../actions/addPhoto.ts';
 import type { PhotoMaker } from '../../photos/createPhotoMaker.ts';
+import type { PhotoFault } from '../../photos/makePhoto.ts';
 import { type PhotoScope, showPhotos } from '../shared/pagePhotos.ts';
+import { countLost, countMaking, isIn, isSame } from './intakeOf.ts';
 import type { MakingTrace } from './makingTrace.ts';
 import type { AnswerAddress, Intake, IntakeNotice, IntakePlace, PhotoIntake } from './PhotoIntake.ts';
+import { readFiles } from './readFiles.ts';
 
 type IntakeDeps = {
-  readonly maker: PhotoMaker;
+  readonly maker: Pick<PhotoMaker, 'prepare' | 'make'>;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   readonly trace: MakingTrace;
 };
@@ -17,17 +20,6 @@ type IntakeDeps = {
 const waitTimeout = 10_000;
 
 const nothing: Pick<Intake, 'making' | 'notices'> = { making: [], notices: [] };
-
-const isSame = (a: AnswerAddress, b: AnswerAddress) => isIn(a)({ answer: b });
-const isIn =
-  ({ tourId, touchpointId, subTouchpointId }: PhotoScope) =>
-  ({ answer }: Pick<Intake, 'answer'>) =>
-    (tourId ?? answer.tourId) === answer.tourId &&
-    (touchpointId ?? answer.touchpointId) === answer.touchpointId &&
-    (subTouchpointId ?? answer.subTouchpointId) === answer.subTouchpointId;
-
-const countLost = (notices: readonly IntakeNotice[]) =>
-  notices.reduce((sum, notice) => sum + (notice.kind === 'lost' ? notice.count : 0), 0);
 
 /** Makes and saves photos independently of the screens, so that closing a sheet loses none. */
 export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): PhotoIntake {
@@ -73,9 +65,9 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
 
   async function takeOne(
     place: IntakePlace,
-    file: File,
+    file: Blob,
     isWanted: () => boolean,
-  ): Promise<'added' | 'unreadable' | 'not_added'> {
+  ): Promise<'added' | 'not_added' | PhotoFault> {
     if (!isWanted()) return 'not_added';
     // P2: the device's clock now, never the file's.
     const taken_at = serverTime(place.ctx.now(), await place.ctx.serverClock());
@@ -87,8 +79,7 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
     if (!isWanted()) return 'not_added';
     if (photo?.ok === true)
       return (await save(place, { ...photo.value, taken_at }, isWanted)) ? 'added' : 'not_added';
-    notify(place, { kind: 'unreadable', name: file.name });
-    return 'unreadable';
+    return photo?.reason ?? 'unreadable';
   }
 
   const done = (answer: AnswerAddress, id: number | undefined) =>
@@ -106,12 +97,8 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
   return {
     prepare: () => maker.prepare(),
     take: async (place, files, { left, leftOfTouchpoint }) => {
-      const { tourId, touchpointId } = place;
-      const makingInTouchpoint = intakes
-        .filter(isIn({ tourId, touchpointId }))
-        .flatMap(({ making }) => making);
       const ofAnswer = left - of(place).making.length;
-      const ofTouchpoint = leftOfTouchpoint - makingInTouchpoint.length;
+      const ofTouchpoint = leftOfTouchpoint - countMaking(intakes, place);
       const room = Math.max(0, Math.min(ofAnswer, ofTouchpoint));
       const limit = ofTouchpoint <= ofAnswer ? 'touchpoint' : 'answer';
       const ids = files.slice(0, room).map(() => (made += 1));
@@ -128,14 +115,28 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
       };
       if (files.length > room) say(files.length - room);
       change(place, { making: [...of(place).making, ...ids] });
-      for (const [at, file] of files.entries()) {
+      // One notice names all of them, also those that follow once the person has dismissed it.
+      let unread: IntakeNotice & { kind: 'unreadable' } = { kind: 'unreadable', files: [] };
+      const refuse = (name: string, why: PhotoFault) => {
+        const notices = noticesWithout(place, unread);
+        const shown = notices.length < of(place).notices.length ? unread.files : [];
+        unread = { kind: 'unreadable', files: [...shown, { name, why }] };
+        change(place, { notices: [...notices, unread] });
+      };
+      const read = await readFiles(files, room);
+      for (const [at, { name }] of files.entries()) {
         const [id] = ids;
         if (id === undefined) break;
-        const outcome = await takeOne(place, file, isStillMaking(place, id));
+        const file = read.take(at);
+        const isWanted = isStillMaking(place, id);
+        const outcome = file === 'gone' ? file : await takeOne(place, file, isWanted);
         if (outcome === 'added') added += 1;
+        const isUnread = outcome !== 'added' && outcome !== 'not_added';
+        if (isUnread && isWanted()) refuse(name, outcome);
         const behind = files.length - at - 1;
-        // A file that cannot be read leaves its place to the next one.
-        if (outcome !== 'unreadable' || behind < ids.length) done(place, ids.shift());
+        // A file that cannot be read leaves its place to the next one, but where none can be read.
+        if (!isUnread || behind < ids.length) done(place, ids.shift());
+        if (outcome === 'protected') ids.splice(0).forEach((one) => done(place, one));
         if (said !== undefined) say(behind - ids.length);
       }
     },

@@ -30,7 +30,8 @@ type InPage =
       readonly value: Omit<KeptPhoto, 'bytes' | 'thumbnail'> & { bytes: string; thumbnail: string };
     };
 
-async function scriptOf(source: string): Promise<string> {
+/** A script of the product, or beside this file, bundled for a page. */
+export async function scriptOf(source: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',

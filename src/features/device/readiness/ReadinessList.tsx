@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconInfoCircle } from '@tabler/icons-react';
+import { ProtectedPhotos } from '../../shared/ProtectedPhotos.tsx';
 import classes from './ReadinessList.module.css';
 import { ReadinessRemedy } from './ReadinessRemedy.tsx';
 import { type Readiness, type ReadinessFacts, readinessSubjects } from './readiness.ts';
@@ -22,9 +23,10 @@ const icons = {
 /** The subjects of offline readiness with their status and what can be done; those with something to do come first. */
 export function ReadinessList({ facts, readiness, reading }: ReadinessListProps) {
   const words = useReadinessWords(facts, readiness);
-  const order = readinessSubjects.toSorted(
-    (a, b) => Number(readiness[b] === 'todo') - Number(readiness[a] === 'todo'),
-  );
+  // How many photos fit is said by the space (P10): there is more to say of them only if none can be taken.
+  const order = readinessSubjects
+    .filter((subject) => subject !== 'photos' || readiness.photos === 'todo')
+    .toSorted((a, b) => Number(readiness[b] === 'todo') - Number(readiness[a] === 'todo'));
   return (
     <ul className={classes['list']}>
       {order.map((subject) => {
@@ -35,7 +37,7 @@ export function ReadinessList({ facts, readiness, reading }: ReadinessListProps)
             <Icon aria-hidden className={classes['icon']} size={22} />
             <div className={classes['text']}>
               <p className={classes['name']}>{name}</p>
-              <p className={classes['status']}>{status}</p>
+              <p className={classes['status']}>{subject === 'photos' ? <ProtectedPhotos /> : status}</p>
               <ReadinessRemedy facts={facts} reading={reading} state={readiness[subject]} subject={subject} />
             </div>
           </li>

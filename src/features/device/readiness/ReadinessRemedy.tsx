@@ -44,6 +44,10 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
       await reading.check();
       return 'stored';
     },
+    photos: async (): Promise<ListOutcome> => {
+      await reading.checkPhotos();
+      return 'stored';
+    },
     buildings: loadBuildings,
     catalogue: loadCatalogue,
     persistence: async (): Promise<ListOutcome> => {

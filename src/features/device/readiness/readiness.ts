@@ -12,6 +12,8 @@ export type ReadinessFacts = {
   /** Whether missing lists are being fetched for the first time since the start. */
   readonly isLoading: boolean;
   readonly storage: StorageFacts;
+  /** P2: whether this browser hands out photos as they are drawn; null until that is known. */
+  readonly handsOutPhotos: boolean | null;
   /** ISO 8601; null if the server has never reported it. */
   readonly sessionExpiresAt: string | null;
   readonly locale: Locale;
@@ -30,6 +32,7 @@ export const readinessSubjects = [
   'buildings',
   'catalogue',
   'space',
+  'photos',
   'session',
   'clock',
   'persistence',
@@ -111,6 +114,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     buildings: buildingsState(facts),
     catalogue: facts.lists.catalogue ? 'ready' : missing(facts),
     space: spaceState(facts),
+    photos: facts.handsOutPhotos === false && facts.lists.takesPhotos ? 'todo' : 'ready',
     session: sessionState(facts),
     clock: clockState(facts),
     persistence: persistenceState(facts),

@@ -16,11 +16,12 @@ const pollMs = 3000;
 export function useReadiness(mandate: Mandate | null) {
   const { ctx, refreshSession, listsLoading } = useInspection();
   const isLoading = useSyncExternalStore(listsLoading.subscribe, listsLoading.getState);
-  const { precachedFiles, storage, persistStorage } = useDevice();
+  const { precachedFiles, storage, persistStorage, handsOutPhotos: askPhotos } = useDevice();
   const locale = useLocale();
   const [files, setFiles] = useState<PrecacheStatus | 'impossible' | null | undefined>();
   const [space, setSpace] = useState<StorageFacts | null>(null);
   const [clock, setClock] = useState<ClockReading | null>(null);
+  const [handsOutPhotos, setHandsOutPhotos] = useState<boolean | null>(null);
   const stored = useLiveQuery(
     async () => ({
       // Read before the lists: if loading has ended by now, the lists below include what was fetched.
@@ -38,6 +39,8 @@ export function useReadiness(mandate: Mandate | null) {
       .then(read);
     void read();
   }, [ctx, refreshSession]);
+  // What cannot be asked, for lack of its code, stays unknown.
+  const checkPhotos = useCallback(() => askPhotos().then(setHandsOutPhotos, () => undefined), [askPhotos]);
   const check = useCallback(() => precachedFiles().then(setFiles), [precachedFiles]);
   const complete = files === 'impossible' || (files != null && files.missing.length === 0);
 
@@ -55,11 +58,12 @@ export function useReadiness(mandate: Mandate | null) {
   }, [check, complete]);
   useEffect(() => {
     void storage().then(setSpace);
-  }, [storage]);
+    void checkPhotos();
+  }, [storage, checkPhotos]);
 
   const facts: ReadinessFacts | null =
     files === undefined || space === null || stored === undefined
       ? null
-      : { files, storage: space, ...stored, locale, mandate, now: ctx.now(), clock };
-  return { facts, check, persistStorage: async () => setSpace(await persistStorage()) };
+      : { files, storage: space, handsOutPhotos, ...stored, locale, mandate, now: ctx.now(), clock };
+  return { facts, check, checkPhotos, persistStorage: async () => setSpace(await persistStorage()) };
 }

@@ -74,6 +74,8 @@ export function useReadinessWords(
             ? space(storage.free)
             : t`Only ${space(storage.free)}. Free up space on this device.`,
     },
+    // Said by `ProtectedPhotos`.
+    photos: { name: t`Photos`, status: '' },
     session: {
       name: t`Logged in`,
       status:

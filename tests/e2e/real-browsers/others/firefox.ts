@@ -14,7 +14,15 @@ export function noFirefox(): string | null {
   }
 }
 
-/** Debian's Firefox, headless, driven by WebDriver BiDi. `profile` is its folder. */
-export async function openFirefox(profile: string): Promise<Driver> {
-  return driveByPuppeteer({ browser: 'firefox', executablePath: program, userDataDir: profile });
+/** Debian's Firefox, headless, driven by WebDriver BiDi. `profile` is its folder, and the other ones are settings. */
+export async function openFirefox(
+  profile: string,
+  extraPrefsFirefox: Readonly<Record<string, boolean>> = {},
+): Promise<Driver> {
+  return driveByPuppeteer({
+    browser: 'firefox',
+    executablePath: program,
+    userDataDir: profile,
+    extraPrefsFirefox,
+  });
 }

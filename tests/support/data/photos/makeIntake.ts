@@ -18,7 +18,7 @@ export const wholeRoom = { left: photoAllowance.max, leftOfTouchpoint: photoAllo
 export function makeIntake() {
   const slow = Promise.withResolvers<void>();
   const timers: (() => void)[] = [];
-  const maker: PhotoMaker = {
+  const maker: Pick<PhotoMaker, 'prepare' | 'make'> = {
     prepare: () => undefined,
     make: async ({ file }) => {
       const { name } = file as File;

@@ -17,6 +17,7 @@ function facts(changed: Partial<ReadinessFacts> = {}): ReadinessFacts {
     files: whole,
     lists: { catalogue: true, takesPhotos: true, mandates: 2, without: [] },
     isLoading: false,
+    handsOutPhotos: true,
     storage: { persistent: true, free: 10 * enoughSpace },
     sessionExpiresAt: '2026-12-21T08:00:00.000Z',
     locale: 'en',

@@ -17,6 +17,7 @@ const factsWith = (free: number | null, takesPhotos: boolean): ReadinessFacts =>
   files: null,
   lists: { catalogue: true, takesPhotos, mandates: 1, without: [] },
   isLoading: false,
+  handsOutPhotos: null,
   storage: { persistent: null, free },
   sessionExpiresAt: null,
   locale: 'en',

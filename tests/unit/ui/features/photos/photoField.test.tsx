@@ -15,6 +15,7 @@ import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
+import { whole } from '../../../../support/wholeText.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
@@ -107,8 +108,8 @@ it('P1 what was left out is said with the limit that it is left out for', async 
     at: '/en/tour',
     session: makeSession(),
   });
-  screen.getByText('No photo was added. A touchpoint can have at most 40.');
-  screen.getByText('Only 1 of 3 photos was added. A touchpoint can have at most 40.');
-  screen.getByText('Only 2 of 3 photos were added. A touchpoint can have at most 40.');
-  screen.getByText('Only 2 of 3 photos were added. A question can have at most 6.');
+  screen.getByText(whole('No photo was added. A touchpoint can have at most 40.'));
+  screen.getByText(whole('Only 1 of 3 photos was added. A touchpoint can have at most 40.'));
+  screen.getByText(whole('Only 2 of 3 photos were added. A touchpoint can have at most 40.'));
+  screen.getByText(whole('Only 2 of 3 photos were added. A question can have at most 6.'));
 });

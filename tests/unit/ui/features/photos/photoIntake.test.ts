@@ -27,7 +27,7 @@ describe('photos that were chosen together', () => {
     await intake.take(place, ['one.jpg', 'large.jpg', 'two.jpg'].map(fileOf), wholeRoom);
     expect(intake.of(address)).toMatchObject({
       making: [],
-      notices: [{ kind: 'unreadable', name: 'large.jpg' }],
+      notices: [{ kind: 'unreadable', files: [{ name: 'large.jpg', why: 'unreadable' }] }],
     });
     expect(await device.db.photos.count()).toBe(2);
   });

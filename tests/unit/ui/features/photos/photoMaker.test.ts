@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPhotoIntake } from '../../../../../src/features/photos/createPhotoIntake.ts';
 import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
 import { createPhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
-import type { MakerDeps, PhotoRequest } from '../../../../../src/photos/makePhoto.ts';
+import type { MakerDeps } from '../../../../../src/photos/MakerDeps.ts';
+import type { PhotoRequest } from '../../../../../src/photos/makePhoto.ts';
 import { type Device, until } from '../../../../support/data/makeDevice.ts';
+import { canvasInMemory } from '../../../../support/data/photos/canvasInMemory.ts';
 import { fileOf, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
@@ -38,7 +40,7 @@ function makeMaker() {
     return worker;
   });
   const decode = vi.fn<MakerDeps['decode']>();
-  const onPage = { decode } as Partial<MakerDeps> as MakerDeps;
+  const onPage = { surface: canvasInMemory().surface, decode } as Partial<MakerDeps> as MakerDeps;
   return { maker: createPhotoMaker({ openWorker, onPage }), openWorker, workers, terminate, decode };
 }
 
@@ -50,11 +52,9 @@ it('P14 P2 one that hangs and is given up holds up no other photo and no marks',
     trace: { save: () => undefined, recover: async () => undefined },
   });
   const place = { ...address, ctx: device.context };
-  const taking = [
-    intake.take(place, ['hangs.jpg', 'behind.jpg'].map(fileOf), wholeRoom),
-    intake.take({ ...place, subTouchpointId: otherId }, [fileOf('other.jpg')], wholeRoom),
-  ];
+  const taking = [intake.take(place, ['hangs.jpg', 'behind.jpg'].map(fileOf), wholeRoom)];
   await until(() => openWorker.mock.calls.length === 1, 'the worker');
+  taking.push(intake.take({ ...place, subTouchpointId: otherId }, [fileOf('other.jpg')], wholeRoom));
   intake.giveUp(address);
   await Promise.all(taking);
   const [photo, ...more] = await device.db.photos.toArray();
@@ -82,6 +82,7 @@ it('P14 P2 one that hangs and is given up holds up no other photo and no marks',
 
 it('P2 a worker that fails while the camera is open gets no photo: it is made on the page', async () => {
   const { maker, workers, decode } = makeMaker();
+  decode.mockImplementationOnce(canvasInMemory().decode);
   decode.mockRejectedValue(new Error('no picture'));
   maker.prepare();
   workers[0]?.dispatchEvent(new Event('error'));
@@ -97,4 +98,21 @@ it('P2 one that was opened with the camera and works gets the photo', async () =
   expect(await maker.make({ file: fileOf('photo.jpg'), marks: [] })).toMatchObject({ ok: true });
   expect(workers).toHaveLength(1);
   expect(decode).not.toHaveBeenCalled();
+});
+
+it('P2 a surface that hands out noise makes no photo, and is asked once where it does not', async () => {
+  const noise = canvasInMemory(() => [9, 9, 9]);
+  const bad = createPhotoMaker({ openWorker: null, onPage: noise as MakerDeps });
+  expect(await bad.make({ file: fileOf('photo.jpg'), marks: [] })).toEqual({
+    ok: false,
+    reason: 'protected',
+  });
+  expect(await bad.isFaithful()).toBe(false);
+  const good = canvasInMemory();
+  const surface = vi.fn<MakerDeps['surface']>(good.surface);
+  const maker = createPhotoMaker({ openWorker: null, onPage: { ...good, surface, subtle: crypto.subtle } });
+  expect(await maker.isFaithful()).toBe(true);
+  const checked = surface.mock.calls.length;
+  expect(await maker.isFaithful()).toBe(true);
+  expect(surface.mock.calls.length).toBe(checked);
 });
