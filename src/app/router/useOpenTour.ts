@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Unreachable } from '#domain/networkRefusal.ts';
@@ -96,10 +97,16 @@ export function useOpenTour(): OpenTourState {
         () => {}, // The store fails; the next focus looks again.
       );
     };
+    // On the tour's page it is this tab that concludes it, and leads on by itself.
+    const seen =
+      route === '/tour'
+        ? null
+        : liveQuery(() => tourById(ctx.db, tourId)).subscribe({ next: look, error: () => undefined });
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     return () => {
       wanted = false;
+      seen?.unsubscribe();
       window.removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };

@@ -89,7 +89,7 @@ function WhatIsLeft({ unconcluded }: WhatIsLeftProps) {
   return (
     <>
       {count > 0 && <Plural one="# answer" other="# answers" value={count} />}
-      {count > 0 && photos > 0 && ', '}
+      <span>{count > 0 && photos > 0 && ', '}</span>
       {photos > 0 && <Plural one="# photo" other="# photos" value={photos} />}
     </>
   );

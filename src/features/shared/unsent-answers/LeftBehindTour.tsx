@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import { type ExportableAnswers, hasText, retainedUntil } from '../../../db/tours/answersLeftBehind.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -30,7 +30,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | 'not_read' | null>(null);
   const [first] = rows;
   if (first === undefined) return null;
-  const building = buildingLabel(first.building);
+  const building = shownLabel(first.building);
   const expiring = rows.find(({ refused }) => !refused);
   const until = expiring === undefined ? null : dateTime(retainedUntil(expiring, ctx.now()));
   const photos = rows.flatMap(({ tour_id: tourId, photos: left = [] }) =>
@@ -78,10 +78,10 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
       <ul className={classes['list']}>
         {rows.map((row) => (
           <li key={row.touchpoint_id}>
-            {touchpointLabel(row)}
+            <span>{touchpointLabel(row)}</span>
             {': '}
             {hasText(row) && <Plural one="# answer" other="# answers" value={row.answers.length} />}
-            {hasText(row) && photosIn(row) > 0 && ', '}
+            <span>{hasText(row) && photosIn(row) > 0 && ', '}</span>
             {photosIn(row) > 0 && <Plural one="# photo" other="# photos" value={photosIn(row)} />}
           </li>
         ))}

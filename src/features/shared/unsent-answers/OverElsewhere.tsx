@@ -33,6 +33,11 @@ export function OverElsewhere({ tourId }: { readonly tourId: string }) {
           </Link>
         </p>
       )}
+      {answers > 0 && (
+        <p>
+          <Trans>They are kept here as a draft, also what you were typing.</Trans>
+        </p>
+      )}
       {photos > 0 && (
         <p>
           <Plural

@@ -3,9 +3,13 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
+import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
+import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { NotInThisTour } from '../../../../src/features/inspection/shared/NotInThisTour.tsx';
 import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
 import {
@@ -20,12 +24,14 @@ import { show, whereabouts } from './showApp.tsx';
 let device: Device;
 let tourId: string;
 let left: string[];
+let having: () => Promise<DeviceTouchpoint>;
 
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
   // Concluded answers stay here.
   device.session.token = null;
   const started = await makeStartedTour(device);
+  having = async () => started.touchpoint('having_meetings');
   ({ tourId } = started);
   await concludeAll(device, tourId, (await started.touchpoint('having_meetings')).id);
   signedIn(tourId);
@@ -46,7 +52,7 @@ function Concludes() {
   );
 }
 
-async function showTour(page = <Concludes />): Promise<void> {
+async function showTour(page = <Concludes />, at = '/en/tour'): Promise<void> {
   const inspection = {
     ctx: device.context,
     refreshTour: async () => 'open',
@@ -57,11 +63,11 @@ async function showTour(page = <Concludes />): Promise<void> {
     <InspectionServicesContext value={inspection}>
       <Link to="/en/sync">Sync</Link>
       <Routes>
-        <Route element={tour} path="/en/tour" />
+        <Route element={tour} path={at} />
         <Route element={null} path="*" />
       </Routes>
     </InspectionServicesContext>,
-    { at: '/en/tour', session },
+    { at, session },
   );
 }
 
@@ -75,6 +81,34 @@ it('S2 U8 a tab that learns late that its tour is over forgets that tour, and no
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
   expect(left).toEqual([tourId]);
+});
+
+it('U8 a comment that is being typed while another tab concludes the tour is left behind, and leads to the thanks', async () => {
+  const { sub_touchpoints, id: touchpointId } = await having();
+  const subTouchpointId = sub_touchpoints[0]?.id ?? '';
+  const address = { tourId, touchpointId, subTouchpointId };
+  await showTour(<p>A sheet</p>, '/en/touchpoints/any');
+  await screen.findByText('A sheet');
+  await concludeTour(device.context, { tourId });
+  await waitFor(() =>
+    expect(whereabouts()).toEqual({ path: '/en/thanks', state: { overElsewhere: tourId } }),
+  );
+  expect(await commentOnSubTouchpoint(device.context, { ...address, comment: 'half a sen' })).toMatchObject({
+    ok: true,
+  });
+  expect(await answersLeftBehind(device.db)).toMatchObject([
+    { touchpoint_id: touchpointId, answers: [{ name: sub_touchpoints[0]?.name, comment: 'half a sen' }] },
+  ]);
+});
+
+it('U8 an address in a tour whose rows are gone is no 404', async () => {
+  await showTour(<NotInThisTour />, '/en/touchpoints/any');
+  await screen.findByText('This is not part of your tour');
+  await device.db.transaction('rw', [device.db.tours, device.db.touchpoints], async () => {
+    await device.db.tours.delete(tourId);
+    await device.db.touchpoints.clear();
+  });
+  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
 });
 
 it('S2 S24 a tour that may be in the mirror only is not over', async () => {
