@@ -1,5 +1,5 @@
 import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import { recordGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
 import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
@@ -85,7 +85,7 @@ export async function appendTouchpointEntry(
       floor: concluded.floor,
       frees: held === concluded.floor ? null : held,
       isRevision,
-      buildingLabel: buildingLabel(tour.building),
+      buildingLabel: shownLabel(tour.building),
     },
     payload: frozenTouchpoint(concluded),
     replaces: replaced.flatMap(replacedOperations),

@@ -1,5 +1,5 @@
 import type { FrozenConclusion } from '#contract/inspections/frozenPayload.ts';
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { frozenMoment } from '#domain/serverClock.ts';
 import { concludedTour, type TourRefusal } from '#domain/tour.ts';
@@ -68,7 +68,7 @@ export async function concludeTour(
       await db.touchpoints.bulkDelete(neverConcluded.map((one): [string, string] => [tourId, one.id]));
       await withdrawPhotos(db, tourId, drafts);
       await closeCurrentTour(db, tourId);
-      const refs = tourRefs(buildingLabel(tour.building));
+      const refs = tourRefs(shownLabel(tour.building));
       await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'conclude-tour', refs, payload, now }));
       return accepted(null);
     },

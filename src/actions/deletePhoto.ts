@@ -1,4 +1,4 @@
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import { type AnnouncedPhoto, inOrder, photosLeft } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
@@ -82,7 +82,7 @@ async function sendAgain(
   if (tour === undefined || unsent.some(({ refs }) => refs.photo?.id === photo.id)) return;
   const announcing = unsent.find((entry) => isOfTouchpoint(entry, id) && entry.payload.includes(photo.id));
   const refs = {
-    ...tourRefs(buildingLabel(tour.building)),
+    ...tourRefs(shownLabel(tour.building)),
     touchpoint: id,
     touchpointName: name,
     floor: concluded_floor,

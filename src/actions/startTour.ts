@@ -1,5 +1,5 @@
 import type { FrozenTour } from '#contract/inspections/frozenPayload.ts';
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { frozenMoment } from '#domain/serverClock.ts';
@@ -65,7 +65,7 @@ export async function startTour(
     await db.meta.put({ key: 'currentTour', tourId });
     await db.meta.put({ key: 'lastMandate', mandateId: mandate.id });
     await saveLastBuilding(db, building.id);
-    const refs = tourRefs(buildingLabel(building));
+    const refs = tourRefs(shownLabel(building));
     const payload: FrozenTour = { ...frozenTour(building.id, catalogue, touchpoints), moment };
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
     return 'started';

@@ -15,9 +15,28 @@ export function buildingLabel(building: Pick<Building, 'name' | 'street' | 'city
   return joined([building.name, building.street, building.city]);
 }
 
-/** Street and city, joined by a comma; only one of them, or an empty string, if parts are missing. */
+/** The same to be shown, with each part isolated (L2). What is searched is `buildingLabel`. */
+export function shownLabel({ name, street, city }: Pick<Building, 'name' | 'street' | 'city'>): string {
+  return joined([name, street, city].map(isolated));
+}
+
+/** Street and city, joined by a comma and isolated; only one of them, or an empty string, if parts are missing. */
 export function buildingPlace({ street, city }: Pick<Building, 'street' | 'city'>): string {
-  return joined([street, city]);
+  return joined([street, city].map(isolated));
+}
+
+// Letters and marks that change the direction of what stands beside them: Hebrew, Arabic and their kin, and explicit marks.
+const turning =
+  /[\p{Script=Hebr}\p{Script=Arab}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Nkoo}\p{Script=Adlm}\u200F\u061C\u202A-\u202E\u2066-\u2069]/u;
+
+/** The same for a label whose parts are not known apart: what stands between its commas. */
+export function isolatedParts(label: string): string {
+  return label.split(', ').map(isolated).join(', ');
+}
+
+/** L2: a part of a text in isolates (U+2068, U+2069), where it could change the direction of the others. */
+export function isolated<Part extends string | null>(part: Part): Part | string {
+  return part !== null && turning.test(part) ? `\u2068${part}\u2069` : part;
 }
 
 function joined(parts: readonly (string | null)[]): string {

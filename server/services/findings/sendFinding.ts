@@ -1,6 +1,6 @@
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingMessage } from '#contract/results/findingRequests.ts';
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import type { Locale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/days.ts';
@@ -38,7 +38,7 @@ function mailValues(
   const { longDay } = reportFormats(locale, zone);
   const place = finding.floor === null ? [] : [floor(finding.floor)];
   return {
-    building: buildingLabel(finding.object),
+    building: shownLabel(finding.object),
     place: [topics[finding.topic], ...place].join(', '),
     comments: finding.seen_in
       .slice(0, maxComments)

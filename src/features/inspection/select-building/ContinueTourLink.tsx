@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconWalk } from '@tabler/icons-react';
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import type { DeviceTour } from '../../../db/schema.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { CardLink } from '../../../ui/layout/CardLink.tsx';
@@ -11,7 +11,7 @@ export function ContinueTourLink({ tour }: { readonly tour: DeviceTour }) {
   const path = useLocalePath();
   return (
     <CardLink
-      description={buildingLabel(tour.building)}
+      description={shownLabel(tour.building)}
       icon={<IconWalk size={28} />}
       name={t`Continue the open tour`}
       state="next"

@@ -1,5 +1,16 @@
+import { isolatedParts } from '#domain/building.ts';
 import { type BuildingList, between } from '../../../db/lists/buildingList.ts';
-import { type SearchIndex, searchOption, startsOf } from '../../../ui/fields/searchOptions.ts';
+import {
+  type SearchIndex,
+  type SearchOption,
+  searchOption,
+  startsOf,
+} from '../../../ui/fields/searchOptions.ts';
+
+/** An option as it is shown, with its parts isolated (L2); what is searched stays. */
+export function shownOption(option: SearchOption): SearchOption {
+  return { ...option, label: isolatedParts(option.label), detail: isolatedParts(option.detail) };
+}
 
 /** The search index of a stored building list; options are created when they are shown. */
 export function buildingIndex({ length, ids, labels, keys, nameLengths }: BuildingList): SearchIndex {
@@ -14,7 +25,7 @@ export function buildingIndex({ length, ids, labels, keys, nameLengths }: Buildi
     optionAt: (row) => {
       if (row >= length) return undefined;
       const label = part(labels, labelStarts, row);
-      return searchOption(part(ids, idStarts, row), label.slice(0, nameLengths[row]), label);
+      return shownOption(searchOption(part(ids, idStarts, row), label.slice(0, nameLengths[row]), label));
     },
   };
 }

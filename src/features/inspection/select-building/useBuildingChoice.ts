@@ -6,7 +6,7 @@ import { storedBuildings } from '../../../db/lists/buildings.ts';
 import { storedMandates } from '../../../db/lists/mandates.ts';
 import { type SearchOption, searchOption } from '../../../ui/fields/searchOptions.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { buildingIndex } from './buildingIndex.ts';
+import { buildingIndex, shownOption } from './buildingIndex.ts';
 import type { SelectBuildingReading } from './readSelectBuilding.ts';
 import { useStoredList } from './useStoredList.ts';
 
@@ -84,7 +84,7 @@ export function useBuildingChoice({ mandates: first, lastMandateId }: SelectBuil
     /** Chooses a building and its mandate at once. */
     chooseKnown: (last: Building) => {
       setChosen(last.mandate_id);
-      setBuilding(searchOption(last.id, last.name, buildingLabel(last)));
+      setBuilding(shownOption(searchOption(last.id, last.name, buildingLabel(last))));
     },
   };
 }

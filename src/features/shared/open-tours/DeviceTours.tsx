@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconWalk } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
-import { buildingLabel } from '#domain/building.ts';
+import { shownLabel } from '#domain/building.ts';
 import { type OpenTour, openTours } from '../../../db/tours/openTours.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -42,7 +42,7 @@ function DeviceTour({ open, isCurrent }: { readonly open: OpenTour; readonly isC
       <IconWalk aria-hidden className={classes['icon']} size={28} />
       <div className={classes['text']}>
         <p className={classes['building']} id={id}>
-          {buildingLabel(open.tour.building)}
+          {shownLabel(open.tour.building)}
         </p>
         <TourContents open={open} />
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildingLabel } from '#domain/building.ts';
+import { buildingLabel, buildingPlace, isolatedParts, shownLabel } from '#domain/building.ts';
 import { isLocale } from '#domain/locale.ts';
 import { byPositionThenId } from '#domain/touchpoint.ts';
 import { fc, test } from './property.ts';
@@ -35,6 +35,17 @@ describe('the label of a building', () => {
     expect(buildingLabel({ name: 'Spital', street: null, city: 'Baden' })).toBe('Spital, Baden');
     expect(buildingLabel({ name: 'Spital', street: '', city: null })).toBe('Spital');
   });
+});
+
+it('L2 shows each part in an isolate where it could turn the others around, and leaves every other label as it is', () => {
+  const turning = { name: 'בית חולים', street: 'Allenby 3', city: 'تل أبيب' };
+  expect(shownLabel(turning)).toBe('\u2068בית חולים\u2069, Allenby 3, \u2068تل أبيب\u2069');
+  expect(buildingPlace(turning)).toBe('Allenby 3, \u2068تل أبيب\u2069');
+  expect(shownLabel({ name: 'abc\u202E', street: null, city: 'Baden' })).toBe('\u2068abc\u202E\u2069, Baden');
+  expect(shownLabel({ name: 'Hôpital d’Île', street: '東京', city: 'Київ' })).toBe(
+    'Hôpital d’Île, 東京, Київ',
+  );
+  expect(isolatedParts('בית, Baden')).toBe('\u2068בית\u2069, Baden');
 });
 
 describe('the locale', () => {
