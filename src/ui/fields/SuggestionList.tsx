@@ -34,7 +34,20 @@ export function SuggestionList({
 }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    const dropdown = list.current?.parentElement;
+    const { visualViewport } = window;
+    // Above a keyboard, also where that covers the page instead of shrinking it.
+    const fit = () => {
+      if (dropdown == null) return;
+      dropdown.style.setProperty('--visible', `${visualViewport?.height ?? window.innerHeight}px`);
+      dropdown.scrollIntoView({ block: 'nearest' });
+      const end = (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? window.innerHeight);
+      const below = dropdown.getBoundingClientRect().bottom - end;
+      if (below > 0) window.scrollBy(0, below);
+    };
+    fit();
+    visualViewport?.addEventListener('resize', fit);
+    return () => visualViewport?.removeEventListener('resize', fit);
   }, []);
   useEffect(() => {
     list.current?.children[row]?.scrollIntoView({ block: 'nearest' });

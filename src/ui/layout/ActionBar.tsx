@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './ActionBar.module.css';
+import { letGo } from './letGo.ts';
 
 type ActionBarProps = {
   /** A line above the buttons: why one is disabled, or what it does. */
@@ -12,7 +13,7 @@ type ActionBarProps = {
 /** The main actions of a page: fixed to the bottom of a phone's screen, under the content on wider screens. */
 export function ActionBar({ hint, hintId, children }: ActionBarProps) {
   return (
-    <div className={classes['bar']}>
+    <div className={classes['bar']} ref={letGo}>
       {hint !== undefined && hint !== null && (
         <p className={classes['hint']} id={hintId}>
           {hint}

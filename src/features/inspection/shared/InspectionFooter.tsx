@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { letGo } from '../../../ui/layout/letGo.ts';
 import classes from './InspectionFooter.module.css';
 
 type InspectionFooterProps = {
@@ -32,6 +33,7 @@ export function InspectionFooter({
       className={classes['bar']}
       data-actions-first={actionsFirst ? true : undefined}
       data-inspection-footer
+      ref={letGo}
     >
       {actionsFirst ? actionsPart : progressPart}
       {hintPart}

@@ -7,6 +7,7 @@ import { earliestDay, latestDay } from '#domain/results/days.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { lengthError } from '../../../i18n/fieldErrorMessage.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { letGo } from '../../../ui/layout/letGo.ts';
 import { useTyped } from '../shared/useTyped.ts';
 import classes from './BulkChange.module.css';
 import { findingStateName } from './FindingFields.tsx';
@@ -65,6 +66,7 @@ export function BulkChange({
   return (
     <form
       className={classes['bar']}
+      ref={letGo}
       onSubmit={(event) => {
         event.preventDefault();
         setPending(true);
