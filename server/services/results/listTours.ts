@@ -6,10 +6,11 @@ import { cursorOfPlace, placeOf, placeOfCursor } from '../../repositories/listed
 import { listTourRows } from '../../repositories/listedTours.ts';
 import { type Reading, zoneOf } from '../reading.ts';
 import { toursFilter } from './toursFilter.ts';
+import { twoOnADay } from './twoOnADay.ts';
 
 type Row = Awaited<ReturnType<typeof listTourRows>>[number];
 
-function listedTourOf(row: Row, person: Me): ListedTour {
+function listedTourOf(row: Row, person: Me, isOneOfTwo: boolean): ListedTour {
   const { user_id, firstname, lastname, mandate_id } = row;
   return {
     id: row.id,
@@ -30,6 +31,7 @@ function listedTourOf(row: Row, person: Me): ListedTour {
     touchpoints: row.touchpoints ?? 0,
     completed_touchpoints: row.completed_touchpoints ?? 0,
     ...exclusionOf(row, person),
+    ...(isOneOfTwo ? { two_on_this_day: true as const } : {}),
   };
 }
 
@@ -56,15 +58,17 @@ export async function listTours(
   person: Me,
   { query: { cursor, limit, ...asked }, timeZone }: Omit<Reading<TourQuery>, 'now'>,
 ): Promise<TourListPage> {
-  const filter = toursFilter(person, asked, await zoneOf(db, { timeZone }));
+  const zone = await zoneOf(db, { timeZone });
+  const filter = toursFilter(person, asked, zone);
   if (filter === null) return { items: [], next_cursor: null };
   const size = limit ?? defaultPage;
   const before = cursor === undefined ? undefined : placeOfCursor(cursor);
   const rows = await listTourRows(db, filter, { before, size: size + 1 });
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
+  const isOneOfTwo = person.role === 'administrator' ? await twoOnADay(db, page, zone) : () => false;
   return {
-    items: page.map((row) => listedTourOf(row, person)),
+    items: page.map((row) => listedTourOf(row, person, isOneOfTwo(row))),
     next_cursor: last === undefined ? null : cursorOfPlace(placeOf(last)),
   };
 }

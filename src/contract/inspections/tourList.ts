@@ -60,6 +60,8 @@ const listedTour = zod.object({
   completed_touchpoints: zod.number(),
   /** N15: why the tour is in no number; only if it is excluded, and only for administrators. */
   exclusion: zod.optional(tourExclusion),
+  /** Another person walked a counted tour of this building on the same day (N6); only if so, and only for administrators. */
+  two_on_this_day: zod.optional(zod.literal(true)),
 });
 
 export type ListedTour = zod.infer<typeof listedTour>;

@@ -52,6 +52,40 @@ describe.each(databaseKinds)('by which time tours are listed, on %s', (kind) => 
     expect(await on(endedOn, '')).toEqual([concluded.id]);
   });
 
+  it('N6 administrators see which counted tours of a day and building are of two people', async () => {
+    const [one, other] = [await server.person(), await server.person()];
+    const admin = await server.person('administrator');
+    const buildingId = await server.building();
+    const walk = async (owner: Person) => {
+      const body = { cip_obj_id: buildingId };
+      const answer = await server.call(paths.tours, { method: 'POST', token: owner.token, body });
+      const started = zod.parse(storedTour, answer.json);
+      await save(server, owner, touchpointNamed(started, 'arriving_at_work'));
+      await conclude(server, owner, started);
+      return started.id;
+    };
+    const marked = async (reader: Person) =>
+      (await list(reader, `?object_id=${buildingId}`)).items
+        .filter(({ two_on_this_day }) => two_on_this_day === true)
+        .map(({ id }) => id);
+    const [first, again] = [await walk(one), await walk(one)];
+    expect(await marked(admin)).toEqual([]);
+    const second = await walk(other);
+    expect((await marked(admin)).toSorted()).toEqual([first, again, second].toSorted());
+    // Where the list has only one of them too, and for nobody else.
+    const page = await list(admin, `?user_id=${other.id}&limit=1`);
+    expect(page.items).toMatchObject([{ two_on_this_day: true }]);
+    expect(await marked(one)).toEqual([]);
+    // An excluded one is not counted.
+    const excluded = await server.call(officePaths.tourExclusion(second), {
+      method: 'PUT',
+      token: admin.token,
+      body: { exclusion: { reason: 'by mistake' } },
+    });
+    expect(excluded.status).toBe(200);
+    expect(await marked(admin)).toEqual([]);
+  });
+
   it('N27 among all tours a concluded one stands where it was concluded, in pages too', async () => {
     const late = await server.person();
     const start = async () => {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
+import { shownLabel } from '#domain/building.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 
@@ -10,8 +11,8 @@ export function FindingTopic({ finding: { topic, floor } }: FindingProps) {
   const floorLabel = useFloorLabel();
   return (
     <>
-      {topicName(topic)}
-      {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+      <span>{topicName(topic)}</span>
+      <span>{floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}</span>
     </>
   );
 }
@@ -25,7 +26,7 @@ export function FindingPlace({ finding }: FindingProps) {
         <FindingTopic finding={finding} />
       </strong>
       <Text c="dimmed" display="block" lh={1.3} size="xs" span>
-        {object.name}
+        {shownLabel(object)}
       </Text>
     </>
   );

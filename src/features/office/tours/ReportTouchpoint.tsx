@@ -27,7 +27,7 @@ export function ReportTouchpoint({ touchpoint, receipt, onChanged }: ReportTouch
     <Card aria-labelledby={id} className={classes['touchpoint'] ?? ''} component="section" padding={0}>
       <header className={classes['head']}>
         <Title id={id} order={2} size="h3">
-          {topicName(touchpoint.name)}
+          <span>{topicName(touchpoint.name)}</span>
           {touchpoint.completed && floor !== null && <span className={classes['floor']}>{floor}</span>}
         </Title>
         {receipt !== null && <ReportReceipt receipt={receipt} />}

@@ -37,7 +37,7 @@ export function TourReport({ report, onChanged }: TourReportProps) {
           <li data-rating={rating} key={rating}>
             <RatingIcon filled rating={rating} />
             <strong>{number(counts[rating])}</strong>
-            {ratingName(rating)}
+            <span>{ratingName(rating)}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ListedTour } from '#contract/inspections/tourList.ts';
-import { buildingPlace } from '#domain/building.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { BuildingName } from '../../shared/server/BuildingName.tsx';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
@@ -25,14 +25,7 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
     {
       id: 'building',
       header: t`Building`,
-      cell: ({ building }) => (
-        <>
-          {building.name}
-          <Text c="dimmed" display="block" lh={1.3} size="xs" span>
-            {buildingPlace(building)}
-          </Text>
-        </>
-      ),
+      cell: ({ building }) => <BuildingName building={building} />,
     },
     {
       id: 'date',
@@ -40,6 +33,9 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
       cell: (tour) => (
         <Text inherit span style={{ whiteSpace: 'nowrap' }}>
           <TourDay tour={tour} />
+          {tour.two_on_this_day === true && (
+            <Text c="dimmed" display="block" lh={1.3} size="xs" span>{t`two on this day`}</Text>
+          )}
         </Text>
       ),
     },

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
+import { shownLabel } from '#domain/building.ts';
 import { fetchTours } from '../../../api/tourListCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
@@ -19,6 +21,7 @@ type ToursMasterProps = {
 
 /** The page of the list that led to the open tour, shown beside it. */
 export function ToursMaster({ version, search, linkState }: ToursMasterProps) {
+  const { t } = useLingui();
   const path = useLocalePath();
   const params = new URLSearchParams(search);
   const query = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
@@ -34,12 +37,13 @@ export function ToursMaster({ version, search, linkState }: ToursMasterProps) {
           rows={items.map(({ id, building, exclusion, ...tour }) => ({
             id,
             to: path(`/tours/${id}`),
-            name: building.name,
+            name: shownLabel(building),
             detail: (
               <Group component="span" gap="xs">
                 <span>
                   <TourDay tour={tour} />
                 </span>
+                {tour.two_on_this_day === true && <span>{t`two on this day`}</span>}
                 <TourStatusBadge concludedAt={tour.concluded_at} isExcluded={exclusion !== undefined} />
               </Group>
             ),

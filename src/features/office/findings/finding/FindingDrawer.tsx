@@ -3,6 +3,7 @@ import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FindingDetail, WireFinding } from '#contract/results/finding.ts';
+import { shownLabel } from '#domain/building.ts';
 import { fetchFinding } from '../../../../api/findingCalls.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { QueryView } from '../../../shared/server/QueryView.tsx';
@@ -88,7 +89,7 @@ function FindingContent({ id, onChanged, onKnown, onCovering, onViewing }: Findi
             <Title order={2} size="h4">
               <FindingTopic finding={finding} />
             </Title>
-            <Link to={path(`/results/buildings/${finding.object.id}`)}>{finding.object.name}</Link>
+            <Link to={path(`/results/buildings/${finding.object.id}`)}>{shownLabel(finding.object)}</Link>
             <Text c="dimmed" size="sm">
               {finding.mandate.name}
             </Text>

@@ -20,6 +20,15 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
   const { number } = useFormats();
   const percent = usePercent();
   const resultDay = useResultDay();
+  // Of different people, as in the list of tours; those of people who were deleted are nobody's.
+  const isOneOfTwo = ({ concluded_at, inspector }: BuildingDetail['tours'][number]) =>
+    inspector !== null &&
+    tours.some(
+      (other) =>
+        other.inspector !== null &&
+        other.inspector.id !== inspector.id &&
+        resultDay(other.concluded_at) === resultDay(concluded_at),
+    );
   if (tours.length === 0) return <Text c="dimmed">{t`Never visited.`}</Text>;
   return (
     // No tab stop: the keys scroll it by the links in the heads of its columns.
@@ -40,8 +49,11 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
               return (
                 <Table.Th key={id} scope="col">
                   <Link to={path(`/tours/${id}`)}>{resultDay(concluded_at)}</Link>
+                  {isOneOfTwo(tour) && (
+                    <Text c="dimmed" display="block" fw={400} size="xs" span>{t`two on this day`}</Text>
+                  )}
                   <Text display="block" fw={isFew(tour) ? 400 : 700} inherit span>
-                    {share === null ? '–' : percent(share)}
+                    <span>{share === null ? '–' : percent(share)}</span>
                     {share !== null && (
                       <Text c="dimmed" fw={400} inherit span>
                         {' '}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shownLabel } from '#domain/building.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
@@ -60,15 +61,15 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
                 ref={place === firstOfLast ? takeFocus : undefined}
                 to={`${path(`/results/buildings/${row.object.id}`)}${search === '' ? '' : `?${search}`}`}
               >
-                {row.object.name}
+                {shownLabel(row.object)}
               </Link>
               <Text c="dimmed" size="sm">
-                {row.mandate.name}
-                {row.concluded_at !== null && ` · ${resultDay(row.concluded_at)}`}
+                <span>{row.mandate.name}</span>
+                <span>{row.concluded_at !== null && ` · ${resultDay(row.concluded_at)}`}</span>
               </Text>
               {topic !== null && (
                 <Text fw={600} size="sm">
-                  {topicName(topic)}: {cellLabel(row.topics[topic] ?? [0, 0, 0])}
+                  {`${topicName(topic)}: ${cellLabel(row.topics[topic] ?? [0, 0, 0])}`}
                 </Text>
               )}
               <ShareBar counts={row} />

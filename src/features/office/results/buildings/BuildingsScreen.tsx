@@ -110,7 +110,7 @@ export function BuildingsScreen() {
       {failure !== null && total !== null && (
         <OfficeAlert tone="warn">
           <Group gap="md">
-            {failureMessage(failure)}
+            <span>{failureMessage(failure)}</span>
             <Button
               onClick={() => {
                 // It vanishes with the message.

@@ -137,7 +137,7 @@ function CellContent({
                 <List.Item key={tour.id}>
                   <Link to={path(`/tours/${tour.id}`)}>{resultDay(tour.concluded_at)}</Link>{' '}
                   <InspectorName inspector={tour.inspector} />
-                  {topic !== null && <>: {cellLabel(tour.topics[topic] ?? [0, 0, 0])}</>}
+                  {topic !== null && <span>{`: ${cellLabel(tour.topics[topic] ?? [0, 0, 0])}`}</span>}
                 </List.Item>
               ))}
             </List>

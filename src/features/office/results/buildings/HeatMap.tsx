@@ -10,6 +10,7 @@ import { HeatMapRow } from './HeatMapRow.tsx';
 import { cellId, headRow, heatMapColumns, nextOrder, placeOfCell } from './heatMapColumns.ts';
 import { useHeightBesides } from './useHeightBesides.ts';
 import { useFocusOnReturn, useOpenedCell } from './useOpenedCell.ts';
+import { useTwins } from './useTwins.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
 type HeatMapProps = {
@@ -39,6 +40,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   useFocusOnReturn(frame, opened !== null);
   useHeightBesides(frame, head);
   const [active, setActive] = useState(opened ?? { row: 0, column: 0 });
+  const twins = useTwins(rows, total);
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => frame.current,
@@ -175,6 +177,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
             key={index}
             place={index}
             row={rows.rowAt(index)}
+            twins={twins}
             start={start}
           />
         ))}

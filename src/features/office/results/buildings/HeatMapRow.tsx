@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
+import { shownLabel } from '#domain/building.ts';
 import { shareOf } from '#domain/results/share.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
@@ -21,6 +22,8 @@ type HeatMapRowProps = {
   /** Undefined while it is being fetched. */
   readonly row: BuildingRow | undefined;
   readonly activeColumn: number | null;
+  /** The names that more than one building has. */
+  readonly twins: ReadonlySet<string>;
 };
 
 const headRows = 2;
@@ -38,7 +41,7 @@ function shareLabel(row: BuildingRow, formats: ShareFormats): string {
 
 /** One building: its name, its share, its newest tour, and each topic in the colour of its share. */
 export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
-  const { gridId, place, start, row, activeColumn } = props;
+  const { gridId, place, start, row, activeColumn, twins } = props;
   const { number } = useFormats();
   const percent = usePercent();
   const resultDay = useResultDay();
@@ -94,7 +97,11 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
           );
         }
         const words = {
-          name: <span className={classes['name']}>{row.object.name}</span>,
+          name: (
+            <span className={classes['name']}>
+              {twins.has(row.object.name) ? shownLabel(row.object) : row.object.name}
+            </span>
+          ),
           share: row.share === null ? '–' : percent(row.share),
           visited: row.concluded_at === null ? '–' : resultDay(row.concluded_at),
         }[column.kind];
@@ -115,7 +122,7 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
             data-step={column.kind === 'share' && row.share !== null ? shareStep(row.share) : undefined}
             key={cell.id}
             role={column.kind === 'name' ? 'rowheader' : 'gridcell'}
-            title={column.kind === 'name' ? `${row.object.name}, ${row.mandate.name}` : label}
+            title={column.kind === 'name' ? `${shownLabel(row.object)}, ${row.mandate.name}` : label}
           >
             {words}
           </span>

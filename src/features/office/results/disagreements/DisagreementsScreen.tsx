@@ -7,6 +7,7 @@ import { fetchDisagreements } from '../../../../api/resultsCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { BuildingName } from '../../../shared/server/BuildingName.tsx';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
@@ -43,7 +44,7 @@ export function DisagreementsScreen() {
     </div>
   );
   const columns: readonly OfficeColumn<WireDisagreement>[] = [
-    { id: 'building', header: t`Building`, cell: ({ object }) => object.name },
+    { id: 'building', header: t`Building`, cell: ({ object }) => <BuildingName building={object} /> },
     {
       id: 'topic',
       header: t`Topic`,

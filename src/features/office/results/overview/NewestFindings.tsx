@@ -3,6 +3,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
+import { shownLabel } from '#domain/building.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
@@ -24,12 +25,12 @@ export function NewestFindings({ findings, filter }: NewestFindingsProps) {
         <List.Item key={id}>
           <Stack gap={2}>
             <Link to={`${path('/findings')}${searchWith(filter, { finding: id })}`}>
-              {topicName(topic)}
-              {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+              <span>{topicName(topic)}</span>
+              <span>{floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}</span>
             </Link>
             {comment !== null && <Text lineClamp={3}>{comment}</Text>}
             <Text c="dimmed" size="sm">
-              {object.name} · {resultDay(seen_at)}
+              {`${shownLabel(object)} · ${resultDay(seen_at)}`}
             </Text>
           </Stack>
         </List.Item>

@@ -3,6 +3,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
+import { shownLabel } from '#domain/building.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { searchWith } from '../shared/useResultsFilter.ts';
@@ -20,7 +21,7 @@ export function WorstBuildings({ buildings, filter }: WorstBuildingsProps) {
         <List.Item key={row.object.id}>
           <Stack gap={2}>
             <Link to={`${path(`/results/buildings/${row.object.id}`)}${searchWith(filter)}`}>
-              {row.object.name}
+              {shownLabel(row.object)}
             </Link>
             <Text c="dimmed" size="sm">
               {row.mandate.name}
