@@ -8,6 +8,14 @@ export type LoginState = {
   readonly renew?: boolean;
 };
 
+/** What the login passes to the page it leads to. */
+export const signedIn = { signedIn: true };
+
+/** Whether the page was opened by signing in. */
+export function hasSignedIn(state: unknown): boolean {
+  return Reflect.get(Object(state) as object, 'signedIn') === true;
+}
+
 /** Reads the history's state defensively: any page or an earlier version may have written it. */
 export function loginStateOf(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};

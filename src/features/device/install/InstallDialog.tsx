@@ -43,7 +43,10 @@ export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
         </li>
       </ol>
       <p>
-        <Trans>After that, Storey opens like any other app, even offline.</Trans>
+        <Trans>
+          After that, Storey opens like any other app, even offline. You log in once more there, with a
+          connection. What is not sent yet stays in this browser: send it first.
+        </Trans>
       </p>
     </Dialog>
   );

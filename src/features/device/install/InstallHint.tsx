@@ -1,13 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { openTourId } from '../../../db/tours/tours.ts';
 import { Logo } from '../../../design/Logo.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useDevice, useDeviceState } from '../../shared/Device.ts';
+import { useInspection } from '../../shared/InspectionServices.ts';
 import { InstallDialog } from './InstallDialog.tsx';
 import classes from './InstallHint.module.css';
 
-/** Offers once, after a tour, to install the app; later the offer is in the menu. */
+/**
+ * Offers once to install the app; later the offer is in the menu. Not while anything is unsent or a tour is open: on an iPhone or
+ * iPad they would stay behind in the browser.
+ */
 export function InstallHint() {
+  const { ctx, syncStatus } = useInspection();
+  const { counted, unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
+  const openTour = useLiveQuery(async () => openTourId(ctx.db), [ctx]);
+  return counted && unsent === 0 && openTour === null ? <Offer /> : null;
+}
+
+function Offer() {
   const { t } = useLingui();
   const { promptInstall, saveInstallHint } = useDevice();
   const { install } = useDeviceState();
@@ -26,7 +39,8 @@ export function InstallHint() {
           <Trans>Storey on the Home Screen</Trans>
         </strong>
         <br />
-        <Trans>Installed, it opens at once, full screen, and the device keeps your work more reliably.</Trans>
+        <Trans>Installed, it opens at once, full screen, and the device keeps your work more reliably.</Trans>{' '}
+        {install !== 'prompt' && <Trans>You log in once more there, with a connection.</Trans>}
       </p>
       <div className={classes['actions']}>
         <Button
