@@ -17,11 +17,19 @@ export type LazyComponent<Props> = FunctionComponent<Props> & { readonly preload
 type Importance<Props> = {
   /** The page around it can be used without it. */
   readonly optional?: boolean;
-  /** Like `optional`, for what the person asked for: called when it could not be loaded, to say so and to close it. */
-  readonly missing?: (props: Props) => void;
+  /** Like `optional`, for what the person asked for: called when it could not be loaded, to say so, if nothing has yet, and close it. */
+  readonly missing?: (props: Props, isExplained: boolean) => void;
 };
 
 const failed = new Set<() => void>();
+
+// Called when a part could not be loaded.
+let lookWhy = async (): Promise<boolean> => false;
+
+/** Has `look` find out why a part could not be loaded; it resolves to whether it has said so. */
+export function onFailedPart(look: typeof lookWhy): void {
+  lookWhy = look;
+}
 
 /** The next rendering of parts that could not be loaded tries again. Not called while rendering: React would load for ever. */
 export function renewFailedParts(): void {
@@ -41,6 +49,7 @@ export function lazyWithMessages<Props extends object>(
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
+  let isExplained = false;
 
   async function loadBoth(): Promise<ComponentType<Props>> {
     const [type] = await Promise.all([load(), loadMessages(areas)]);
@@ -65,6 +74,7 @@ export function lazyWithMessages<Props extends object>(
       } catch (broken) {
         // Not renewed here: React renders once more what has failed, and would load it for ever.
         failed.add(renew);
+        isExplained = await lookWhy();
         if (!optional) throw broken;
         return { default: Missing };
       }
@@ -78,7 +88,7 @@ export function lazyWithMessages<Props extends object>(
   // In place of an optional part that could not be loaded.
   function Missing(props: Props) {
     const [again, setAgain] = useState(false);
-    const onMissing = useEffectEvent(() => missing?.(props));
+    const onMissing = useEffectEvent(() => missing?.(props, isExplained));
     useEffect(() => {
       renew();
       onMissing();

@@ -5,6 +5,7 @@ import { renewFailedParts } from '../../i18n/lazyWithMessages.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
+import { useUpdate } from '../pwa/workerBridge.ts';
 
 type Props = {
   readonly children: ReactNode;
@@ -51,13 +52,20 @@ export class ErrorBoundary extends Component<Props, State> {
 // Reloads the page without the router, which may be what has thrown.
 function BrokenScreen() {
   const { t } = useLingui();
+  const isOld = useUpdate(({ stage }) => stage !== 'none');
   return (
     <EmptyPage
       action={<Button onClick={() => window.location.reload()}>{t`Reload`}</Button>}
       icon={<IconTool size={36} />}
-      title={serverErrorMessage('unknown_error')}
+      title={isOld ? t`There is a new version of Storey` : serverErrorMessage('unknown_error')}
     >
-      <Trans>Your tours are saved on this device. Reloading the page usually helps.</Trans>
+      {isOld ? (
+        <Trans>
+          This page belongs to the version before. Your tours are saved on this device. Reload the page.
+        </Trans>
+      ) : (
+        <Trans>Your tours are saved on this device. Reloading the page usually helps.</Trans>
+      )}
     </EmptyPage>
   );
 }

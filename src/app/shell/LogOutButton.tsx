@@ -18,7 +18,7 @@ import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 const SignOutDialog = lazyWithMessages(
   ['sync'],
   async () => (await import('../../features/shared/unsent-answers/SignOutDialog.tsx')).SignOutDialog,
-  { missing: ({ onStay }) => closeMissing({ onClose: onStay }) },
+  { missing: ({ onStay }, isExplained) => closeMissing({ onClose: onStay }, isExplained) },
 );
 
 /** Signs out, which clears this device (specification §4); if work would be lost, drafts included, it asks first (S17). */

@@ -10,13 +10,14 @@ import classes from './UpdateBanner.module.css';
 
 /** Asks for consent to a new version that is ready (S21), but not on a page with a form that the update would empty. */
 export function UpdateBanner() {
-  const stage = useUpdate((state) => state.stage);
+  const update = useUpdate();
+  const { stage } = update;
   const { pathname } = useLocation();
   const ctx = use(InspectionServicesContext)?.ctx;
-  // The stage that was put off: that another window has updated is a new reason to ask.
-  const [later, setLater] = useState<typeof stage>('none');
+  // What was put off: that another window has updated, or that a part is gone, is a new reason to ask.
+  const [later, setLater] = useState<typeof update | null>(null);
   const [busy, setBusy] = useState(false);
-  if (stage === later || stage === 'none' || holdsUnstored(pathname)) return null;
+  if (update === later || stage === 'none' || holdsUnstored(pathname)) return null;
   const save = async () => (await waitForPhotos(ctx, {})) && (await flushFields());
   return (
     <div className={classes['banner']} role="status">
@@ -39,7 +40,7 @@ export function UpdateBanner() {
         >
           {stage === 'taken_over' ? <Trans>Reload</Trans> : <Trans>Update now</Trans>}
         </Button>
-        <Button onClick={() => setLater(stage)} size="md" variant="subtle" color="gray">
+        <Button onClick={() => setLater(update)} size="md" variant="subtle" color="gray">
           <Trans>Later</Trans>
         </Button>
       </div>

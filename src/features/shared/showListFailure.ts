@@ -24,7 +24,7 @@ export function showListFailure(why: Exclude<ListOutcome, 'stored'>): void {
 }
 
 /** For a dialog that could not be loaded: shows a toast (specification §8) and closes it, so that the next tap tries again (S21). */
-export function closeMissing({ onClose }: { readonly onClose: () => void }): void {
-  showListFailure('unreachable');
+export function closeMissing({ onClose }: { readonly onClose: () => void }, isExplained = false): void {
+  if (!isExplained) showListFailure('unreachable');
   onClose();
 }

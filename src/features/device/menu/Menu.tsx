@@ -9,7 +9,7 @@ import { Navigation } from './Navigation.tsx';
 export type MenuDialog = 'readiness' | 'install';
 
 const MenuPanel = lazyWithMessages(['device'], async () => (await import('./MenuPanel.tsx')).MenuPanel, {
-  missing: ({ onDone }) => closeMissing({ onClose: onDone }),
+  missing: ({ onDone }, isExplained) => closeMissing({ onClose: onDone }, isExplained),
 });
 const ReadinessDialog = lazyWithMessages(
   ['device'],

@@ -62,13 +62,13 @@ describe('a part without which the page can be used', () => {
 
   it('S21 §8 says once that it is missing where the person has asked for it', async () => {
     const { load } = makeCode();
-    const missing = vi.fn<(part: Part) => void>();
+    const missing = vi.fn<(part: Part, isExplained: boolean) => void>();
     const Dialog = lazyWithMessages([], load, { missing });
     const shown = render(around(<Dialog name="Install" />));
     await screen.findByText('Log in');
     shown.rerender(around(<Dialog name="Install" />));
     await afterwards();
-    expect(missing.mock.calls).toEqual([[{ name: 'Install' }]]);
+    expect(missing.mock.calls).toEqual([[{ name: 'Install' }, false]]);
   });
 });
 
