@@ -8,6 +8,7 @@ import { DemoAccountsContext } from '../features/shared/DemoAccounts.ts';
 import { DeviceContext } from '../features/shared/Device.ts';
 import { SessionContext, useSessionActions } from '../features/shared/SessionContext.ts';
 import { ApiContext } from '../features/shared/server/ApiContext.ts';
+import { OneElement } from '../i18n/OneElement.tsx';
 import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
 import { useSession } from '../session/sessionState.ts';
 import { showToast } from '../ui/feedback/showToast.ts';
@@ -27,7 +28,7 @@ export function App(services: AppServices) {
   // Initial data is valid for the first render only.
   useEffect(() => initialData.setState(null, true), [initialData]);
   return (
-    <I18nProvider i18n={i18n}>
+    <I18nProvider defaultComponent={OneElement} i18n={i18n}>
       <SessionContext value={session}>
         <ToastHost />
         <SessionNotices />

@@ -11,18 +11,23 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { activateLocale, loadMessages } from '../i18n/activateLocale.ts';
-import { preferredLocale, splitLocale } from '../i18n/localePath.ts';
+import { onFailedPart } from '../i18n/lazyWithMessages.ts';
+import { splitLocale } from '../i18n/localePath.ts';
+import { refuseTranslation } from '../i18n/translation.ts';
 import { tokenKey } from '../session/sessionState.ts';
 import { guardTaps } from '../ui/controls/guardTaps.ts';
 import { listenForBack } from '../ui/controls/holdBack.ts';
 import { showToast } from '../ui/feedback/showToast.ts';
+import { keepFieldInSight } from '../ui/layout/keepFieldInSight.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';
+import { findNewRelease } from './pwa/findNewRelease.ts';
 import { startWorker } from './pwa/workerBridge.ts';
 import { LoginScreen, preloadInspectionScreens } from './router/lazyScreens.ts';
 import { loadInitialData } from './router/loadInitialData.ts';
 import { createAppServices } from './services.ts';
 import { showStartFailure } from './showStartFailure.ts';
+import { startLanguage } from './startLanguage.ts';
 
 // The Content-Security-Policy forbids creating code at run time, which zod would try once.
 config({ jitless: true });
@@ -33,11 +38,11 @@ const timeoutMs = window.eventReplay === undefined ? 2_000 : 15_000;
 const place = document.querySelector('#root');
 if (place === null) throw new Error('The page has no root.');
 
-// Specification §9: the language of the address, then the browser's.
-const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
+refuseTranslation(window);
 // On a snapshot the boot script has done this already.
 if (window.eventReplay === undefined) guardTaps(window);
 listenForBack(window);
+keepFieldInSight(window);
 
 // Not awaited at the top level: other modules of the app wait until this one has run.
 async function start(root: Element): Promise<void> {
@@ -45,7 +50,9 @@ async function start(root: Element): Promise<void> {
   startErrorReports(window, services.fetchClientSettings);
   void services.session.restore();
   const initialData = loadInitialData(services, window.location.pathname);
-  const translated = activateLocale(locale);
+  // Specification §9: the language of the address comes first.
+  const { locale } = splitLocale(window.location.pathname);
+  const translated = activateLocale(locale ?? (await startLanguage(services.device, window, timeoutMs)));
   // Not before `activateLocale`, which says in which language the messages are loaded.
   if (window.localStorage.getItem(tokenKey) !== null) void preloadInspectionScreens();
   else void LoginScreen.preload();
@@ -76,4 +83,7 @@ async function sayIfLost(areAllStored: boolean): Promise<void> {
 
 start(place).catch((broken: unknown) => showStartFailure(window, broken));
 
-if (import.meta.env.PROD) startWorker(window);
+if (import.meta.env.PROD) {
+  startWorker(window);
+  onFailedPart(async () => findNewRelease(window, new URL(import.meta.url).pathname));
+}

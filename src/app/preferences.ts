@@ -1,3 +1,4 @@
+import { isLocale, type Locale } from '#domain/locale.ts';
 import { type DeviceStore, preferencesKey } from '../db/deviceStore.ts';
 import { isThemeChoice, type ThemeChoice } from '../design/themeChoice.ts';
 
@@ -6,6 +7,8 @@ export type Preferences = {
   readonly theme: ThemeChoice;
   /** Whether the hint to install the app was shown; it is shown once. */
   readonly installHintSeen: boolean;
+  /** The language that was chosen last on this device; null if none ever was. */
+  readonly language: Locale | null;
 };
 
 export type PreferenceStore = {
@@ -16,9 +19,13 @@ export type PreferenceStore = {
 };
 
 function preferencesIn(stored: unknown): Preferences {
-  const { theme, installHintSeen }: { theme?: unknown; installHintSeen?: unknown } =
+  const { theme, installHintSeen, language }: Partial<Record<keyof Preferences, unknown>> =
     typeof stored === 'object' && stored !== null ? stored : {};
-  return { theme: isThemeChoice(theme) ? theme : 'system', installHintSeen: installHintSeen === true };
+  return {
+    theme: isThemeChoice(theme) ? theme : 'system',
+    installHintSeen: installHintSeen === true,
+    language: typeof language === 'string' && isLocale(language) ? language : null,
+  };
 }
 
 export function createPreferences(store: DeviceStore): PreferenceStore {

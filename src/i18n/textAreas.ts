@@ -46,9 +46,9 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/i18n/sendingMessage.ts',
   ],
   guidance: ['src/features/info/welcome', 'src/features/info/help', 'src/i18n/topicGuidance.ts'],
-  photos: ['src/features/photos'],
+  photos: ['src/features/photos', 'src/features/shared/ProtectedPhotos.tsx'],
   sync: ['src/features/outbox', 'src/features/shared/unsent-answers', 'src/features/shared/open-tours'],
-  device: ['src/features/device'],
+  device: ['src/features/device', 'src/features/shared/ProtectedPhotos.tsx'],
   office: [
     'src/features/office/audit',
     'src/features/office/external-users',

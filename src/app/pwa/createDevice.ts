@@ -18,12 +18,13 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
     theme: 'system',
     install: firstOffer(page),
     installHintSeen: null,
+    language: null,
   }));
   let offered: InstallPrompt | null = null;
   showTheme('system');
   // Not awaited: it is read while messages load, so a dark theme does not flash light, and a hanging store delays nothing.
-  void preferences.read().then(({ theme, installHintSeen }) => {
-    state.setState({ theme, installHintSeen });
+  void preferences.read().then(({ theme, ...others }) => {
+    state.setState({ theme, ...others });
     showTheme(theme);
   });
   page.addEventListener('beforeinstallprompt', (event) => {
@@ -42,6 +43,10 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
       showTheme(theme);
       void preferences.save({ theme });
     },
+    chooseLanguage: (language) => {
+      state.setState({ language });
+      void preferences.save({ language });
+    },
     promptInstall: async () => {
       const prompt = offered;
       // A prompt can be shown once.
@@ -56,6 +61,10 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
     },
     precachedFiles: async () => (await facts()).precachedFiles(page),
     storage: async () => (await facts()).storageFacts(page.navigator.storage),
+    handsOutPhotos: async () => {
+      const { openPhotoMaker } = await import('../../photos/openPhotoMaker.ts');
+      return openPhotoMaker(page).isFaithful();
+    },
     connectionType: () => connectionType(page.navigator),
     persistStorage: async () => (await facts()).persistStorage(page.navigator.storage),
   };

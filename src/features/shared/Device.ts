@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { Locale } from '#domain/locale.ts';
 import type { ThemeChoice } from '../../design/themeChoice.ts';
 
 /**
@@ -12,6 +13,8 @@ export type DeviceState = {
   readonly install: InstallOffer;
   /** Whether the hint to install was shown before; null until the preferences are read. */
   readonly installHintSeen: boolean | null;
+  /** The language that was chosen last on this device; null if none ever was, or until the preferences are read. */
+  readonly language: Locale | null;
 };
 
 /** The paths of the app's files that are precached, and of those that are missing. */
@@ -27,12 +30,16 @@ export type Device = {
     readonly subscribe: (listener: () => void) => () => void;
   };
   readonly chooseTheme: (choice: ThemeChoice) => void;
+  /** Keeps a language that the person has chosen; `activateLocale` shows it. */
+  readonly chooseLanguage: (locale: Locale) => void;
   /** Shows the browser's install prompt, if it has offered one. */
   readonly promptInstall: () => Promise<void>;
   readonly saveInstallHint: () => void;
   /** Null while there is no active worker; `impossible` if the browser has no service workers here. */
   readonly precachedFiles: () => Promise<PrecacheStatus | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;
+  /** P2: whether the browser hands out photos as they are drawn. */
+  readonly handsOutPhotos: () => Promise<boolean>;
   /** The type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */
   readonly connectionType: () => string | undefined;
   /** Requests persistent storage (S20) and returns the result. */

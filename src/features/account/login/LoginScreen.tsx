@@ -13,7 +13,8 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
 import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
-import { type LoginState, loginStateOf } from '../../shared/LoginState.ts';
+import { LanguageNames } from '../../shared/LanguageNames.tsx';
+import { type LoginState, loginStateOf, signedIn } from '../../shared/LoginState.ts';
 import classes from './LoginScreen.module.css';
 import { UnsentNotice } from './UnsentNotice.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -51,8 +52,9 @@ export function LoginScreen() {
 
   async function submit(credentials: { email: string; password: string }): Promise<void> {
     setSignsIn(true);
-    if (await signIn(credentials)) await navigate(returnTo ?? path('/select_building'), { replace: true });
-    else setSignsIn(false);
+    if (await signIn(credentials)) {
+      await navigate(returnTo ?? path('/select_building'), { replace: true, state: signedIn });
+    } else setSignsIn(false);
   }
 
   // After the link of a mail the login is shown even to a signed-in person (specification §4).
@@ -72,7 +74,7 @@ export function LoginScreen() {
           {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
           {refusal !== null && (
             <Notice live tone="bad">
-              {serverErrorMessage(refusal)}
+              <span>{serverErrorMessage(refusal)}</span>
               <Suspense fallback={null}>{refusal === disabled && <DisabledWork email={refused} />}</Suspense>
             </Notice>
           )}
@@ -121,6 +123,7 @@ export function LoginScreen() {
               />
             </Suspense>
           )}
+          <LanguageNames />
           {flash !== undefined && me !== null && (
             <Link className={classes['forgotten']} to={path('')}>
               <Trans>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OfficeProvider } from '../../../design/OfficeProvider.tsx';
 import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
+import { LanguageNames } from '../../shared/LanguageNames.tsx';
 import classes from './AccountPanel.module.css';
 
 type AccountPanelProps = { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode };
@@ -24,6 +25,7 @@ export function AccountPanel({ title, lead, children }: AccountPanelProps) {
             </Text>
           </Stack>
           {children}
+          <LanguageNames />
         </Stack>
       </main>
     </OfficeProvider>

@@ -81,7 +81,7 @@ describe('the device', () => {
     const { preferences, store } = makeDeviceOn();
     await preferences.save({ theme: 'system', installHintSeen: false });
     await Promise.all([preferences.save({ theme: 'dark' }), preferences.save({ installHintSeen: true })]);
-    expect(await store.read(preferencesKey)).toEqual({ theme: 'dark', installHintSeen: true });
+    expect(await store.read(preferencesKey)).toMatchObject({ theme: 'dark', installHintSeen: true });
   });
 
   it('lives without a store: what is chosen holds until the page is closed', async () => {

@@ -5,9 +5,12 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Api } from '../../../../src/api/createApi.ts';
+import { createDevice } from '../../../../src/app/pwa/createDevice.ts';
+import { DeviceContext } from '../../../../src/features/shared/Device.ts';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
 import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
+import { OneElement } from '../../../../src/i18n/OneElement.tsx';
 import type { Session } from '../../../../src/session/Session.ts';
 
 type Entry = string | { pathname: string; state?: unknown; key?: string };
@@ -27,6 +30,16 @@ function Whereabouts() {
 // React's `use` takes the value of such a promise at once; to wait for it, `render` would have to be awaited.
 const settled = (value: string) => Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
+// Of nobody's choices.
+const device = createDevice({
+  page: window,
+  preferences: {
+    read: async () => ({ theme: 'system', installHintSeen: true, language: null }),
+    save: async () => undefined,
+  },
+  showTheme: () => undefined,
+});
+
 /** Renders a part of the app at an address, with everything that it depends on; `api` only for parts that call it, or count days. */
 export async function show(
   part: ReactNode,
@@ -43,14 +56,16 @@ export async function show(
   };
   render(
     <MantineProvider env="test">
-      <I18nProvider i18n={i18n}>
+      <I18nProvider defaultComponent={OneElement} i18n={i18n}>
         <SessionContext value={session}>
-          <ApiContext value={server ?? null}>
-            <MemoryRouter initialEntries={[at]}>
-              <Whereabouts />
-              {part}
-            </MemoryRouter>
-          </ApiContext>
+          <DeviceContext value={device}>
+            <ApiContext value={server ?? null}>
+              <MemoryRouter initialEntries={[at]}>
+                <Whereabouts />
+                {part}
+              </MemoryRouter>
+            </ApiContext>
+          </DeviceContext>
         </SessionContext>
       </I18nProvider>
     </MantineProvider>,

@@ -3,6 +3,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Device } from '../../../../src/features/shared/Device.ts';
 import type * as Languages from '../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
@@ -73,7 +74,14 @@ describe('a language that does not arrive', () => {
 
 it('S21 §4 the list shows the language that is loaded, and its choice can be taken back', async () => {
   const { LanguageSwitch } = await import('../../../../src/app/shell/LanguageSwitch.tsx');
-  await show(<LanguageSwitch />, { at: '/en/tour', session: makeSession() });
+  const { DeviceContext } = await import('../../../../src/features/shared/Device.ts');
+  const device = { chooseLanguage: () => undefined } as Partial<Device> as Device;
+  const part = (
+    <DeviceContext value={device}>
+      <LanguageSwitch />
+    </DeviceContext>
+  );
+  await show(part, { at: '/en/tour', session: makeSession() });
   const list = screen.getByRole<HTMLSelectElement>('combobox');
   await userEvent.selectOptions(list, 'fr');
   expect(list.value).toBe('fr');
