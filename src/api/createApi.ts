@@ -174,8 +174,7 @@ export function createApi(deps: ApiDeps): Api {
   function notify(result: ApiResult<unknown>, token: string | null, signal?: AbortSignal): void {
     // A call that the caller broke off says nothing of the server.
     if (!result.ok && result.failure.kind === 'network' && signal?.aborted === true) return;
-    const contact = contactOf(result);
-    for (const listener of listeners) listener(contact, token !== null);
+    for (const listener of listeners) listener(contactOf(result), token !== null);
   }
 
   return {
