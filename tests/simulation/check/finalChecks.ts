@@ -21,6 +21,7 @@ export function checkServer(ledger: Ledger, rows: ServerRows): void {
   const lastWord = new Map<string, string>();
   const ordered = [...applied].toSorted(([, a], [, b]) => a.order - b.order);
   ledger.photos.serverHas(rows.photos);
+  ledger.days.checkServer(rows, ordered, intents, ledger.began);
   for (const [key, { operation }] of ordered) {
     const intent = intents.get(key);
     if (intent === undefined) {

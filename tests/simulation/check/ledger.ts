@@ -4,11 +4,12 @@ import { isRefused } from '../../../src/db/outbox/outbox.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { answersIn, type Intent, isReplacedByName, isSameTouchpoint, newIntent } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simulated/simDatabase.ts';
-import type { SimServer } from '../faults/simulated/simServer.ts';
+import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';
 import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.ts';
 import { storesOn } from '../faults/simulated/storesOn.ts';
 import { committedRows } from '../faults/simulated/tabStore.ts';
 import type { Caller, Flight } from '../faults/simulated/wire.ts';
+import { dayLedger } from './dayLedger.ts';
 import { ledgerOfLosses } from './ledgerOfLosses.ts';
 import { photoLedger } from './photoLedger.ts';
 
@@ -22,7 +23,7 @@ export function createLedger(
   server: SimServer,
   devices: readonly SimDevice[],
   people: readonly string[],
-  note: (line: string) => void,
+  { note, now }: { readonly note: (line: string) => void; readonly now: () => number },
 ) {
   const intents = new Map<string, Intent>();
   const applied = new Map<string, { readonly order: number; readonly operation: StoredOperation }>();
@@ -35,9 +36,10 @@ export function createLedger(
 
   const stores = () => storesOn(devices, people);
 
-  async function noteApplied(): Promise<void> {
+  async function noteApplied(call: WireCall): Promise<void> {
     for (const operation of await server.operationsBut((key) => applied.has(key))) {
       applied.set(operation.key, { order: applied.size, operation });
+      days.applies(operation.key, call);
       note(`      the server does ${intents.get(operation.key)?.entry.kind ?? 'something'} ${operation.key}`);
       checkOrder(operation.key);
     }
@@ -62,7 +64,7 @@ export function createLedger(
         if (known === undefined) {
           intents.set(
             entry.operationId,
-            newIntent(entry, { order: intents.size, device: device.name, person }),
+            newIntent(entry, { order: intents.size, at: now(), skew: device.skew, device: device.name, person }),
           );
         } else if (known.device === device.name) {
           // An acknowledged entry has given up its payload.
@@ -168,6 +170,7 @@ export function createLedger(
     }
   }
 
+  const days = dayLedger(now, blame);
   const photos = photoLedger(blame);
   const losses = ledgerOfLosses({ intents, applied, stores, noteIntents, blame });
 
@@ -178,6 +181,9 @@ export function createLedger(
     stores,
     blame,
     photos,
+    days,
+    /** When everybody's account was activated. */
+    began: now(),
     signedIn: (token: string, person: string) => tokens.set(token, person),
     /**
      * Whether it was refused and the person has not dealt with it, has given it or its repair up, or the repair was refused
@@ -254,6 +260,7 @@ export function createLedger(
       const name = databaseName(nameOn(device, intent.person));
       const rows = committedRows<OutboxEntry>(device.indexedDB, name, 'outbox');
       const mine = rows.find((row) => row.operationId === flight.key);
+      days.departs(flight, device.skew, mine?.copied === true);
       if (mine?.attempts === 0) blame(`S8 ${flight.key} leaves before it is marked`);
       if (mine?.state === 'sending' && mine.wire?.body !== null && mine.wire?.body !== flight.body)
         blame(`S8 ${flight.key} leaves with other bytes than it was marked with`);
@@ -269,9 +276,11 @@ export function createLedger(
         if (first) blame(`I3 ${mine.kind} ${mine.operationId} left before ${row.kind} ${row.operationId}`);
       }
     },
-    arrived: async (key: string | null, status: number | null, path: string) => {
+    arrived: async (call: WireCall, status: number | null, device: SimDevice | undefined) => {
+      const { key, path } = call;
+      if (status !== null && device !== undefined) days.contact(device.name, device.skew);
       if (path.startsWith(paths.photos)) photos.serverHas(await server.photos());
-      if (key !== null) await noteApplied();
+      if (key !== null) await noteApplied(call);
       const intent = key === null ? undefined : intents.get(key);
       if (
         intent !== undefined &&

@@ -1,5 +1,6 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
 import type * as Ours from '../../../src/api/isOurs.ts';
+import type * as Clock from '../../../src/domain/serverClock.ts';
 import type * as Apply from '../../../src/sync/applyResponse.ts';
 import type * as Responses from '../../../src/sync/commitResponses.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
@@ -277,6 +278,29 @@ export const plantedBugs: readonly PlantedBug[] = [
           },
         };
       },
+    },
+  },
+  {
+    name: 'a tour is of the moment in which it is committed',
+    breaks: /^N6/,
+    server: servedWith((call) => ({
+      ...call,
+      headers: Object.fromEntries(
+        Object.entries(call.headers).filter(([name]) => !name.startsWith('storey-')),
+      ),
+    })),
+  },
+  {
+    name: 'a tour is of the moment that the clock of its device shows',
+    breaks: /^N6/,
+    module: {
+      path: '../../../src/domain/serverClock.ts',
+      replace: (original) => ({
+        ...(original as typeof Clock),
+        serverTime: (now: Date) => now.toISOString(),
+        frozenMoment: (...[now, reading]: Parameters<typeof Clock.frozenMoment>) =>
+          reading === null ? null : { ...reading, at: now.toISOString() },
+      }),
     },
   },
   ...plantedLosses,

@@ -3,6 +3,9 @@ import type { OutboxEntry } from '../../../src/db/schema.ts';
 /** A submission of a person, as the outbox stored it. */
 export type Intent = {
   readonly order: number;
+  /** When it was stored, and how wrong the clock of its device was then, in milliseconds. */
+  readonly at: number;
+  readonly skew: number;
   readonly device: string;
   readonly person: string;
   entry: OutboxEntry;
@@ -54,7 +57,7 @@ export function answersIn(entry: OutboxEntry): string {
 }
 
 /** What the outbox of a device shows for the first time. */
-export function newIntent(entry: OutboxEntry, of: Pick<Intent, 'order' | 'device' | 'person'>): Intent {
+export function newIntent(entry: OutboxEntry, of: Pick<Intent, 'order' | 'at' | 'skew' | 'device' | 'person'>): Intent {
   return {
     ...of,
     entry,

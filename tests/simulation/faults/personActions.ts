@@ -5,7 +5,11 @@ import type { Crash } from './simulated/mortal.ts';
 import type { SimFixture } from './simulated/simFixture.ts';
 import type { SimDevice, SimTab } from './simulated/simTab.ts';
 
-const day = 86_400_000;
+const minute = 60_000;
+/** How wrong clocks are, in milliseconds. No two differ by about the five minutes that are tolerated. */
+export const skews = [0, 0, -3, 3, -20, 20, 65, -1_440, 1_440, -730 * 1_440, 365 * 1_440].map(
+  (minutes) => minutes * minute,
+);
 const maxTurns = 60;
 
 type ActionInput = { readonly fixture: SimFixture; readonly device: SimDevice; readonly tab: SimTab };
@@ -26,7 +30,8 @@ function personAction(weight: number, run: PersonAction['run'], together = weigh
 
 /** The names of faults of devices. */
 export const thrownAway = 'store thrown away';
-export const deviceFaults: string[] = ['worker stopped', thrownAway];
+export const asleep = 'everything asleep for days';
+export const deviceFaults: string[] = ['worker stopped', thrownAway, asleep];
 
 /** A fault, counted by its name. */
 function fault(weight: number, name: string, run: PersonAction['run']): PersonAction {
@@ -127,7 +132,7 @@ const personActions: readonly PersonAction[] = [
   }),
   fault(0.7, 'session revoked', async ({ fixture, tab }) => fixture.server.revoke(tab.person)),
   fault(0.5, 'clock set', ({ fixture, device }) => {
-    device.skew = fixture.chance.one([-day, day, 0]);
+    device.skew = fixture.chance.one(skews);
   }),
   fault(0.6, 'store full', ({ fixture, tab }) => {
     tab.store.setFull(true);

@@ -5,7 +5,7 @@ import { enterNetwork, networkChance } from './enterNetwork.ts';
 import { type Losses, lossesOf, strike } from './losses.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
-import { runPersonAction, shareTour, thrownAway } from './personActions.ts';
+import { asleep, runPersonAction, shareTour, skews, thrownAway } from './personActions.ts';
 import { runPhotoAction } from './photoActions.ts';
 import { makePool, type PoolPhoto } from './photoPool.ts';
 import { createSimFixture, type SimFixture } from './simulated/simFixture.ts';
@@ -31,6 +31,10 @@ const timeoutMinutes = 90;
 // Random numbers of its own, so that older seeds keep their histories.
 const ownStream = 0x5eed_0039;
 const oftenThrownAway = 0.03;
+const clockStream = 0x5eed_0043;
+const oftenWrong = 0.5;
+const oftenAsleep = 0.04;
+const day = 1_440 * minute;
 // Seconds in which the process runs: a thousand times what a schedule takes. A stopped process counts none.
 const maxSeconds = 60;
 
@@ -45,7 +49,9 @@ export async function runSchedule(
     const fixture = await createSimFixture(server, createChance(seed), options);
     await unlessItStands(fixture, async () => {
       const pool = photos ? await makePool() : [];
-      await live(fixture, createChance(seed ^ ownStream), lossesOf(seed), networkChance(seed), pool);
+      const clocks = createChance(seed ^ clockStream);
+      for (const device of fixture.devices) if (clocks.is(oftenWrong)) device.skew = clocks.one(skews);
+      await live(fixture, { blows: createChance(seed ^ ownStream), clocks, losses: lossesOf(seed), networks: networkChance(seed) }, pool);
       if (fixture.ledger.violations.length === 0) await drainEverything(fixture);
     });
     return await outcomeOf(fixture);
@@ -68,9 +74,7 @@ async function unlessItStands({ ledger }: SimFixture, run: () => Promise<void>):
 
 async function live(
   fixture: SimFixture,
-  blows: Chance,
-  losses: Losses,
-  networks: Chance,
+  { blows, clocks, losses, networks }: { blows: Chance; clocks: Chance; losses: Losses; networks: Chance },
   pool: readonly PoolPhoto[],
 ): Promise<void> {
   const { chance, ledger } = fixture;
@@ -92,6 +96,10 @@ async function live(
     }
     await strike(fixture, losses);
     enterNetwork(fixture, networks);
+    if (clocks.is(oftenAsleep)) {
+      fixture.count(asleep);
+      fixture.time.jumpTo(fixture.time.nowMs() + clocks.one([1, 3, 40]) * day);
+    }
     await fixture.pass(chance.below(chance.is(0.2) ? 4 * minute : minute / 3));
   }
 }
@@ -110,6 +118,7 @@ async function drainEverything(fixture: SimFixture): Promise<void> {
   checkServer(ledger, rows);
   ledger.photos.checkServer(rows.photos, server.photoFile);
   for (let left = ledger.photos.count(); left > 0; left -= 1) fixture.count('photo received');
+  for (const moment of ledger.days.seen) fixture.count(moment);
   for (const difference of await server.wrongResults()) ledger.blame(`N1 ${difference}`);
   await checkReplay(ledger, server, wire);
 }

@@ -23,6 +23,9 @@ export type StoredTour = {
   readonly id: string;
   readonly user_id: string;
   readonly concluded_at: string | null;
+  readonly started_at: string | null;
+  readonly received_at: string | null;
+  readonly day_by: string | null;
 };
 
 export type ServerPhoto = {
@@ -102,7 +105,9 @@ export async function openSimDatabase(location: DatabaseLocation) {
     photos,
     rows: async (): Promise<ServerRows> => ({
       photos: await photos(),
-      tours: await ask('select id, user_id, concluded_at from tours order by id'),
+      tours: await ask(
+        'select id, user_id, concluded_at, started_at, received_at, day_by from tours order by id',
+      ),
       touchpoints: await ask('select id, tour_id, parent_id, floor, completed from touchpoints order by id'),
       answers: await ask(
         `select assessment_touchpoint_id, rating, comment from sub_touchpoints where rating is not null order by id`,

@@ -62,7 +62,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
       person: chance.one(people),
     }),
   );
-  const ledger = createLedger(server, devices, people, note);
+  const ledger = createLedger(server, devices, people, { note, now: time.nowMs });
   const tabs = new Set<SimTab>();
   const everRan: (SimTab | SimWorker)[] = [];
   let trouble = chance.next() * maxTrouble;
@@ -74,19 +74,20 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
     if (!refusedTokens.has(token)) ledger.blame('S16 a session ends that the server has not ended');
   };
 
+  const deviceOf = (caller: string) => devices.find((one) => caller.startsWith(`${one.name}/`));
   const wire = createWire({
     server,
     time,
     chance: chance.fork(),
     note,
     leaving: (flight, caller) => {
-      const device = devices.find((one) => caller.name.startsWith(`${one.name}/`));
+      const device = deviceOf(caller.name);
       if (device !== undefined) ledger.leaving(flight, caller, device);
     },
     isUndecided: (key) => ledger.intents.get(key)?.refused === true && ledger.isUndecided(key),
     arrived: (call, reply) => {
       if (reply?.status === 401 && call.token !== null) refusedTokens.add(call.token);
-      return ledger.arrived(call.key, reply?.status ?? null, call.path);
+      return ledger.arrived(call, reply?.status ?? null, deviceOf(call.caller));
     },
     injected,
     trouble: () => trouble,

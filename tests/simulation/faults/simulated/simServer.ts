@@ -114,6 +114,7 @@ export async function createSimServer(location?: DatabaseLocation) {
       headers: {
         'content-type': given.headers['content-type'] ?? '',
         [apiHeader]: String(given.headers[apiHeader.toLowerCase()]),
+        date: String(given.headers['date']),
         ...(isPhoto ? ofUploads(given.headers) : {}),
       },
       body: given.payload,

@@ -4,11 +4,13 @@ import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ActionContext } from '../../../../src/actions/ActionContext.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
 import { type Api, createApi } from '../../../../src/api/createApi.ts';
+import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import type { Mirror } from '../../../../src/db/Mirror.ts';
 import { purgeSent } from '../../../../src/db/outbox/purgeSent.ts';
 import type { Restored } from '../../../../src/db/schema.ts';
+import { createServerClock } from '../../../../src/db/serverClock.ts';
 import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
@@ -130,10 +132,11 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
     isOffline: () => device.offline,
     network: () => device.network,
   };
+  const serverClock = createServerClock(createDeviceStore(store.indexedDB), setTimer);
   const context: ActionContext = {
     db,
     now,
-    serverClock: async () => null,
+    serverClock: serverClock.read,
     newId: () => uuidv7(now(), (size) => chance.bytes(new Uint8Array(size))),
   };
   const fetch = fixture.fetchOf(caller);
@@ -200,6 +203,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
     locale: () => 'en',
     fetch: options.fetch?.(fetch, whole) ?? fetch,
     now,
+    hear: serverClock.hear,
     setTimer,
   });
   tab.api = api;

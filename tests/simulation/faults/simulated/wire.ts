@@ -46,7 +46,7 @@ type WireFixture = {
    */
   readonly isUndecided: (key: string) => boolean;
   /** Called after the server has handled a call. */
-  readonly arrived: (call: WireCall, reply: Reply | null) => Promise<void>;
+  readonly arrived: (call: Flight, reply: Reply | null) => Promise<void>;
   readonly injected: (fault: string) => void;
   /** The probability of a fault. */
   readonly trouble: () => number;
@@ -54,7 +54,12 @@ type WireFixture = {
 };
 
 const lost = () => new TypeError('Failed to fetch');
-const html: Reply = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' };
+const html: Reply = {
+  status: 200,
+  // A router that does not know the time.
+  headers: { 'content-type': 'text/html', date: 'Thu, 01 Jan 1970 00:00:09 GMT' },
+  body: '<html>Welcome</html>',
+};
 
 /** The network between all tabs and the server. Its faults are random; it records every delivered request. */
 export function createWire(fixture: WireFixture) {
@@ -67,7 +72,7 @@ export function createWire(fixture: WireFixture) {
     return new Promise((resolve) => time.plan(ms, resolve));
   }
 
-  async function reach(call: WireCall): Promise<Reply> {
+  async function reach(call: Flight): Promise<Reply> {
     delivered.push(call);
     const place = sent.indexOf(call);
     if (place < newest) injected('reordering');
@@ -79,7 +84,7 @@ export function createWire(fixture: WireFixture) {
     return reply;
   }
 
-  function arrivesLater(call: WireCall, ms: number): void {
+  function arrivesLater(call: Flight, ms: number): void {
     time.plan(ms, async () => {
       if (call.key !== null && fixture.isUndecided(call.key)) return;
       note(`   a late copy of ${call.method} ${call.path} ${call.key ?? ''}`);
@@ -87,7 +92,7 @@ export function createWire(fixture: WireFixture) {
     });
   }
 
-  async function travel(call: WireCall, fault: NetworkFault | null): Promise<Reply> {
+  async function travel(call: Flight, fault: NetworkFault | null): Promise<Reply> {
     await wait(chance.below(400));
     switch (fault) {
       case 'lost request':
@@ -146,6 +151,7 @@ export function createWire(fixture: WireFixture) {
           [...request.headers].filter(
             ([name]) =>
               (name.startsWith('idempotency-') && name !== 'idempotency-key') ||
+              name.startsWith('storey-') ||
               (isPhoto && (name === 'content-type' || /^(?:tus|upload)-/u.test(name))),
           ),
         ),
