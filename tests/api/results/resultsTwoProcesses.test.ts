@@ -33,7 +33,12 @@ const historiesOfABackup = 50;
 const collision = fc
   .record({ letters: fc.constantFrom('bg', 'gb', 'bb', 'gn'), which: fc.nat({ max: 50 }) })
   .map(({ letters, which }): readonly Step[] => [
-    { kind: 'conclude together', building: 'Library', letters },
+    {
+      kind: 'conclude together',
+      building: 'Library',
+      letters,
+      walked: [null, { minutesAgo: 90 }, { asEvent: which }],
+    },
     { kind: 'conclude together', building: 'Town hall', letters },
     { kind: 'exclude', which },
     { kind: 'include', which: which + 1 },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { momentHeaders } from '#contract/http/headers.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
@@ -16,6 +17,9 @@ const buildings = ['Library', 'Town hall', 'Baths'] as const;
 const people = 3;
 const dayMs = 86_400_000;
 
+/** N6: when a tour was concluded by its device: so long ago, at the time of another event, or nothing is said. */
+type Walked = { readonly minutesAgo: number } | { readonly asEvent: number } | null;
+
 /** One event that affects results. Numbers select a person, tour or finding, modulo how many there are. */
 export type Step =
   | {
@@ -29,11 +33,13 @@ export type Step =
         readonly letters: string;
       }[];
       readonly concludes: boolean;
+      readonly walked: Walked;
     }
   | {
       readonly kind: 'conclude together';
       readonly building: (typeof buildings)[number];
       readonly letters: string;
+      readonly walked?: readonly Walked[];
     }
   | { readonly kind: 'exclude' | 'include'; readonly which: number }
   | { readonly kind: 'say'; readonly which: number; readonly state: 'open' | 'acknowledged' | 'resolved' }
@@ -54,7 +60,24 @@ const report = fc.oneof(
 );
 const building = fc.constantFrom(...buildings);
 const index = fc.nat({ max: 50 });
+const dayMinutes = 1_440;
+const walked = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  {
+    weight: 3,
+    arbitrary: fc.integer({ min: 1, max: 30 * dayMinutes }).map((minutesAgo) => ({ minutesAgo })),
+  },
+  { weight: 2, arbitrary: index.map((asEvent) => ({ asEvent })) },
+  // Ahead within what is tolerated, and what is not plausible.
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom(-2, -20, -365 * dayMinutes, 40 * dayMinutes, 730 * dayMinutes)
+      .map((minutesAgo) => ({ minutesAgo })),
+  },
+);
 const visit = fc.record({
+  walked,
   kind: fc.constant('visit' as const),
   who: index,
   building,
@@ -76,7 +99,12 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: visit },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('conclude together' as const), building, letters: letters(2) }),
+    arbitrary: fc.record({
+      kind: fc.constant('conclude together' as const),
+      building,
+      letters: letters(2),
+      walked: fc.array(walked, { minLength: people, maxLength: people }),
+    }),
   },
   {
     weight: 3,
@@ -115,8 +143,18 @@ async function allEnded<Value>(running: readonly Promise<Value>[]): Promise<Valu
 /** Plays histories on a server, through its calls. */
 export async function historyPlayer(server: TestServer) {
   const administrator = await server.person('administrator');
-  const inspectors = await Promise.all(Array.from({ length: people }, () => server.person()));
+  const inspectorOfLongAgo = async () => {
+    const person = await server.person();
+    await server.database
+      .updateTable('users')
+      .set({ activated_at: '2000-01-01T00:00:00.000Z' })
+      .where('id', '=', person.id)
+      .execute();
+    return person;
+  };
+  const inspectors = await Promise.all(Array.from({ length: people }, inspectorOfLongAgo));
   let said = 0;
+  let passedMs = 0;
 
   async function start(person: Person, name: string): Promise<WireTour> {
     const body = { cip_obj_id: await server.building(name) };
@@ -156,11 +194,24 @@ export async function historyPlayer(server: TestServer) {
     }
   }
 
-  const concludeTour = (person: Person, tour: WireTour) =>
+  async function momentOf(when: Walked): Promise<Record<string, string>> {
+    if (when === null) return {};
+    const { database } = server;
+    if ('minutesAgo' in when)
+      return {
+        [momentHeaders.concludedAt]: new Date(Date.now() + passedMs - when.minutesAgo * 60_000).toISOString(),
+      };
+    const tours = await database.selectFrom('tours').select('concluded_at as at').execute();
+    const statements = await database.selectFrom('finding_statements').select('at').execute();
+    const at = await nth([...tours, ...statements].flatMap((one) => one.at ?? []).toSorted(), when.asEvent);
+    return at === undefined ? {} : { [momentHeaders.concludedAt]: at };
+  }
+
+  const concludeTour = async (person: Person, tour: WireTour, when: Walked = null) =>
     server.call(paths.tour(tour.id), {
       method: 'PUT',
       token: person.token,
-      headers: { prefer: 'return=minimal' },
+      headers: { prefer: 'return=minimal', ...(await momentOf(when)) },
     });
 
   async function nth<Row>(rows: readonly Row[], which: number): Promise<Row | undefined> {
@@ -177,8 +228,6 @@ export async function historyPlayer(server: TestServer) {
     const rows = await server.database.selectFrom(table).select('id').orderBy('name').execute();
     return rows.map(({ id }) => id);
   };
-  let passedMs = 0;
-
   return {
     administrator,
     /** The questions as calls: their filters by ids and days. */
@@ -208,7 +257,7 @@ export async function historyPlayer(server: TestServer) {
           const person = inspector(step.who);
           const tour = await start(person, step.building);
           await reportAll(person, tour, step.reports);
-          if (step.concludes) await concludeTour(person, tour);
+          if (step.concludes) await concludeTour(person, tour, step.walked);
           return;
         }
         case 'conclude together': {
@@ -220,7 +269,9 @@ export async function historyPlayer(server: TestServer) {
               return { person, tour };
             }),
           );
-          await allEnded(tours.map(({ person, tour }) => concludeTour(person, tour)));
+          await allEnded(
+            tours.map(({ person, tour }, place) => concludeTour(person, tour, step.walked?.[place])),
+          );
           return;
         }
         case 'exclude':
@@ -250,7 +301,7 @@ export async function historyPlayer(server: TestServer) {
             method: 'DELETE',
             token: administrator.token,
           });
-          inspectors[inspectors.indexOf(person)] = await server.person();
+          inspectors[inspectors.indexOf(person)] = await inspectorOfLongAgo();
           return;
         }
         case 'time passes':
