@@ -1,4 +1,5 @@
 import { importRemoteTour } from '../../../src/sync/importRemoteTour.ts';
+import type { Chance } from './chance.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
 import type { Crash } from './simulated/mortal.ts';
@@ -31,7 +32,8 @@ function personAction(weight: number, run: PersonAction['run'], together = weigh
 /** The names of faults of devices. */
 export const thrownAway = 'store thrown away';
 export const asleep = 'everything asleep for days';
-export const deviceFaults: string[] = ['worker stopped', thrownAway, asleep];
+export const walkedOffline = 'walked without a network';
+export const deviceFaults: string[] = ['worker stopped', thrownAway, asleep, walkedOffline];
 
 /** A fault, counted by its name. */
 function fault(weight: number, name: string, run: PersonAction['run']): PersonAction {
@@ -93,6 +95,28 @@ export async function shareTour(fixture: SimFixture): Promise<void> {
     else takeUpTour({ fixture, device, tab });
     await fixture.pass(fixture.chance.below(20_000));
   }
+}
+
+/** N6: a tour of a cellar: walked without a network, the clock perhaps set before or after it, and sent when the person is back. */
+export async function walkOffline(fixture: SimFixture, clocks: Chance): Promise<void> {
+  const device = clocks.one(fixture.devices);
+  await fixture.signIn(device);
+  const tab = await fixture.makeTab(device);
+  const before = device.skew;
+  const mayBeSet = () => {
+    // Also back to what it was, so that only the contact can tell.
+    if (clocks.is(0.3)) device.skew = clocks.is(0.5) ? before : clocks.one(skews);
+  };
+  device.offline = true;
+  await Promise.race([person.conclude({ ...fixture, chance: clocks, tab }), tab.gone]);
+  mayBeSet();
+  await fixture.pass(clocks.below(10 * minute));
+  await Promise.race([person.endTour({ ...fixture, chance: clocks, tab }), tab.gone]);
+  await fixture.settle();
+  fixture.look();
+  mayBeSet();
+  fixture.time.jumpTo(fixture.time.nowMs() + clocks.one([0, 90, 3 * 1_440, 40 * 1_440]) * minute);
+  device.offline = false;
 }
 
 async function copyToAnotherDevice({ fixture, device, tab }: ActionInput): Promise<void> {

@@ -5,7 +5,15 @@ import { enterNetwork, networkChance } from './enterNetwork.ts';
 import { type Losses, lossesOf, strike } from './losses.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
-import { asleep, runPersonAction, shareTour, skews, thrownAway } from './personActions.ts';
+import {
+  asleep,
+  runPersonAction,
+  shareTour,
+  skews,
+  thrownAway,
+  walkedOffline,
+  walkOffline,
+} from './personActions.ts';
 import { runPhotoAction } from './photoActions.ts';
 import { makePool, type PoolPhoto } from './photoPool.ts';
 import { createSimFixture, type SimFixture } from './simulated/simFixture.ts';
@@ -33,7 +41,8 @@ const ownStream = 0x5eed_0039;
 const oftenThrownAway = 0.03;
 const clockStream = 0x5eed_0043;
 const oftenWrong = 0.5;
-const oftenAsleep = 0.04;
+const oftenAsleep = 0.03;
+const oftenWalkedOffline = 0.08;
 const day = 1_440 * minute;
 // Seconds in which the process runs: a thousand times what a schedule takes. A stopped process counts none.
 const maxSeconds = 60;
@@ -96,6 +105,10 @@ async function live(
     }
     await strike(fixture, losses);
     enterNetwork(fixture, networks);
+    if (clocks.is(oftenWalkedOffline)) {
+      fixture.count(walkedOffline);
+      await walkOffline(fixture, clocks);
+    }
     if (clocks.is(oftenAsleep)) {
       fixture.count(asleep);
       fixture.time.jumpTo(fixture.time.nowMs() + clocks.one([1, 3, 40]) * day);
