@@ -64,7 +64,13 @@ export function createLedger(
         if (known === undefined) {
           intents.set(
             entry.operationId,
-            newIntent(entry, { order: intents.size, at: now(), skew: device.skew, device: device.name, person }),
+            newIntent(entry, {
+              order: intents.size,
+              at: now(),
+              skew: device.skew,
+              device: device.name,
+              person,
+            }),
           );
         } else if (known.device === device.name) {
           // An acknowledged entry has given up its payload.

@@ -57,7 +57,10 @@ export function answersIn(entry: OutboxEntry): string {
 }
 
 /** What the outbox of a device shows for the first time. */
-export function newIntent(entry: OutboxEntry, of: Pick<Intent, 'order' | 'at' | 'skew' | 'device' | 'person'>): Intent {
+export function newIntent(
+  entry: OutboxEntry,
+  of: Pick<Intent, 'order' | 'at' | 'skew' | 'device' | 'person'>,
+): Intent {
   return {
     ...of,
     entry,

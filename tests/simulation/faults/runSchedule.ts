@@ -60,7 +60,16 @@ export async function runSchedule(
       const pool = photos ? await makePool() : [];
       const clocks = createChance(seed ^ clockStream);
       for (const device of fixture.devices) if (clocks.is(oftenWrong)) device.skew = clocks.one(skews);
-      await live(fixture, { blows: createChance(seed ^ ownStream), clocks, losses: lossesOf(seed), networks: networkChance(seed) }, pool);
+      await live(
+        fixture,
+        {
+          blows: createChance(seed ^ ownStream),
+          clocks,
+          losses: lossesOf(seed),
+          networks: networkChance(seed),
+        },
+        pool,
+      );
       if (fixture.ledger.violations.length === 0) await drainEverything(fixture);
     });
     return await outcomeOf(fixture);
