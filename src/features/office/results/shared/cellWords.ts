@@ -17,12 +17,12 @@ export function cellText(counts: Triple): string {
   return good + bad === 0 ? '–' : `${good}/${good + bad}`;
 }
 
-/** The label of a cell for screen readers. */
+/** The label of a cell for screen readers: it begins with what is written there, for those who speak to it (WCAG 2.5.3). */
 export function cellLabel(counts: Triple): string {
   const [good, bad, notApplicable] = counts;
   const single = singleRating(counts);
   if (single !== null) return ratingName(single);
   if (good + bad + notApplicable === 0) return t`not rated`;
   const rated = good + bad;
-  return rated === 0 ? ratingName('not_applicable') : t`${good} of ${rated} good`;
+  return rated === 0 ? ratingName('not_applicable') : t`${good}/${rated} good`;
 }

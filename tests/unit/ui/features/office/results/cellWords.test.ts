@@ -28,10 +28,10 @@ describe('a cell of the heat map', () => {
     ]);
   });
 
-  it('says the same to who cannot see it', () => {
+  it('says the same to who cannot see it, and what is written there (WCAG 2.5.3)', () => {
     expect(
       [[1, 0, 0] as const, [2, 1, 4] as const, [0, 0, 3] as const, [0, 0, 0] as const].map(cellLabel),
-    ).toEqual(['Good', '2 of 3 good', 'Not applicable', 'not rated']);
+    ).toEqual(['Good', '2/3 good', 'Not applicable', 'not rated']);
   });
 });
 
