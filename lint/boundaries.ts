@@ -106,7 +106,11 @@ export const boundaries: readonly Layer[] = [
   },
   { folder: 'server/mail', folders: shared, packages: ['*'] },
   { folder: 'server/spreadsheet', folders: [], packages: ['node:stream', 'node:timers', 'yazl'] },
-  { folder: 'server/pdf', folders: [], packages: ['node:fs', 'node:module', 'fontkit', 'pdfkit'] },
+  {
+    folder: 'server/pdf',
+    folders: [],
+    packages: ['node:fs', 'node:module', 'node:zlib', 'bidi-js', 'fontkit', 'pdfkit'],
+  },
   {
     folder: 'server/services',
     folders: [

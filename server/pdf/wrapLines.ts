@@ -39,7 +39,7 @@ function wrapParagraph(text: string, width: number, widthOf: WidthOf): string[] 
       taken += blank + wide;
       continue;
     }
-    if (line.trim() !== '') lines.push(line);
+    if (line.trim() !== '') lines.push(`${line} `);
     const parts = wide <= width ? [word] : cutWord(word, width, widthOf);
     lines.push(...parts.slice(0, -1));
     line = parts.at(-1) ?? '';
@@ -48,9 +48,22 @@ function wrapParagraph(text: string, width: number, widthOf: WidthOf): string[] 
   return [...lines, line];
 }
 
-/** A text in lines of a width: they end between words, and in a word only where it is longer than a line. */
-export function wrapLines(text: string, width: number, widthOf: WidthOf): string[] {
-  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
+/**
+ * A text in lines of a width: they end between words, after the blank, and in a word only where it is longer than a line.
+ * `lead` is what each line of a paragraph begins with.
+ */
+export function wrapLines(
+  text: string,
+  width: number,
+  widthOf: WidthOf,
+  lead: (paragraph: string) => string = () => '',
+): string[] {
+  const paragraphs = text.split('\n');
+  return paragraphs.flatMap((paragraph, place) => {
+    const [mark, end] = [lead(paragraph), place < paragraphs.length - 1 ? ' ' : ''];
+    const lines = wrapParagraph(paragraph, width, widthOf);
+    return lines.map((line, number) => mark + line + (number === lines.length - 1 ? end : ''));
+  });
 }
 
 /** A text on one line: what is wider than `width` ends in an ellipsis; without a width it stays whole. */

@@ -1,6 +1,6 @@
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { withInterval } from '#domain/results/share.ts';
+import { type Counts, withInterval } from '#domain/results/share.ts';
 import { isAnyComparable, topicChanges } from '#domain/results/topicChanges.ts';
 import { palette } from '../../pdf/palette.ts';
 import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
@@ -24,6 +24,26 @@ export function buildingHeading(words: Omit<Pen, 'sheet'>, { building }: Buildin
   };
 }
 
+function drawStandingRow(
+  pen: Pen,
+  { name, counts, isOwn }: { name: string; counts: Pick<Counts, 'good' | 'bad'>; isOwn: boolean },
+): void {
+  const { sheet, formats } = pen;
+  const share = withInterval(counts);
+  const isPale = isFew(counts);
+  drawShareBar(pen, { x: 248, y: sheet.y + 2.5, width: 180, height: 11 }, share, isPale);
+  const face = isOwn && !isPale ? 'strong' : 'regular';
+  const cell = { as: 'TD', align: 'right' } as const;
+  const basis = { y: sheet.y + 1, size: 9, colour: palette.muted } as const;
+  sheet.group('TR', () => {
+    const weight = isOwn ? 'strong' : 'regular';
+    sheet.line(name, { as: 'TH', scope: 'Row', size: 10.5, face: weight, width: 190 });
+    sheet.line(formats.percent(share.share), { ...cell, x: 432, size: 10.5, face, width: 44 });
+    sheet.line(basisOf(pen, counts), { ...cell, ...basis, x: 480, width: 67 });
+  });
+  sheet.y += 20;
+}
+
 /** The building's share compared with its mandate's and that of all buildings, with their answers, and its rank. */
 function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): void {
   const { sheet, texts, formats } = pen;
@@ -36,17 +56,9 @@ function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): 
     { name: texts.allOf(mandate.name), counts: { good: mandate_good, bad: mandate_bad }, isOwn: false },
     { name: texts.allBuildings, counts: { good: portfolio_good, bad: portfolio_bad }, isOwn: false },
   ];
-  for (const { name, counts, isOwn } of rows) {
-    const share = withInterval(counts);
-    const isPale = isFew(counts);
-    sheet.line(name, { size: 10.5, face: isOwn ? 'strong' : 'regular', width: 190 });
-    drawShareBar(pen, { x: 248, y: sheet.y + 2.5, width: 180, height: 11 }, share, isPale);
-    const face = isOwn && !isPale ? 'strong' : 'regular';
-    sheet.line(formats.percent(share.share), { x: 432, size: 10.5, face, width: 44, align: 'right' });
-    const basis = { y: sheet.y + 1, size: 9, colour: palette.muted } as const;
-    sheet.line(basisOf(pen, counts), { ...basis, x: 480, width: 67, align: 'right' });
-    sheet.y += 20;
-  }
+  sheet.group('Table', () => {
+    for (const row of rows) drawStandingRow(pen, row);
+  });
   sheet.y += 4;
   const sentences = [
     countedWords(pen, { ...newest, ...withInterval(newest) }),
@@ -73,16 +85,20 @@ function drawChanges(pen: Pen, [newest, before]: BuildingDetail['tours']): void 
     const sentence = isKnown ? texts.nothingChanged : texts.nothingComparable;
     sheet.block(sentence, { size: 10, colour: palette.muted });
   }
-  for (const { topic, before: then, after, direction } of changes) {
-    sheet.ensure(16);
-    const colour = direction === 'worse' ? palette.bad : palette.good;
-    sheet.line(words.topics[topic], { size: 10, width: 240 });
-    const sentence = `${cellText(pen, [...then])} → ${cellText(pen, [...after])}`;
-    sheet.line(sentence, { x: 300, size: 10, width: 150 });
-    const right = { x: 450, width: 97, align: 'right', size: 10, face: 'strong' } as const;
-    sheet.line(texts.directions[direction], { ...right, colour });
-    sheet.y += 16;
-  }
+  sheet.group('Table', () => {
+    for (const { topic, before: then, after, direction } of changes) {
+      sheet.ensure(16);
+      const colour = direction === 'worse' ? palette.bad : palette.good;
+      const sentence = `${cellText(pen, [...then])} → ${cellText(pen, [...after])}`;
+      const right = { as: 'TD', x: 450, width: 97, align: 'right', size: 10, face: 'strong' } as const;
+      sheet.group('TR', () => {
+        sheet.line(words.topics[topic], { as: 'TH', scope: 'Row', size: 10, width: 240 });
+        sheet.line(sentence, { as: 'TD', x: 300, size: 10, width: 150 });
+        sheet.line(texts.directions[direction], { ...right, colour });
+      });
+      sheet.y += 16;
+    }
+  });
 }
 
 function drawHistory(pen: Pen, tours: BuildingDetail['tours']): void {

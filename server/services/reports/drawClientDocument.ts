@@ -41,7 +41,24 @@ export function clientHeading(words: Words, { query, scope }: ClientReport): Hea
 
 function drawWorst(pen: Pen, { overview }: ClientReport): void {
   drawSection(pen, pen.texts.sections.worst);
-  for (const row of overview.worst ?? []) drawShareRow(pen, row.object.name, row);
+  pen.sheet.group('Table', () => {
+    for (const row of overview.worst ?? []) drawShareRow(pen, row.object.name, row);
+  });
+}
+
+/** The name of a group of topics, and, in the first row, the heads of the columns of changes. */
+function drawTopicGroup({ sheet, texts }: Pen, name: string, columns: 'none' | 'headed' | 'unheaded'): void {
+  const head = { as: 'TH', scope: 'Column', colour: palette.muted } as const;
+  sheet.group('TR', () => {
+    sheet.line(name, { ...head, size: 9, face: 'strong', width: 300 });
+    const empty = columns === 'unheaded' ? 4 : 2;
+    for (let place = 0; place < empty; place += 1) sheet.line('', { as: 'TD', size: 8 });
+    if (columns !== 'headed') return;
+    const small = { ...head, y: sheet.y + 1, size: 8 };
+    sheet.line(texts.points, { ...changeColumns.change, ...small });
+    sheet.line(texts.before, { ...changeColumns.before, ...small });
+  });
+  sheet.y += 16;
 }
 
 /** The topics in their four groups, the worst of each group first, with their change and what they were before. */
@@ -49,21 +66,18 @@ function drawTopics(pen: Pen, topics: OverviewNumbers['topics'], against: Overvi
   const { sheet, texts, words } = pen;
   drawSection(pen, texts.sections.topics, 120);
   const before = new Map(against?.topics.map((topic) => [topic.name, topic]));
-  for (const touchpoint of touchpointNames) {
-    sheet.ensure(20 + 17 * 2);
-    sheet.line(words.topics[touchpoint], { size: 9, face: 'strong', colour: palette.muted, width: 300 });
-    if (against !== undefined && touchpoint === touchpointNames[0]) {
-      const head = { y: sheet.y + 1, size: 8, colour: palette.muted };
-      sheet.line(texts.points, { ...changeColumns.change, ...head });
-      sheet.line(texts.before, { ...changeColumns.before, ...head });
+  sheet.group('Table', () => {
+    for (const touchpoint of touchpointNames) {
+      sheet.ensure(20 + 17 * 2);
+      const heads = touchpoint === touchpointNames[0] ? 'headed' : 'unheaded';
+      drawTopicGroup(pen, words.topics[touchpoint], against === undefined ? 'none' : heads);
+      const names: readonly string[] = topicsByTouchpoint[touchpoint];
+      for (const topic of topics.filter(({ name }) => names.includes(name)).toSorted(byWorst)) {
+        drawShareRow(pen, words.topics[topic.name], topic, before.get(topic.name));
+      }
+      sheet.y += 5;
     }
-    sheet.y += 16;
-    const names: readonly string[] = topicsByTouchpoint[touchpoint];
-    for (const topic of topics.filter(({ name }) => names.includes(name)).toSorted(byWorst)) {
-      drawShareRow(pen, words.topics[topic.name], topic, before.get(topic.name));
-    }
-    sheet.y += 5;
-  }
+  });
   for (const hint of [texts.interval, texts.few]) sheet.block(hint, { size: 8.5, colour: palette.muted });
 }
 
@@ -71,7 +85,9 @@ function drawMandates(pen: Pen, { overview }: ClientReport): void {
   const visited = (overview.mandates ?? []).filter(({ share }) => share !== null).toSorted(byWorst);
   if (visited.length < 2) return;
   drawSection(pen, pen.texts.sections.mandates);
-  for (const row of visited) drawShareRow(pen, row.mandate.name, row);
+  pen.sheet.group('Table', () => {
+    for (const row of visited) drawShareRow(pen, row.mandate.name, row);
+  });
 }
 
 function drawBuildings(pen: Pen, { overview, buildings }: ClientReport): void {

@@ -9,7 +9,7 @@ import { area } from '../../pdf/Sheet.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import { drawMissingPhotos } from './parts/missingPhotos.ts';
 import type { Pen } from './parts/Pen.ts';
-import { drawPhotoRow } from './parts/photoRow.ts';
+import { drawPhotoRow, photoSubject } from './parts/photoRow.ts';
 import { personName } from './parts/resultWords.ts';
 
 type Words = Omit<Pen, 'sheet'>;
@@ -43,33 +43,38 @@ export function photosOf({ sub_touchpoints }: WireTouchpoint, answerId: string) 
   return sub_touchpoints.find(({ id }) => id === answerId)?.photos;
 }
 
+function drawBadAnswer(
+  pen: Pen,
+  { touchpoint, answer: sub }: ReturnType<typeof reportOrder<WireTouchpoint>>['bad'][number],
+): void {
+  const { sheet } = pen;
+  const parts = [topicName(pen, touchpoint.name), floorOf(pen, touchpoint)].filter((part) => part !== null);
+  const [name, where] = [topicName(pen, sub.name), parts.join(', ')];
+  sheet.line(name, { ...answer, size: 10.5, face: 'strong', width: 250 });
+  const right = { x: 316, y: sheet.y + 1.5, width: area.right - 316, align: 'right' } as const;
+  sheet.line(where, { ...small, ...right });
+  sheet.y += 16;
+  if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 10 });
+  sheet.y += 3;
+  const photos = photosOf(touchpoint, sub.id);
+  drawPhotoRow(pen, photos, answer, photoSubject(`${name}, ${where}`, sub.comment));
+  drawMissingPhotos(pen, photos, answer);
+  sheet.y += 5;
+}
+
 /** U10: what was rated bad comes first, with its place and comment. */
 function drawBad(pen: Pen, touchpoints: readonly WireTouchpoint[]): void {
   const { sheet, texts } = pen;
   const { bad } = reportOrder(touchpoints);
   drawSection(pen, texts.sections.rated_bad);
   if (bad.length === 0) sheet.block(texts.nothingBad, { size: 10, colour: palette.muted });
-  for (const { touchpoint, answer: sub } of bad) {
-    const where = [topicName(pen, touchpoint.name), floorOf(pen, touchpoint)].filter((part) => part !== null);
-    sheet.ensure(44);
-    drawRatingSign(pen, 'bad', area.left, sheet.y + 1.5);
-    const name = topicName(pen, sub.name);
-    sheet.line(name, { ...answer, size: 10.5, face: 'strong', width: 250 });
-    sheet.line(where.join(', '), {
-      ...small,
-      x: 316,
-      y: sheet.y + 1.5,
-      width: area.right - 316,
-      align: 'right',
-    });
-    sheet.y += 16;
-    if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 10 });
-    sheet.y += 3;
-    const photos = photosOf(touchpoint, sub.id);
-    drawPhotoRow(pen, photos, answer);
-    drawMissingPhotos(pen, photos, answer);
-    sheet.y += 5;
-  }
+  sheet.group('L', () => {
+    for (const one of bad) {
+      sheet.ensure(44);
+      drawRatingSign(pen, 'bad', area.left, sheet.y + 1.5);
+      sheet.group('LI', () => sheet.group('LBody', () => drawBadAnswer(pen, one)));
+    }
+  });
 }
 
 function drawCounts(pen: Pen, counts: Readonly<Record<Rating, number>>): void {
@@ -82,13 +87,11 @@ function drawCounts(pen: Pen, counts: Readonly<Record<Rating, number>>): void {
     sheet.box({ x, y: sheet.y, width: width - 8, height: 34, colour: palette.ground, radius: 4 });
     drawRatingSign(pen, rating, x + 10, sheet.y + 11);
     const count = formats.number(counts[rating]);
-    sheet.line(count, { x: x + 28, y: sheet.y + 7, size: 15, face: 'strong' });
     const after = x + 36 + sheet.widthOf(count, { size: 15, face: 'strong' });
-    sheet.line(words.headings[rating], {
-      x: after,
-      y: sheet.y + 11,
-      size: 9.5,
-      width: x + width - 14 - after,
+    const beside = { x: after, y: sheet.y + 11, size: 9.5, width: x + width - 14 - after };
+    sheet.tag('P', () => {
+      sheet.line(count, { x: x + 28, y: sheet.y + 7, size: 15, face: 'strong' });
+      sheet.line(words.headings[rating], beside);
     });
   }
   sheet.y += 48;
@@ -104,11 +107,15 @@ function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
       ? []
       : [[texts.receipt, texts.received(receipt.code, formats.dateTime(receipt.received_at))] as const]),
   ];
-  for (const [label, value] of facts) {
-    sheet.ensure(15);
-    sheet.line(label, { size: 9.5, colour: palette.muted, width: 104 });
-    sheet.block(value, { size: 9.5, x: area.left + 110, width: area.width - 110 });
-  }
+  sheet.group('Table', () => {
+    for (const [label, value] of facts) {
+      sheet.ensure(15);
+      sheet.group('TR', () => {
+        sheet.line(label, { as: 'TH', scope: 'Row', size: 9.5, colour: palette.muted, width: 104 });
+        sheet.block(value, { as: 'TD', size: 9.5, x: area.left + 110, width: area.width - 110 });
+      });
+    }
+  });
 }
 
 function drawAnswer(pen: Pen, sub: WireTouchpoint['sub_touchpoints'][number]): void {
@@ -117,13 +124,17 @@ function drawAnswer(pen: Pen, sub: WireTouchpoint['sub_touchpoints'][number]): v
   if (sub.rating !== null) drawRatingSign(pen, sub.rating, area.left, sheet.y + 1);
   const rating = sub.rating === null ? texts.notRated : words.headings[sub.rating];
   const tone = { bad: palette.bad, good: palette.good, not_applicable: palette.muted, none: palette.muted };
-  sheet.line(topicName(pen, sub.name), { ...answer, size: 9.5, width: 330 });
   const right = { x: area.right - 130, width: 130, align: 'right', size: 9.5 } as const;
-  sheet.line(rating, { ...right, colour: tone[sub.rating ?? 'none'] });
-  sheet.y += 15;
-  if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 9, colour: palette.muted });
-  // A bad one has the line beside its photos, above.
-  if (sub.rating !== 'bad') drawMissingPhotos(pen, sub.photos, { ...answer, alone: true });
+  sheet.group('TR', () => {
+    sheet.line(topicName(pen, sub.name), { ...answer, as: 'TH', scope: 'Row', size: 9.5, width: 330 });
+    sheet.group('TD', () => {
+      sheet.line(rating, { ...right, colour: tone[sub.rating ?? 'none'] });
+      sheet.y += 15;
+      if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 9, colour: palette.muted });
+      // A bad one has the line beside its photos, above.
+      if (sub.rating !== 'bad') drawMissingPhotos(pen, sub.photos, { ...answer, alone: true });
+    });
+  });
   sheet.y += 3;
 }
 
@@ -133,7 +144,9 @@ function drawTouchpoint(pen: Pen, touchpoint: WireTouchpoint, receipt: TourRepor
   const name = [topicName(pen, touchpoint.name), ...(floor === null ? [] : [floor])].join(' · ');
   drawSection(pen, name);
   if (!touchpoint.completed) return sheet.block(texts.touchpointOpen, { size: 9.5, colour: palette.muted });
-  for (const sub of touchpoint.sub_touchpoints.toSorted(byPositionThenId)) drawAnswer(pen, sub);
+  sheet.group('Table', () => {
+    for (const sub of touchpoint.sub_touchpoints.toSorted(byPositionThenId)) drawAnswer(pen, sub);
+  });
   if (receipt === null) return;
   const sentence = texts.received(receipt.code, formats.dateTime(receipt.received_at));
   sheet.block(texts.labelled(texts.receipt, sentence), small);

@@ -26,23 +26,24 @@ function drawTopicColumns(pen: Pen, topics: BuildingRow['topics']): void {
     const x = area.left + place * (area.width - columnWidth);
     sheet.y = top;
     for (const touchpoint of touchpoints) {
-      sheet.line(words.topics[touchpoint], {
-        x,
-        size: 8.5,
-        face: 'strong',
-        colour: palette.muted,
-        width: 230,
+      sheet.group('TR', () => {
+        const head = { as: 'TH', scope: 'Column', face: 'strong', colour: palette.muted } as const;
+        sheet.line(words.topics[touchpoint], { ...head, x, size: 8.5, width: 230 });
+        sheet.line('', { as: 'TD', size: 8.5 });
       });
       sheet.y += rowHeight + 1;
       for (const topic of topicsByTouchpoint[touchpoint]) {
         const counts = topics[topic] ?? [0, 0, 0];
         const share = shareOf({ good: counts[0], bad: counts[1] });
         const shade = share === null ? { ground: palette.ground, text: palette.muted } : shareShade(share);
-        sheet.line(words.topics[topic], { x, size: 9, width: columnWidth - 62 });
         const cell = { x: x + columnWidth - 56, width: 56 };
-        sheet.box({ ...cell, y: sheet.y, height: rowHeight - 2, colour: shade.ground, radius: 1.5 });
         const text = { ...cell, y: sheet.y + 0.3, align: 'centre', size: 7.5, colour: shade.text } as const;
-        sheet.line(cellText(pen, counts), text);
+        sheet.box({ ...cell, y: sheet.y, height: rowHeight - 2, colour: shade.ground, radius: 1.5 });
+        sheet.group('TR', () => {
+          const name = { as: 'TH', scope: 'Row', x, size: 9, width: columnWidth - 62 } as const;
+          sheet.line(words.topics[topic], name);
+          sheet.line(cellText(pen, counts), { ...text, as: 'TD' });
+        });
         sheet.y += rowHeight;
       }
       sheet.y += 7;
@@ -60,8 +61,10 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   const value = formats.percent(row.share);
   const big = { size: 26, face: isFew(row) ? 'regular' : 'strong' } as const;
   const right = sheet.widthOf(value, big) + 16;
-  sheet.line(value, { ...big, x: area.right - right, y: sheet.y - 3, width: right, align: 'right' });
-  sheet.block(row.object.name, { size: 17, face: 'strong', width: area.width - right - 30, maxLines: 2 });
+  const { y } = sheet;
+  const name = { as: 'H2', size: 17, face: 'strong', width: area.width - right - 30, maxLines: 2 } as const;
+  sheet.block(row.object.name, name);
+  sheet.line(value, { ...big, x: area.right - right, y: y - 3, width: right, align: 'right' });
   const { street, city } = row.object;
   const place = [street, city, row.mandate.name].filter((part) => part !== null && part !== '').join(' · ');
   sheet.line(place, { size: 9.5, colour: palette.muted, width: area.width });
@@ -77,9 +80,9 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   sheet.y += 17;
   sheet.block(countedWords(pen, row), { size: 8.5, colour: palette.muted, maxLines: 2 });
   sheet.y += 12;
-  drawTopicColumns(pen, row.topics);
+  sheet.group('Table', () => drawTopicColumns(pen, row.topics));
   sheet.y += 8;
-  sheet.line(texts.sections.findings, { size: 12, face: 'strong' });
+  sheet.line(texts.sections.findings, { as: 'H3', size: 12, face: 'strong' });
   sheet.y += 18;
   sheet.box({ x: area.left, y: sheet.y, width: area.width, height: 0.75, colour: palette.ink });
   sheet.y += 7;

@@ -6,7 +6,7 @@ import { area } from '../../../pdf/Sheet.ts';
 import type { FindingList } from '../../findings/readFindingList.ts';
 import { drawMissingPhotos, missingPhotosHeight } from './missingPhotos.ts';
 import type { Pen } from './Pen.ts';
-import { drawPhotoRow, photoRowHeight } from './photoRow.ts';
+import { drawPhotoRow, photoRowHeight, photoSubject } from './photoRow.ts';
 
 const stateShades: Readonly<Record<FindingState, Shade>> = {
   open: { ground: palette.badGround, text: palette.bad },
@@ -58,21 +58,26 @@ function heightOf(pen: Pen, finding: WireFinding, { named = false, maxLines }: F
   return 15 + (named ? 13 : 0) + comment + note + facts + photos + 14;
 }
 
-function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }: FindingOptions): void {
-  const { sheet, texts, words, formats, today } = pen;
+function drawState({ sheet, words }: Pen, { state }: WireFinding): void {
   const { y } = sheet;
-  const shade = stateShades[finding.state];
+  const shade = stateShades[state];
   sheet.box({ x: area.left, y: y + 0.5, width: 74, height: 14, colour: shade.ground, radius: 3 });
   const pill = { x: area.left + 3, y: y + 1.8, width: 68, align: 'centre', size: 8 } as const;
-  sheet.line(words.states[finding.state], { ...pill, face: 'strong', colour: shade.text });
+  sheet.line(words.states[state], { ...pill, as: 'Lbl', face: 'strong', colour: shade.text });
+}
+
+function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }: FindingOptions): void {
+  const { sheet, texts, formats, today } = pen;
+  const { y } = sheet;
+  const place = placeOf(pen, finding);
   const { due_on } = finding;
   const isLate = isOverdue(finding, today);
   const due =
     due_on === null ? '' : `${texts.dueOn(formats.day(due_on))}${isLate ? ` · ${texts.overdue}` : ''}`;
   const late = isLate ? ({ face: 'strong', colour: palette.bad } as const) : {};
-  sheet.line(due, { ...small, ...late, x: area.right - 150, y: y + 1, width: 150, align: 'right' });
   const width = text.width - (due === '' ? 0 : 158);
-  sheet.line(placeOf(pen, finding), { x: text.x, size: 10, face: 'strong', width });
+  sheet.line(place, { x: text.x, size: 10, face: 'strong', width });
+  sheet.line(due, { ...small, ...late, x: area.right - 150, y: y + 1, width: 150, align: 'right' });
   sheet.y += 15;
   if (named) {
     sheet.line(buildingLabel(finding.object), { ...text, ...small, size: 9 });
@@ -83,7 +88,8 @@ function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }
   if (finding.note !== null) sheet.block(texts.note(finding.note), { ...text, ...lines, ...small });
   sheet.block(factsOf(pen, finding), { ...text, ...small });
   sheet.y += 5;
-  drawPhotoRow(pen, finding.photos, text);
+  const label = named ? `${place}, ${buildingLabel(finding.object)}` : place;
+  drawPhotoRow(pen, finding.photos, text, photoSubject(label, finding.comment));
   drawMissingPhotos(pen, finding.photos, text);
   sheet.box({ x: text.x, y: sheet.y, width: text.width, height: 0.5, colour: palette.line });
   sheet.y += 8;
@@ -104,14 +110,19 @@ export function drawFindings(pen: Pen, { counts, items }: FindingList, options: 
   const total = counts.open + counts.acknowledged + counts.resolved;
   if (total === 0) return sheet.block(texts.noFindings, { size: 10, colour: palette.muted });
   let drawn = 0;
-  for (const finding of items) {
-    const height = heightOf(pen, finding, options);
-    // A line is reserved for the sentence at the end.
-    if (options.onThisPage === true && sheet.y + height + 14 > area.bottom) break;
-    // A short finding is kept on one page; of a long one, enough to show what it is about.
-    sheet.ensure(Math.min(height, 120));
-    drawFinding(pen, finding, options);
-    drawn += 1;
-  }
+  sheet.group('L', () => {
+    for (const finding of items) {
+      const height = heightOf(pen, finding, options);
+      // A line is reserved for the sentence at the end.
+      if (options.onThisPage === true && sheet.y + height + 14 > area.bottom) break;
+      // A short finding is kept on one page; of a long one, enough to show what it is about.
+      sheet.ensure(Math.min(height, 120));
+      sheet.group('LI', () => {
+        drawState(pen, finding);
+        sheet.group('LBody', () => drawFinding(pen, finding, options));
+      });
+      drawn += 1;
+    }
+  });
   if (drawn < total) sheet.block(texts.moreFindings(formats.number(total - drawn)), { ...small, size: 9 });
 }

@@ -1,6 +1,6 @@
-import { replacement } from '../../../pdf/drawableText.ts';
 import { palette } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
+import { replacement } from '../../../pdf/textRuns.ts';
 import type { Pen } from './Pen.ts';
 
 /** The title of a document, and the header of its pages. */
@@ -28,7 +28,7 @@ function drawBrand({ sheet }: Pen, y: number): void {
 /** The head of the first page: the logo, the kind of document, its title and subject. */
 export function drawHeading(pen: Pen, { kind, title, lead }: Heading): void {
   const { sheet } = pen;
-  drawBrand(pen, 44);
+  sheet.artefact(() => drawBrand(pen, 44));
   sheet.line(kind, {
     x: area.left,
     y: 46,
@@ -38,7 +38,7 @@ export function drawHeading(pen: Pen, { kind, title, lead }: Heading): void {
     colour: palette.muted,
   });
   sheet.y = 92;
-  sheet.block(title, { size: 25, face: 'strong', maxLines: 3 });
+  sheet.block(title, { as: 'H1', size: 25, face: 'strong', maxLines: 3 });
   sheet.y += 3;
   for (const line of lead) sheet.block(line, { size: 10.5, colour: palette.muted, maxLines: 2 });
   sheet.y += 9;
@@ -54,7 +54,7 @@ export function drawSection({ sheet }: Pen, title: string, follows = 60): void {
   sheet.y += sheet.y > area.top ? 16 : 0;
   sheet.ensure(26 + follows);
   sheet.mark(title);
-  sheet.line(title, { size: 14, face: 'strong', width: area.width });
+  sheet.line(title, { as: 'H2', size: 14, face: 'strong', width: area.width });
   sheet.y += 21;
   sheet.box({ x: area.left, y: sheet.y, width: area.width, height: 0.75, colour: palette.ink });
   sheet.y += 9;

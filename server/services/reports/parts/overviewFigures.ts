@@ -15,9 +15,11 @@ function drawChange(
   const { by, says, isPale } = change;
   const value = formats.points(by);
   const colour = changeColour(by);
-  sheet.line(value, { x, size: 11, face: isPale ? 'regular' : 'strong', colour });
-  // There may be two, one below the other.
-  sheet.block(says, { x: x + 40, width: area.right - x - 40, size: 10 });
+  sheet.tag('P', () => {
+    sheet.line(value, { x, size: 11, face: isPale ? 'regular' : 'strong', colour });
+    // There may be two, one below the other.
+    sheet.block(says, { x: x + 40, width: area.right - x - 40, size: 10 });
+  });
   sheet.y += 2;
 }
 
@@ -49,10 +51,12 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   const top = sheet.y;
   const big = { size: 46, face: isFew(overview) ? 'regular' : 'strong' } as const;
   const value = formats.percent(share);
-  sheet.line(value, { ...big, y: top - 12 });
   const after = area.left + sheet.widthOf(value, big) + 8;
   const word = { size: 15 } as const;
-  sheet.line(texts.good, { ...word, x: after, y: top + 20 });
+  sheet.tag('P', () => {
+    sheet.line(value, { ...big, y: top - 12 });
+    sheet.line(texts.good, { ...word, x: after, y: top + 20 });
+  });
   // "Jugé bon" is longer than "good": the text beside it starts after it.
   const beside = Math.max(minBeside, after + sheet.widthOf(texts.good, word) + 16);
   const column = { x: beside, width: area.right - beside, size: 10, colour: palette.muted };
@@ -109,10 +113,12 @@ export function drawCoverage({ sheet, texts, formats }: Pen, overview: Overview)
     const x = area.left + place * width;
     sheet.box({ x, y: sheet.y, width: width - 8, height, colour: palette.ground, radius: 4 });
     const text = { ...style, x: x + 9 };
-    sheet.line(formats.number(value), { ...text, y: sheet.y + 6, size: 16, face: 'strong' });
-    for (const [number, { line, colour }] of lines.entries()) {
-      sheet.line(line, { ...text, y: sheet.y + 30 + number * lineHeight, colour });
-    }
+    sheet.tag('P', () => {
+      sheet.line(formats.number(value), { ...text, y: sheet.y + 6, size: 16, face: 'strong' });
+      for (const [number, { line, colour }] of lines.entries()) {
+        sheet.line(line, { ...text, y: sheet.y + 30 + number * lineHeight, colour });
+      }
+    });
   }
   sheet.y += height + 4;
 }

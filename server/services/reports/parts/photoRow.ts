@@ -25,13 +25,19 @@ export function photoRowHeight(pen: Pen, photos: readonly WirePhoto[] | undefine
   return drawnPhotos(pen, photos).length === 0 ? 0 : height + below;
 }
 
-/** The photos of an answer, small, in one row; further ones are only on the screen. */
+/** What photos show, for those who do not see them: the place, and the comment that they belong to. */
+export function photoSubject(place: string, comment: string | null): string {
+  return comment === null ? place : `${place}: ${comment}`;
+}
+
+/** The photos of an answer, small, in one row; further ones are only on the screen. `subject` says what they show. */
 export function drawPhotoRow(
   pen: Pen,
   photos: readonly WirePhoto[] | undefined,
   { x, width }: { readonly x: number; readonly width: number },
+  subject: string,
 ): void {
-  const { sheet, thumbnails } = pen;
+  const { sheet, texts, formats, thumbnails } = pen;
   const shown = drawnPhotos(pen, photos).flatMap(({ id }) => thumbnails[id] ?? []);
   if (shown.length === 0) return;
   sheet.ensure(height + below);
@@ -39,7 +45,8 @@ export function drawPhotoRow(
   for (const [place, bytes] of shown.entries()) {
     const box = { x: x + place * (each + gap), y: sheet.y, width: each, height };
     sheet.box({ ...box, colour: palette.ground, radius: 2 });
-    sheet.image(bytes, box);
+    const [number, of] = [formats.number(place + 1), formats.number(shown.length)];
+    sheet.image(bytes, box, texts.photo(number, of, subject));
   }
   sheet.y += height + below;
 }

@@ -94,18 +94,21 @@ function drawRowChange(
   const { sheet, formats } = pen;
   const then = shareOf(before);
   const by = difference(shareOf(after), then);
-  if (by === null) return;
+  if (by === null) {
+    for (const cell of Object.values(changeColumns)) sheet.line('', { ...cell, as: 'TD', size: 9 });
+    return;
+  }
   const isPale = isFew(after) || isFew(before);
   const style = isPale
     ? ({ face: 'regular', colour: palette.muted } as const)
     : ({ face: 'strong', colour: changeColour(by) } as const);
-  sheet.line(formats.points(by), { ...changeColumns.change, ...style, y, size: 9 });
+  sheet.line(formats.points(by), { ...changeColumns.change, ...style, as: 'TD', y, size: 9 });
   const said = `${formats.percent(then)} ${basisOf(pen, before)}`;
-  sheet.line(said, { ...changeColumns.before, y: y + 0.5, size: 8, colour: palette.muted });
+  sheet.line(said, { ...changeColumns.before, as: 'TD', y: y + 0.5, size: 8, colour: palette.muted });
 }
 
 /**
- * A row with a name, its share as bar and number (paler where it rests on few answers), and the number of answers. With what it
+ * A row of a table with a name, its share as bar and number (paler where it rests on few answers), and the number of answers. With what it
  * is compared with, also its change in points and the share before.
  */
 export function drawShareRow(pen: Pen, name: string, counts: Rated, before?: Rated): void {
@@ -115,12 +118,15 @@ export function drawShareRow(pen: Pen, name: string, counts: Rated, before?: Rat
   const { share, low, high } = withInterval(counts);
   const at = before === undefined ? columns.alone : columns.compared;
   const colour = isFew(counts) ? palette.muted : palette.ink;
-  sheet.line(name, { size: 9.5, colour, width: 190 });
   drawShareBar(pen, { x: 248, y: y + 2, width: at.bar, height: 10 }, { share, low, high }, isFew(counts));
   const face = isFew(counts) ? 'regular' : 'strong';
-  sheet.line(formats.percent(share), { x: at.share, size: 9.5, face, colour, width: 40, align: 'right' });
+  const cell = { as: 'TD', colour, align: 'right' } as const;
   const basis = { x: at.basis, y: y + 0.5, size: 8.5, colour: palette.muted, width: 54 } as const;
-  sheet.line(basisOf(pen, counts), { ...basis, align: 'right' });
-  if (before !== undefined) drawRowChange(pen, y, { after: counts, before });
+  sheet.group('TR', () => {
+    sheet.line(name, { as: 'TH', scope: 'Row', size: 9.5, colour, width: 190 });
+    sheet.line(formats.percent(share), { ...cell, x: at.share, size: 9.5, face, width: 40 });
+    sheet.line(basisOf(pen, counts), { ...cell, ...basis });
+    if (before !== undefined) drawRowChange(pen, y, { after: counts, before });
+  });
   sheet.y += rowHeight;
 }

@@ -29,12 +29,37 @@ export function cellText(
 }
 
 function drawHead({ sheet }: Pen, columns: readonly TopicColumn[], width: number): void {
-  for (const [place, { title, subtitle }] of columns.entries()) {
-    const cell = { x: area.left + nameWidth + place * width, width: width - 4, align: 'centre' } as const;
-    sheet.line(title, { ...cell, size: 8.5, face: 'strong' });
-    sheet.line(subtitle, { ...cell, y: sheet.y + 12, size: 7.5, colour: palette.muted });
-  }
+  sheet.group('TR', () => {
+    // The corner above the names.
+    sheet.line('', { as: 'TD', size: 8.5 });
+    for (const [place, { title, subtitle }] of columns.entries()) {
+      const cell = { x: area.left + nameWidth + place * width, width: width - 4, align: 'centre' } as const;
+      const draw = () => {
+        sheet.line(title, { ...cell, size: 8.5, face: 'strong' });
+        sheet.line(subtitle, { ...cell, y: sheet.y + 12, size: 7.5, colour: palette.muted });
+      };
+      sheet.tag('TH', draw, { scope: 'Column' });
+    }
+  });
   sheet.y += columns.some(({ subtitle }) => subtitle !== '') ? headHeight - 4 : headHeight - 13;
+}
+
+function drawRow(pen: Pen, columns: readonly TopicColumn[], width: number, topic: SubTouchpointName): void {
+  const { sheet, words } = pen;
+  const name = { as: 'TH', scope: 'Row', y: sheet.y + 0.5, size: 9, width: nameWidth - 8 } as const;
+  sheet.group('TR', () => {
+    sheet.line(words.topics[topic], name);
+    for (const [place, column] of columns.entries()) {
+      const counts = column.topics[topic] ?? [0, 0, 0];
+      const share = shareOf({ good: counts[0], bad: counts[1] });
+      const shade = share === null ? { ground: palette.ground, text: palette.muted } : shareShade(share);
+      const cell = { x: area.left + nameWidth + place * width, width: width - 2 };
+      sheet.box({ ...cell, y: sheet.y, height: rowHeight - 2, colour: shade.ground, radius: 1.5 });
+      const text = { as: 'TD', y: sheet.y + 1, align: 'centre', size: 7.5, colour: shade.text } as const;
+      sheet.line(cellText(pen, counts), { ...cell, ...text });
+    }
+  });
+  sheet.y += rowHeight;
 }
 
 /** Topics in rows and tours or floors in columns, coloured by their share; a few columns side by side, the rest below. */
@@ -43,29 +68,21 @@ export function drawTopicTable(
   columns: readonly TopicColumn[],
   topics: readonly SubTouchpointName[],
 ): void {
-  const { sheet, words } = pen;
+  const { sheet } = pen;
   for (let from = 0; from < columns.length; from += atOnce) {
     const shown = columns.slice(from, from + atOnce);
     const width = Math.min(84, (area.width - nameWidth) / shown.length);
     if (from > 0) sheet.y += 14;
     sheet.ensure(headHeight + Math.min(topics.length, 5) * rowHeight);
-    drawHead(pen, shown, width);
-    for (const topic of topics) {
-      if (sheet.y + rowHeight > area.bottom) {
-        sheet.newPage();
-        drawHead(pen, shown, width);
+    sheet.group('Table', () => {
+      drawHead(pen, shown, width);
+      for (const topic of topics) {
+        if (sheet.y + rowHeight > area.bottom) {
+          sheet.newPage();
+          sheet.artefact(() => drawHead(pen, shown, width));
+        }
+        drawRow(pen, shown, width, topic);
       }
-      sheet.line(words.topics[topic], { y: sheet.y + 0.5, size: 9, width: nameWidth - 8 });
-      for (const [place, column] of shown.entries()) {
-        const counts = column.topics[topic] ?? [0, 0, 0];
-        const share = shareOf({ good: counts[0], bad: counts[1] });
-        const shade = share === null ? { ground: palette.ground, text: palette.muted } : shareShade(share);
-        const cell = { x: area.left + nameWidth + place * width, width: width - 2 };
-        sheet.box({ ...cell, y: sheet.y, height: rowHeight - 2, colour: shade.ground, radius: 1.5 });
-        const { ground: _, text: colour } = shade;
-        sheet.line(cellText(pen, counts), { ...cell, y: sheet.y + 1, align: 'centre', size: 7.5, colour });
-      }
-      sheet.y += rowHeight;
-    }
+    });
   }
 }

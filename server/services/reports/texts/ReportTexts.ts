@@ -94,6 +94,8 @@ export type ReportTexts = {
   readonly floorMissing: string;
   readonly nothingBad: string;
   readonly photos: string;
+  /** What a photo shows, for those who do not see it. */
+  readonly photo: (number: string, of: string, subject: string) => string;
   /** Why photos are not shown; each stands before a number. `here`: there is no room for them, or the store lacks them. */
   readonly missingPhotos: Readonly<Record<'here' | 'on_its_way' | 'never_received', string>>;
   /** By nobody (null): their time was over, or the account was deleted. */

@@ -82,6 +82,7 @@ export const germanReports: ReportTexts = {
   floorMissing: 'Stockwerk nicht angegeben',
   nothingBad: 'Nichts wurde als schlecht bewertet.',
   photos: 'Fotos',
+  photo: (number, of, subject) => `Foto ${number} von ${of}: ${subject}`,
   missingPhotos: {
     here: 'Hier nicht gezeigt',
     on_its_way: 'Noch unterwegs',

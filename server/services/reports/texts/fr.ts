@@ -83,6 +83,7 @@ export const frenchReports: ReportTexts = {
   floorMissing: 'Étage non indiqué',
   nothingBad: 'Rien n’a été jugé mauvais.',
   photos: 'Photos',
+  photo: (number, of, subject) => `Photo ${number} sur ${of}\u00a0: ${subject}`,
   missingPhotos: { here: 'Non montrées ici', on_its_way: 'Encore en route', never_received: 'Jamais reçues' },
   removedPhotos: (day, name) => (name === null ? `Retirées le ${day}` : `Retirées le ${day} par ${name}`),
   excludedTour: (day, reason) => `Exclue de tous les chiffres depuis le ${day}\u00a0: ${reason}`,

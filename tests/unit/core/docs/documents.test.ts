@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { locales } from '#domain/locale.ts';
 import { withInterval } from '#domain/results/share.ts';
-import { drawableText } from '../../../../server/pdf/drawableText.ts';
 import { palette, shareShade, shareShades } from '../../../../server/pdf/palette.ts';
+import { readableText } from '../../../../server/pdf/readableText.ts';
 import { Sheet } from '../../../../server/pdf/Sheet.ts';
+import { textRuns } from '../../../../server/pdf/textRuns.ts';
 import { wrapLines } from '../../../../server/pdf/wrapLines.ts';
 import { reportTextsByLocale } from '../../../../server/services/reports/drawDocument.ts';
 import { drawCoverage } from '../../../../server/services/reports/parts/overviewFigures.ts';
@@ -15,7 +16,8 @@ import { textsByLocale } from '../../../../server/services/result-texts/textsByL
 import { shareStep } from '../../../../src/features/office/results/shared/shareStep.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const isLatin = (codePoint: number) => codePoint < 0x0250 || (codePoint >= 0x0300 && codePoint < 0x0370);
+const isLatin = (script: string, codePoint: number) =>
+  script === 'latin' && (codePoint < 0x0250 || (codePoint >= 0x0300 && codePoint < 0x0370));
 
 describe('a document', () => {
   it('has the colours of the app', () => {
@@ -85,7 +87,6 @@ describe('a document', () => {
   it('N26 draws what it can of a text, and one sign for each run of what it cannot', () => {
     const cases = {
       'plain, with Č and ü': 'plain, with Č and ü',
-      'a\r\nb\u2028c\td': 'a\nb\nc d',
       'cafe\u0301': 'café',
       '👍🏽👍 fine 👨‍👩‍👧': '□ fine □',
       abc漢字def: 'abc□def',
@@ -95,15 +96,38 @@ describe('a document', () => {
       '\ud800half': 'half',
     };
     for (const [typed, drawn] of Object.entries(cases)) {
-      expect([typed, drawableText(typed, isLatin)]).toEqual([typed, drawn]);
+      const runs = textRuns(readableText(typed), isLatin);
+      expect([typed, runs.map(({ text }) => text).join('')]).toEqual([typed, drawn]);
     }
+    expect(readableText('a\r\nb\u2028c\td')).toBe('a\nb\nc d');
+  });
+
+  it('N26 lays out each line by the direction of its paragraph, numbers and brackets as they are read', () => {
+    const shown = (line: string) =>
+      textRuns(line, () => true)
+        .map(({ text }) => text)
+        .join('');
+    const hasNoBlank = (script: string, codePoint: number) =>
+      script === (codePoint > 0x0590 ? 'hebrew' : 'latin');
+    const cases = {
+      'אב 12 (c)': ['(', 'c', ') ', '12', ' ', 'אב'],
+      'a \u2068אב\u2069 3': ['a ', 'אב', ' 3'],
+    };
+    for (const [typed, runs] of Object.entries(cases)) {
+      expect(
+        textRuns(typed, hasNoBlank)
+          .map(({ text }) => text)
+          .join('|'),
+      ).toBe(runs.join('|'));
+    }
+    expect(shown('plain')).toBe('plain');
   });
 
   it('breaks lines between words, and words that are longer than a line', () => {
     const width = (text: string) => text.length;
-    expect(wrapLines('one two three', 7, width)).toEqual(['one two', 'three']);
-    expect(wrapLines('a\n\nb', 7, width)).toEqual(['a', '', 'b']);
-    expect(wrapLines('so extraordinarily long', 7, width)).toEqual(['so', 'extraor', 'dinaril', 'y long']);
+    expect(wrapLines('one two three', 7, width)).toEqual(['one two ', 'three']);
+    expect(wrapLines('a\n\nb', 7, width)).toEqual(['a ', ' ', 'b']);
+    expect(wrapLines('so extraordinarily long', 7, width)).toEqual(['so ', 'extraor', 'dinaril', 'y long']);
     expect(wrapLines('x'.repeat(5000), 100, width)).toHaveLength(50);
     expect(wrapLines('wide', 0, width)).toEqual(['w', 'i', 'd', 'e']);
   });
