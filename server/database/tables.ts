@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/accounts/auditLog.ts';
-import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Rating } from '#domain/rating.ts';
-import type { FindingState } from '#domain/results/finding.ts';
 import type { DayBy } from '#domain/tourMoment.ts';
 import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
+import type { FindingRow, FindingStatementRow } from './findingTables.ts';
 import type { PhotoPartRow, PhotoRow } from './photoTables.ts';
 
 // Both databases hold the same: ids as UUIDv7 text, times as ISO 8601 text in UTC, yes and no as 1 and 0.
@@ -226,56 +225,6 @@ type ResultBucketRow = { bucket: number; version: number };
 
 /** `counting` exists while all results are being recounted (N20). */
 type ResultSettingRow = { name: 'time_zone' | 'counting'; value: string };
-
-/** A finding: a place of a building that was rated bad. */
-export type FindingRow = {
-  id: string;
-  building_id: string;
-  mandate_id: string;
-  topic: SubTouchpointName;
-  floor: number | null;
-  state: FindingState;
-  /** 0: no counted tour saw it. Its history stays. */
-  sightings: number;
-  first_seen_at: string | null;
-  seen_at: string | null;
-  /** The day of `seen_at`, in the stored time zone. */
-  seen_day: string | null;
-  seen_good_at: string | null;
-  /** When the newest bad rating was received that was received later than walked, and nothing was said since (N10). */
-  late_at: string | null;
-  comment: string | null;
-  /** The comment as `searchKey` makes it. */
-  comment_key: string | null;
-  /** The comment as `labelKey` makes it (L3). Null: there is none, or an older process wrote it. */
-  comment_folded: string | null;
-  responsible: string | null;
-  /** Likewise. */
-  responsible_folded: string | null;
-  due_on: string | null;
-  note: string | null;
-  changed_at: string | null;
-  changed_by: string | null;
-};
-
-/**
- * A change of a finding by an administrator, or a message about it; with the note, responsible and due day from
- * then on.
- */
-export type FindingStatementRow = {
-  id: string;
-  finding_id: string;
-  at: string;
-  kind: 'changed' | 'message';
-  /** Null if the state was not changed (N9). */
-  state: FindingState | null;
-  note: string | null;
-  responsible: string | null;
-  due_on: string | null;
-  /** Null for a change. */
-  recipient: string | null;
-  user_id: string | null;
-};
 
 /** All tables, by name. */
 export type Tables = {

@@ -50,3 +50,6 @@ export function contactOf(result: ApiResult<unknown>): Contact {
   const isWell = failure.kind === 'status' && failure.status < 500 && failure.foreign !== true;
   return isWell ? 'response' : 'no_response';
 }
+
+/** N6: what a response shows of the server's clock: its `Date`, and the device's times (epoch ms) of sending and receiving. */
+export type Heard = { readonly date: string | null; readonly sentAt: number; readonly receivedAt: number };

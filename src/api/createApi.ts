@@ -9,8 +9,7 @@ import {
   replacesHeader,
   returnMinimal,
 } from '#contract/http/headers.ts';
-import type { Heard } from '#domain/serverClock.ts';
-import { type ApiResult, type Contact, contactOf, type Failure } from './ApiResult.ts';
+import { type ApiResult, type Contact, contactOf, type Failure, type Heard } from './ApiResult.ts';
 import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */

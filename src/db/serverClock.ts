@@ -1,14 +1,13 @@
-import * as zod from 'zod/mini';
-import { type ClockReading, type Heard, readingOf } from '#domain/serverClock.ts';
+import { clockReading } from '#contract/inspections/frozenPayload.ts';
+import { type ClockReading, readingOf } from '#domain/serverClock.ts';
 import type { DeviceStore } from './deviceStore.ts';
 
 const key = 'serverClock';
-const clockReading = zod.object({ offset: zod.number(), contact_at: zod.string() });
 
 /** What this device knows of the server's clock, for all its tabs and the worker: kept in the device store alone (N6). */
 export type ServerClock = {
   /** A response of the server, not from a cache, has shown its clock. Never rejects. */
-  readonly hear: (heard: Heard) => void;
+  readonly hear: (heard: Parameters<typeof readingOf>[0]) => void;
   /** The newest reading; null where there is none, or the store does not respond within a second. */
   readonly read: () => Promise<ClockReading | null>;
 };
@@ -40,7 +39,7 @@ export function createServerClock(
         const cancel = setTimer(() => resolve(null), patienceMs);
         void store
           .read(key)
-          .then((value) => zod.safeParse(clockReading, value).data ?? null)
+          .then((value) => clockReading.safeParse(value).data ?? null)
           .catch(() => null)
           .then(resolve)
           .finally(cancel);

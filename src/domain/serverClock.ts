@@ -3,15 +3,23 @@ import type { FrozenMoment } from './tourMoment.ts';
 /** N6: what a device knows of the server's clock: the server's less its own in milliseconds, at the server's time `contact_at`. */
 export type ClockReading = { readonly offset: number; readonly contact_at: string };
 
-/** A response of the server: its `Date`, and the device's times (epoch ms) when the request was sent and the response came. */
-export type Heard = { readonly date: string | null; readonly sentAt: number; readonly receivedAt: number };
-
 const longestRoundTrip = 10_000;
 // The header has whole seconds.
 const halfSecond = 500;
 
-/** The reading in a response; null where it has no time, or took too long to say what time it is. */
-export function readingOf({ date, sentAt, receivedAt }: Heard): ClockReading | null {
+/**
+ * The reading in a response with this `Date`, by the device's times (epoch ms) of its request and its arrival; null where it has no
+ * time, or took too long to say what time it is.
+ */
+export function readingOf({
+  date,
+  sentAt,
+  receivedAt,
+}: {
+  readonly date: string | null;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}): ClockReading | null {
   const said = Date.parse(date ?? '');
   const roundTrip = receivedAt - sentAt;
   if (Number.isNaN(said) || roundTrip < 0 || roundTrip >= longestRoundTrip) return null;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { labelKey } from '#domain/search/searchKey.ts';
+import type { FindingRow, FindingStatementRow } from '../../database/findingTables.ts';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
 import { searchKey } from '../../database/query/searchKey.ts';
-import type { Database, FindingRow, FindingStatementRow } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import { emailKey } from '../users.ts';
 
 const inBuildings = preparedQuery((db: Database, given: { readonly buildings: unknown }) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { FindingRow } from '../../database/findingTables.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
-import type { Database, FindingRow, TourResultRow } from '../../database/tables.ts';
+import type { Database, TourResultRow } from '../../database/tables.ts';
 
 /**
  * The number of groups that buildings are divided into. After a conclusion only the tours of one bucket are read

@@ -1,7 +1,8 @@
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { addDays, dayOf } from '#domain/results/days.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
-import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
+import type { FindingRow } from '../../database/findingTables.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
 import { recordResultTimes } from '../../repositories/buildings.ts';
 import { findingsOf } from '../../repositories/results/findings.ts';
 import { audit } from '../audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { FindingRow } from '../../database/tables.ts';
+import type { FindingRow } from '../../database/findingTables.ts';
 import { entityTag } from '../entityTag.ts';
 
 /**

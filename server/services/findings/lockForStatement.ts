@@ -1,4 +1,4 @@
-import type { FindingRow } from '../../database/tables.ts';
+import type { FindingRow } from '../../database/findingTables.ts';
 import { lockBuildings, recordResultTimes } from '../../repositories/buildings.ts';
 import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';

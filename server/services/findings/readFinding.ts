@@ -10,7 +10,8 @@ import {
 } from '#domain/results/finding.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import { receiptOf } from '#domain/tourMoment.ts';
-import type { Database, FindingStatementRow } from '../../database/tables.ts';
+import type { FindingStatementRow } from '../../database/findingTables.ts';
+import type { Database } from '../../database/tables.ts';
 import { type NamedResult, pickedOfBuildings } from '../../repositories/results/buildingPages.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import { statementsOf } from '../../repositories/results/findings.ts';

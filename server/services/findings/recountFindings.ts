@@ -1,6 +1,7 @@
 import { type FindingEvent, findingOf, type Sighting } from '#domain/results/finding.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
-import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
+import type { FindingRow } from '../../database/findingTables.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
 import { badComments } from '../../repositories/results/concludedTours.ts';
 import {
   commentKeys,

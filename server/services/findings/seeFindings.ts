@@ -1,7 +1,8 @@
 import { dayOf } from '#domain/results/days.ts';
 import { afterSighting, type Finding, unseen } from '#domain/results/finding.ts';
 import type { CommentedObservation, Observation } from '#domain/results/tourRatings.ts';
-import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
+import type { FindingRow } from '../../database/findingTables.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
 import {
   findingsOf,
   insertFindings,

@@ -14,10 +14,11 @@ export const frozenPhoto = zod.object({
 /** The photos of an answer as a device stores them. */
 export const devicePhotos = zod.optional(zod.array(frozenPhoto));
 
+/** N6: what a device keeps of the server's clock. */
+export const clockReading = zod.object({ offset: zod.number(), contact_at: zod.string() });
+
 /** N6: the moment of a start or a conclusion; null where nothing was known of the server's clock. */
-const frozenMoment = zod.nullable(
-  zod.object({ at: zod.string(), offset: zod.number(), contact_at: zod.string() }),
-);
+const frozenMoment = zod.nullable(zod.extend(clockReading, { at: zod.string() }));
 
 /** The payload of a `conclude-tour` entry. */
 export const frozenConclusion = zod.object({ moment: frozenMoment });

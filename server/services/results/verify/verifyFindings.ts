@@ -1,5 +1,5 @@
 import { labelKey } from '#domain/search/searchKey.ts';
-import type { FindingRow, FindingStatementRow } from '../../../database/tables.ts';
+import type { FindingRow, FindingStatementRow } from '../../../database/findingTables.ts';
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
 import { dayCounter, differencesOf, type RecountedTour } from './recountTours.ts';
 
