@@ -23,11 +23,12 @@ function isTogether({
   concluded,
   answered,
   excluded,
+  received,
   text = '',
 }: ToursFilter): boolean {
   // Excluded tours are few, wherever they are.
   if (excluded === true) return true;
-  if (answered === true || concluded === true || text !== '') return false;
+  if (answered === true || concluded === true || received === 'late' || text !== '') return false;
   const given = Object.entries({ building: buildingId, user: userId, mandate: mandateId });
   const names = given.filter(([, id]) => id !== undefined).map(([name]) => name);
   return indexed[concluded === false ? 'open' : 'all'].has(names.join(' '));
@@ -58,7 +59,7 @@ async function endOfLook(db: Database, { filter, count }: Look): Promise<ListedP
   return db
     .selectFrom('tours')
     .select([atOf('tours').as('at'), tailOf('tours').as('tail')])
-    .where(narrowedTours({ ...narrowest, from, before }))
+    .where(narrowedTours(db, { ...narrowest, from, before }))
     .orderBy(atOf('tours'), 'desc')
     .orderBy(tailOf('tours'), 'desc')
     .limit(1)
@@ -99,7 +100,7 @@ async function listByParts(db: Database, filter: ToursFilter, size: number) {
     const began = performance.now();
     const part = { ...filter, before };
     const from = isTogether(part) ? undefined : await endOfLook(db, { filter: part, count });
-    const narrowed = narrowedTours(from === undefined ? part : { ...part, from });
+    const narrowed = narrowedTours(db, from === undefined ? part : { ...part, from });
     const { text = '' } = filter;
     const where = text === '' ? narrowed : sql<SqlBool>`${narrowed} and ${mentions(text)}`;
     found.push(...(await listPart(db, where, size - found.length)));
@@ -138,6 +139,9 @@ function listedRows(db: Database, where: Expression<SqlBool>) {
       'tours.id',
       'tours.created_at',
       'tours.concluded_at',
+      'tours.started_at',
+      'tours.received_at',
+      'tours.day_by',
       'tours.started_at',
       'tours.received_at',
       'tours.day_by',

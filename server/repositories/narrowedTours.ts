@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { isPostgres } from '../database/query/arrayParams.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import { atOf, type ListedPlace, tailOf } from './listedPlace.ts';
 
 /** The filter of a list of tours; absent fields do not filter. */
@@ -15,6 +16,8 @@ export type ToursFilter = {
   readonly arrivedSince?: string | undefined;
   /** Only tours that are excluded from results (N15). */
   readonly excluded?: true | undefined;
+  /** Only tours that were received more than an hour after they were walked (N6). */
+  readonly received?: 'late' | undefined;
   /** Only tours in which something was concluded. */
   readonly answered?: true | undefined;
   /** Part of a building's name, street or city, of a mandate's name, or of an inspector's name or address. */
@@ -23,9 +26,27 @@ export type ToursFilter = {
 
 const place = sql`(${atOf('tours')}, ${tailOf('tours')})`;
 
+/** More than an hour after the conclusion, to the millisecond (N6). */
+function receivedLate(db: Pick<Database, 'getExecutor'>): Expression<SqlBool> {
+  return isPostgres(db)
+    ? sql`tours.received_at::timestamptz - tours.concluded_at::timestamptz > interval '1 hour'`
+    : sql`tours.received_at > strftime('%Y-%m-%dT%H:%M:%fZ', tours.concluded_at, '+1 hour')`;
+}
+
 /** The condition of a filter on rows of `tours`, but for `text` (`toursMentioning.ts`). */
-export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
-  const { userId, mandateId, buildingId, concluded, excluded, from, before, answered, arrivedSince } = filter;
+export function narrowedTours(db: Pick<Database, 'getExecutor'>, filter: ToursFilter): Expression<SqlBool> {
+  const {
+    userId,
+    mandateId,
+    buildingId,
+    concluded,
+    excluded,
+    from,
+    before,
+    answered,
+    arrivedSince,
+    received,
+  } = filter;
   const tours = expressionBuilder<Tables, 'tours'>();
   const all: Expression<SqlBool>[] = [];
   if (buildingId !== undefined) all.push(tours('tours.cip_obj_id', '=', buildingId));
@@ -44,6 +65,7 @@ export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
     all.push(sql<SqlBool>`coalesce(tours.received_at, ${atOf('tours')}) >= ${arrivedSince}`);
   }
   if (excluded === true) all.push(sql<SqlBool>`tours.id in (select tour_id from tour_exclusions)`);
+  if (received === 'late') all.push(receivedLate(db));
   if (answered === true) {
     all.push(
       sql<SqlBool>`exists (select 1 from touchpoints where touchpoints.tour_id = tours.id and touchpoints.completed = 1)`,

@@ -25,7 +25,7 @@ export async function newestOfKeys(
     const ofMandate = mandateId === undefined ? sql`` : sql`and tours.mandate_id || '' = ${mandateId}`;
     const ofEach = (columns: RawBuilder<unknown>) => sql`
       select ${columns} from tours where ${sql.ref(`tours.${column}`)} = wanted.value
-      and ${narrowedTours(filter)} and ${others} ${ofMandate} order by ${atOf('tours')} desc, ${tailOf('tours')} desc limit ${size}`;
+      and ${narrowedTours(db, filter)} and ${others} ${ofMandate} order by ${atOf('tours')} desc, ${tailOf('tours')} desc limit ${size}`;
     for (let from = 0; from < ids.length; from += keysAtOnce) {
       const some = listValue(db, ids.slice(from, from + keysAtOnce));
       const found = isPostgres(db)

@@ -21,6 +21,7 @@ export type TourFilter = {
   readonly user_id?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly received?: 'late' | undefined;
 };
 
 /** GET /api/assessment/tours: one page, newest first; the person's own tours, or all for an administrator. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Basis } from '#contract/results/resultShapes.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { keptKey } from '../../database/query/foldedKey.ts';
 import { searchKey } from '../../database/query/searchKey.ts';
-import type { Database, TourResultRow } from '../../database/tables.ts';
+import type { Database, Tables, TourResultRow } from '../../database/tables.ts';
 import { countedTours, pickedTours, rowCount, type ToursOfResults } from './countedTours.ts';
 
 /** A building with what its searches look in. */
@@ -99,17 +99,19 @@ export async function countToursOf(
   return new Map(rows.map(({ building_id, tours }) => [building_id, tours]));
 }
 
-/** The start times of tours, which `tour_results` does not hold. */
-export async function startsOf(
+type TourMoments = Pick<Selectable<Tables['tours']>, 'created_at' | 'started_at' | 'concluded_at' | 'day_by'>;
+
+/** The moments of tours that `tour_results` does not hold. */
+export async function momentsOf(
   db: Database,
   tourIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, TourMoments>> {
   const rows = await db
     .selectFrom('tours')
-    .select(['id', 'created_at'])
+    .select(['id', 'created_at', 'started_at', 'concluded_at', 'day_by'])
     .where(among(db, 'id', listed(db, listValue(db, tourIds))))
     .execute();
-  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**

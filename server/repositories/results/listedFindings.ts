@@ -35,6 +35,7 @@ function columnsOf(query: ReturnType<typeof joined>) {
     'findings.first_seen_at',
     'findings.seen_at',
     'findings.seen_good_at',
+    'findings.late_at',
     'findings.comment',
     'findings.responsible',
     'findings.due_on',

@@ -53,6 +53,7 @@ export type BucketRow = Pick<
   | 'mandate_id'
   | 'user_id'
   | 'concluded_at'
+  | 'received_at'
   | 'day'
   | 'counted'
   | 'disagreements'
@@ -62,7 +63,7 @@ export type BucketRow = Pick<
 /** The concluded tours of buckets, excluded ones included, building by building, the newest last. */
 export async function toursOfBuckets(db: Database, buckets: readonly number[]): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
-    select bucket, building_id, mandate_id, user_id, concluded_at, day, counted, disagreements, ratings
+    select bucket, building_id, mandate_id, user_id, concluded_at, received_at, day, counted, disagreements, ratings
     from tour_results
     where bucket in (${sql.join(buckets)}) order by bucket, building_id, concluded_at, tour_id`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { dayLateMs, latenessOf } from '#domain/tourMoment.ts';
 import type { BucketRow } from '../../repositories/results/resultBuckets.ts';
 import { countsPerTopic, countsPerTour, tallyRatings } from './tallyRatings.ts';
 
@@ -46,6 +47,8 @@ export type TourBucket = {
   /** Time of conclusion in milliseconds. */
   readonly moments: Float64Array;
   readonly counted: Uint8Array;
+  /** 1: received more than a day after it was walked (N25). */
+  readonly late: Uint8Array;
   /** Good, bad and not applicable of each topic; one byte is enough, because a topic is rated on at most 221 floors. */
   readonly counts: Uint8Array;
   /** Sums over all topics. */
@@ -76,6 +79,7 @@ export function tourBucket(
     days: new Uint32Array(size),
     moments: new Float64Array(size),
     counted: new Uint8Array(size),
+    late: new Uint8Array(size),
     counts: new Uint8Array(size * countsPerTour),
     good: new Uint16Array(size),
     bad: new Uint16Array(size),
@@ -93,6 +97,7 @@ export function tourBucket(
     columns.days[tour] = dayNumber(row.day);
     columns.moments[tour] = Date.parse(row.concluded_at);
     columns.counted[tour] = row.counted;
+    columns.late[tour] = row.received_at === null ? 0 : Number(latenessOf(row) > dayLateMs);
     columns.disagreements[tour] = row.disagreements;
     const from = tour * countsPerTour;
     tallyRatings(row.ratings, columns.counts, from);

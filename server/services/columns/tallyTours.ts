@@ -24,6 +24,8 @@ export type MandateNumbers = Counts & {
 /** The results of a selection. */
 export type Tally = {
   readonly excluded: number;
+  /** Counted tours that were received more than a day after they were walked (N25). */
+  readonly late: number;
   /** Disagreements of all counted tours with earlier ones, even if these do not pass. */
   readonly disagreements: number;
   readonly buildings: number;
@@ -37,6 +39,7 @@ export type Tally = {
 
 type Sums = {
   excluded: number;
+  late: number;
   disagreements: number;
   buildings: number;
   readonly counts: Float64Array;
@@ -46,7 +49,15 @@ type Sums = {
 
 function noSums(): Sums {
   const counts = new Float64Array(countsPerTour);
-  return { excluded: 0, disagreements: 0, buildings: 0, counts, months: new Map(), mandates: new Map() };
+  return {
+    excluded: 0,
+    late: 0,
+    disagreements: 0,
+    buildings: 0,
+    counts,
+    months: new Map(),
+    mandates: new Map(),
+  };
 }
 
 function monthOf(sums: Sums, month: number): Sum {
@@ -80,6 +91,7 @@ function addTours(sums: Sums, selection: Selection): void {
       sums.excluded += 1;
     },
     counted: (bucket, tour) => {
+      sums.late += bucket.late[tour] ?? 0;
       sums.disagreements += bucket.disagreements[tour] ?? 0;
       const month = monthOf(sums, Math.floor((bucket.days[tour] ?? 0) / hundred));
       month.tours += 1;
@@ -110,6 +122,7 @@ function addCounts(sum: Sum, other: Sum): void {
 
 function addSums(sums: Sums, other: Sums): void {
   sums.excluded += other.excluded;
+  sums.late += other.late;
   sums.disagreements += other.disagreements;
   sums.buildings += other.buildings;
   for (const [place, count] of other.counts.entries()) sums.counts[place] = (sums.counts[place] ?? 0) + count;

@@ -30,6 +30,7 @@ export function wireFinding(row: ListedFinding): WireFinding {
     responsible: row.responsible,
     due_on: row.due_on,
     note: row.note,
+    late_at: row.state === 'resolved' ? row.late_at : null,
     changed_at: row.changed_at,
     changed_by:
       changed_by === null || firstname === null || lastname === null

@@ -2,6 +2,7 @@ import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { type Counts, withInterval } from '#domain/results/share.ts';
 import { isAnyComparable, topicChanges } from '#domain/results/topicChanges.ts';
+import { lateMs, latenessOf, receiptOf } from '#domain/tourMoment.ts';
 import { palette } from '../../pdf/palette.ts';
 import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
 import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
@@ -70,6 +71,13 @@ function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): 
             : texts.place(formats.number(benchmark.place), formats.number(benchmark.of)),
         ]),
     texts.visitedOn(formats.date(newest.concluded_at), personName(pen, newest.inspector)),
+    ...tours
+      .slice(0, maxTours)
+      .filter((tour) => latenessOf(tour) > lateMs)
+      .map(
+        (tour) =>
+          `${formats.date(tour.concluded_at)}: ${texts.receivedLate(formats.dateTime(receiptOf(tour) ?? ''))}`,
+      ),
   ];
   for (const sentence of sentences) sheet.block(sentence, { size: 9.5, colour: palette.muted });
 }

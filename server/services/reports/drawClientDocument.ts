@@ -108,6 +108,9 @@ export function drawClientDocument(pen: Pen, report: ClientReport): void {
   const { overview, findings } = report;
   drawShareSummary(pen, overview);
   drawCoverage(pen, overview);
+  const { late = 0 } = overview;
+  const lateTours = pen.texts.lateTours(late, pen.formats.number(late));
+  if (late > 0) pen.sheet.block(lateTours, { size: 8.5, colour: palette.muted });
   // Two dozen empty bars add nothing to the sentence above.
   if (overview.share !== null) {
     drawWorst(pen, report);

@@ -3,6 +3,7 @@ import type { TourReport } from '#contract/inspections/tourList.ts';
 import { type Rating, ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
 import { byPositionThenId, type Touchpoint } from '#domain/touchpoint.ts';
+import { startOf } from '#domain/tourMoment.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import { palette } from '../../pdf/palette.ts';
 import { area } from '../../pdf/Sheet.ts';
@@ -101,7 +102,7 @@ function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
   const { sheet, texts, formats } = pen;
   const facts: readonly (readonly [label: string, value: string])[] = [
     [texts.inspector, personName(pen, inspector)],
-    [texts.started, formats.dateTime(tour.created_at)],
+    [texts.started, formats.dateTime(startOf(tour))],
     [texts.concluded, tour.concluded_at === null ? texts.tourOpen : formats.dateTime(tour.concluded_at)],
     ...(receipt === null
       ? []

@@ -1,5 +1,6 @@
 import type { TourExportQuery } from '#contract/inspections/tourList.ts';
 import { accepted, type Result } from '#domain/result.ts';
+import { startOf } from '#domain/tourMoment.ts';
 import type { Database } from '../../database/tables.ts';
 import { answersOf } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
@@ -52,7 +53,7 @@ async function* answerRows(
     for (const tour of tours) {
       const about = [
         tour.id,
-        new Date(tour.created_at),
+        new Date(startOf(tour)),
         tour.concluded_at === null ? null : new Date(tour.concluded_at),
         tour.mandate_name,
         tour.building_name,

@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts/session.ts';
 import { defaultPage } from '#contract/http/page.ts';
 import type { ListedTour, TourListPage, TourQuery } from '#contract/inspections/tourList.ts';
+import { receiptOf, startOf } from '#domain/tourMoment.ts';
 import type { Database } from '../../database/tables.ts';
 import { cursorOfPlace, placeOf, placeOfCursor } from '../../repositories/listedPlace.ts';
 import { listTourRows } from '../../repositories/listedTours.ts';
@@ -16,6 +17,9 @@ function listedTourOf(row: Row, person: Me, isOneOfTwo: boolean): ListedTour {
     id: row.id,
     created_at: row.created_at,
     concluded_at: row.concluded_at,
+    started_at: startOf(row),
+    received_at: receiptOf(row),
+    day_by: row.day_by,
     building: {
       id: row.cip_obj_id,
       mandate_id,

@@ -25,6 +25,7 @@ export function toursFilter(person: Me, query: ToursQueryFilter, zone: string): 
     excluded: query.status === 'excluded' ? true : undefined,
     from: from === undefined ? undefined : startOf(from),
     before: to === undefined ? undefined : startOf(addDays(to, 1)),
+    received: query.received,
     text: query.query,
   };
 }

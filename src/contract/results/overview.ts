@@ -19,6 +19,8 @@ export type OverviewPart = (typeof overviewParts)[number];
 const numbers = {
   tours: zod.number(),
   excluded: zod.number(),
+  /** Counted tours received more than a day after they were walked (N25); missing from a server of before. */
+  late: zod.optional(zod.number()),
   open_tours: zod.number(),
   open_touchpoints: zod.number(),
   /** The visited buildings; `buildings_total` counts all. */

@@ -86,6 +86,46 @@ describe.each(databaseKinds)('by which time tours are listed, on %s', (kind) => 
     expect(await marked(admin)).toEqual([]);
   });
 
+  it('N6 N25 N27 what was received late is listed as such, with its own start, and counted in the overview', async () => {
+    const late = await server.person();
+    const boss = await server.person('administrator');
+    const hourMs = dayMs / 24;
+    const walked = async (hoursBefore: number) => {
+      const tour = await startedTour(server, late);
+      await save(server, late, touchpointNamed(tour, 'arriving_at_work'));
+      const { database } = server;
+      const ended = zod.parse(storedTour, (await conclude(server, late, tour)).json).concluded_at ?? '';
+      const before = (ms: number) => new Date(Date.parse(ended) - ms).toISOString();
+      const concluded_at = before(hoursBefore * hourMs);
+      const moments = { concluded_at, received_at: ended };
+      const started_at = before(hoursBefore * hourMs + 60_000);
+      await database
+        .updateTable('tours')
+        .set({ ...moments, started_at })
+        .where('id', '=', tour.id)
+        .execute();
+      await database.updateTable('tour_results').set(moments).where('tour_id', '=', tour.id).execute();
+      return { id: tour.id, started_at, concluded_at, received_at: ended, building: tour.cip_obj_id };
+    };
+    const tours = [await walked(1), await walked(1 + 1 / hourMs), await walked(48)];
+    const { items } = await list(late, '?received=late');
+    expect(items.map(({ id }) => id)).toEqual([tours[1]?.id, tours[2]?.id]);
+    expect((await list(boss, `?received=late&user_id=${late.id}`)).items).toHaveLength(2);
+    const { building = '', id = '', ...moments } = tours[2] ?? {};
+    expect(items[1]).toMatchObject({ id, ...moments });
+    const file = await server.call(`${officePaths.toursExport}?format=csv&received=late`, {
+      token: late.token,
+    });
+    const ids = readCsv(file.text)
+      .slice(1)
+      .map(([id]) => id);
+    expect(new Set(ids).size).toBe(2);
+    const overview = await server.call(`/api/results?user_id=${late.id}&basis=all`, { token: boss.token });
+    expect(overview.json).toMatchObject({ tours: 3, late: 1 });
+    const detail = await server.call(`/api/results/buildings/${building}`, { token: boss.token });
+    expect(detail.json).toMatchObject({ tours: expect.arrayContaining([expect.objectContaining(moments)]) });
+  });
+
   it('N27 among all tours a concluded one stands where it was concluded, in pages too', async () => {
     const late = await server.person();
     const start = async () => {

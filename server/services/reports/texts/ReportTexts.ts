@@ -73,6 +73,10 @@ export type ReportTexts = {
   readonly onlyRated: string;
   readonly visitedOn: (day: string, inspector: string) => string;
   readonly neverVisited: string;
+  /** When a tour was received that was walked more than an hour before (N6). */
+  readonly receivedLate: (time: string) => string;
+  /** Of a period, received more than a day later (N25); the number decides between one and several. */
+  readonly lateTours: (count: number, shown: string) => string;
   readonly tours: (count: string) => string;
   readonly directions: Readonly<Record<'better' | 'worse', string>>;
   readonly nothingChanged: string;

@@ -63,6 +63,11 @@ export const germanReports: ReportTexts = {
   onlyRated: 'Kein anderes Gebäude des Mandats wurde bewertet.',
   visitedOn: (day, inspector) => `Zuletzt besucht am ${day}, Inspektion: ${inspector}.`,
   neverVisited: 'Noch kein abgeschlossener Rundgang.',
+  receivedLate: (time) => `empfangen am ${time}`,
+  lateTours: (count, shown) =>
+    count === 1
+      ? '1 Rundgang dieses Zeitraums ist mehr als einen Tag nach der Begehung eingetroffen.'
+      : `${shown} Rundgänge dieses Zeitraums sind mehr als einen Tag nach der Begehung eingetroffen.`,
   tours: (count) => `Rundgänge: ${count}`,
   directions: { better: 'besser', worse: 'schlechter' },
   nothingChanged: 'Keine Änderungen seit dem vorherigen Rundgang.',

@@ -64,6 +64,11 @@ export const englishReports: ReportTexts = {
   onlyRated: 'No other building of its mandate was rated.',
   visitedOn: (day, inspector) => `Visited last on ${day} by ${inspector}.`,
   neverVisited: 'No concluded tour yet.',
+  receivedLate: (time) => `received ${time}`,
+  lateTours: (count, shown) =>
+    count === 1
+      ? '1 tour of this period was received more than a day after it was walked.'
+      : `${shown} tours of this period were received more than a day after they were walked.`,
   tours: (count) => `Tours: ${count}`,
   directions: { better: 'better', worse: 'worse' },
   nothingChanged: 'No changes since the previous tour.',

@@ -64,6 +64,11 @@ export const frenchReports: ReportTexts = {
   onlyRated: 'Aucun autre bâtiment du mandat n’a été évalué.',
   visitedOn: (day, inspector) => `Dernière visite le ${day}, par ${inspector}.`,
   neverVisited: 'Pas encore de visite terminée.',
+  receivedLate: (time) => `reçue le ${time}`,
+  lateTours: (count, shown) =>
+    count === 1
+      ? '1 visite de cette période a été reçue plus d’un jour après avoir été effectuée.'
+      : `${shown} visites de cette période ont été reçues plus d’un jour après avoir été effectuées.`,
   tours: (count) => `Visites\u00a0: ${count}`,
   directions: { better: 'mieux', worse: 'moins bien' },
   nothingChanged: 'Aucun changement depuis la visite précédente.',

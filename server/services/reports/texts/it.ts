@@ -64,6 +64,11 @@ export const italianReports: ReportTexts = {
   onlyRated: 'Nessun altro edificio del mandato è stato valutato.',
   visitedOn: (day, inspector) => `Ultimo sopralluogo il ${day}, di ${inspector}.`,
   neverVisited: 'Ancora nessun sopralluogo concluso.',
+  receivedLate: (time) => `ricevuto il ${time}`,
+  lateTours: (count, shown) =>
+    count === 1
+      ? '1 sopralluogo di questo periodo è stato ricevuto più di un giorno dopo lo svolgimento.'
+      : `${shown} sopralluoghi di questo periodo sono stati ricevuti più di un giorno dopo lo svolgimento.`,
   tours: (count) => `Sopralluoghi: ${count}`,
   directions: { better: 'meglio', worse: 'peggio' },
   nothingChanged: 'Nessun cambiamento dal sopralluogo precedente.',

@@ -3,13 +3,14 @@ import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { type Counts, shareOf } from '#domain/results/share.ts';
 import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';
+import { receiptOf, startOf } from '#domain/tourMoment.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
   countBetter,
+  momentsOf,
   type NamedResult,
   namedBuildings,
   pickedOfBuildings,
-  startsOf,
 } from '../../../repositories/results/buildingPages.ts';
 import { placedPhotosOf } from '../../../repositories/results/seenPhotos.ts';
 import type { AppError } from '../../AppError.ts';
@@ -63,6 +64,20 @@ async function photosOf(db: Database, tourId: string): Promise<BuildingDetail['p
     });
 }
 
+type Moments = Awaited<ReturnType<typeof momentsOf>> extends ReadonlyMap<string, infer One> ? One : never;
+
+function momentsOfTour(result: NamedResult, tour: Moments | undefined) {
+  const { concluded_at } = result;
+  const created_at = tour?.created_at ?? concluded_at;
+  return {
+    created_at,
+    started_at: startOf({ created_at, started_at: tour?.started_at, concluded_at }),
+    concluded_at,
+    received_at: receiptOf(result),
+    day_by: tour?.day_by ?? null,
+  };
+}
+
 /**
  * One building: every counted tour of it, the floors and photos of the newest, its findings, and how it compares.
  * Refuses an unknown id with `not_found`.
@@ -74,7 +89,7 @@ export async function readBuilding(
   const building = (await namedBuildings(db, [id])).get(id);
   if (building === undefined) return refused({ reason: 'not_found' });
   const results = await pickedOfBuildings(db, {}, 'all', [id]);
-  const starts = await startsOf(
+  const moments = await momentsOf(
     db,
     results.map(({ tour_id }) => tour_id),
   );
@@ -88,8 +103,7 @@ export async function readBuilding(
     mandate: { id: building.mandate_id, name: building.mandate_name },
     tours: results.map((result) => ({
       id: result.tour_id,
-      created_at: starts.get(result.tour_id) ?? result.concluded_at,
-      concluded_at: result.concluded_at,
+      ...momentsOfTour(result, moments.get(result.tour_id)),
       inspector: inspectorOf(result),
       good: result.good,
       bad: result.bad,

@@ -3,6 +3,7 @@ import type { BuildingsQuery } from '#contract/results/buildingsQuery.ts';
 import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { withInterval } from '#domain/results/share.ts';
+import { receiptOf } from '#domain/tourMoment.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
   countToursOf,
@@ -29,6 +30,7 @@ function rowOf(building: Named, results: readonly NamedResult[], tours: number):
     mandate: { id: building.mandate_id, name: building.mandate_name },
     tour_id: newest?.tour_id ?? null,
     concluded_at: newest?.concluded_at ?? null,
+    received_at: newest === undefined ? null : receiptOf(newest),
     inspector: newest === undefined ? null : inspectorOf(newest),
     tours,
     ...counts,

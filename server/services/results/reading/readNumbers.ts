@@ -55,7 +55,7 @@ export async function readNumbers(
   },
 ): Promise<OverviewNumbers> {
   const { from, to, ...where } = filter;
-  const { excluded, buildings, counts, months } = tally;
+  const { excluded, late, buildings, counts, months } = tally;
   const open = await countOpen(db, {
     ...where,
     startedFrom: from === undefined ? undefined : startOfDay(from, zone),
@@ -65,6 +65,7 @@ export async function readNumbers(
   return {
     tours: months.reduce((all, { tours }) => all + tours, 0),
     excluded,
+    late,
     open_tours: open.tours,
     open_touchpoints: open.touchpoints,
     buildings,

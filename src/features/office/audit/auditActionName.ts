@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuditAction } from '#contract/accounts/auditLog.ts';
+import { type AuditAction, auditActions } from '#contract/accounts/auditLog.ts';
 
 const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   user_invited: msg`Invited`,
@@ -18,6 +18,7 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   tours_exported: msg`Tours exported`,
   tour_excluded: msg`Tour excluded`,
   tour_included: msg`Tour included again`,
+  tour_dated_back: msg`Tour dated back`,
   photo_removed: msg`Photo removed`,
   finding_changed: msg`Finding changed`,
   finding_sent: msg`Finding sent by email`,
@@ -25,7 +26,8 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   findings_exported: msg`Findings exported`,
 };
 
-/** The name of an action, in the current language. */
-export function auditActionName(action: AuditAction): string {
-  return i18n._(names[action]);
+/** The name of an action, in the current language; one of a later server as it is. */
+export function auditActionName(action: string): string {
+  const known = auditActions.find((one) => one === action);
+  return known === undefined ? action : i18n._(names[known]);
 }

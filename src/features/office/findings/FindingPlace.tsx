@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { shownLabel } from '#domain/building.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 
-type FindingProps = { readonly finding: Pick<WireFinding, 'topic' | 'floor' | 'object'> };
+type FindingProps = { readonly finding: Pick<WireFinding, 'topic' | 'floor' | 'object' | 'late_at'> };
 
 /** What a finding is about: its topic, and the floor where there are several. */
 export function FindingTopic({ finding: { topic, floor } }: FindingProps) {
@@ -19,7 +20,8 @@ export function FindingTopic({ finding: { topic, floor } }: FindingProps) {
 
 /** The place of a finding: topic and floor, and below the building. */
 export function FindingPlace({ finding }: FindingProps) {
-  const { object } = finding;
+  const { t } = useLingui();
+  const { object, late_at } = finding;
   return (
     <>
       <strong>
@@ -28,6 +30,11 @@ export function FindingPlace({ finding }: FindingProps) {
       <Text c="dimmed" display="block" lh={1.3} size="xs" span>
         {shownLabel(object)}
       </Text>
+      {late_at != null && (
+        <Text display="block" fw={600} lh={1.3} size="xs" span>
+          {t`received late`}
+        </Text>
+      )}
     </>
   );
 }

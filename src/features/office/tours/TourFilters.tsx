@@ -55,6 +55,15 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
           onChoose={(userId) => address.change({ user_id: userId }, 'push')}
         />
       )}
+      <NativeSelect
+        data={[
+          { value: '', label: t`Whenever` },
+          { value: 'late', label: t`received late` },
+        ]}
+        label={t`Arrival`}
+        onChange={(event) => address.change({ received: event.currentTarget.value }, 'push')}
+        value={filter.received ?? ''}
+      />
       <DayFields from={filter.from} onChange={(change) => address.change(change, 'push')} to={filter.to} />
     </FilterBar>
   );

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { DataList } from '@mantine/core';
+import { DataList, Text } from '@mantine/core';
 import type { TourReport as Report } from '#contract/inspections/tourList.ts';
 import { buildingPlace } from '#domain/building.ts';
 import { ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
+import { startOf } from '#domain/tourMoment.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
+import { ReceivedLate } from '../results/shared/ReceivedLate.tsx';
 import { useResultTime } from '../results/shared/useResultDay.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { ReportBad } from './ReportBad.tsx';
@@ -29,6 +31,7 @@ export function TourReport({ report, onChanged }: TourReportProps) {
   const counts = countRatings(
     touchpoints.filter((one) => one.completed).flatMap((one) => one.sub_touchpoints),
   );
+  const dayWords = useDayWords(tour.day_by);
   return (
     <article className={classes['report']}>
       <ReportBad bad={bad} onChanged={onChanged} />
@@ -54,7 +57,7 @@ export function TourReport({ report, onChanged }: TourReportProps) {
         </DataList.Item>
         <DataList.Item>
           <DataList.ItemLabel>{t`Started`}</DataList.ItemLabel>
-          <DataList.ItemValue>{resultTime(tour.created_at)}</DataList.ItemValue>
+          <DataList.ItemValue>{resultTime(startOf(tour))}</DataList.ItemValue>
         </DataList.Item>
         <DataList.Item>
           <DataList.ItemLabel>{t`Concluded`}</DataList.ItemLabel>
@@ -62,7 +65,15 @@ export function TourReport({ report, onChanged }: TourReportProps) {
             {tour.concluded_at === null ? (
               <TourStatusBadge concludedAt={null} />
             ) : (
-              resultTime(tour.concluded_at)
+              <>
+                {resultTime(tour.concluded_at)}
+                <ReceivedLate tour={tour} />
+                {dayWords !== null && (
+                  <Text c="dimmed" display="block" size="xs" span>
+                    {dayWords}
+                  </Text>
+                )}
+              </>
             )}
           </DataList.ItemValue>
         </DataList.Item>
@@ -85,4 +96,19 @@ export function TourReport({ report, onChanged }: TourReportProps) {
       ))}
     </article>
   );
+}
+
+/** Why a tour has the day of its receipt; null where it has its own, or nothing is known (N6). */
+function useDayWords(dayBy: Report['tour']['day_by']): string | null {
+  const { t } = useLingui();
+  switch (dayBy) {
+    case 'clock_wrong':
+      return t`by the day of receipt: this device's clock was wrong`;
+    case 'clock_set':
+      return t`by the day of receipt: this device's clock was set during the tour`;
+    case 'too_old':
+      return t`by the day of receipt: received more than 31 days later`;
+    default:
+      return null;
+  }
 }

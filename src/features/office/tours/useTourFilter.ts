@@ -18,6 +18,7 @@ export function tourFilterIn(params: URLSearchParams): TourFilter {
     user_id: params.get('user_id') || undefined,
     from: dayOf('from'),
     to: dayOf('to'),
+    received: params.get('received') === 'late' ? 'late' : undefined,
   };
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Text, Title } from '@mantine/core';
 import type { WireFindingEvent } from '#contract/results/finding.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { ReceivedLate } from '../../results/shared/ReceivedLate.tsx';
 import { useResultTime } from '../../results/shared/useResultDay.ts';
 import { findingStateName } from '../FindingFields.tsx';
 
@@ -39,6 +40,9 @@ export function FindingHistory({ history }: { readonly history: readonly WireFin
             <Text c="dimmed" size="sm">
               <span>{resultTime(event.at)}</span>
               <span>{event.by !== null && ` · ${event.by.firstname} ${event.by.lastname}`}</span>
+              {event.received_at != null && (
+                <ReceivedLate tour={{ concluded_at: event.at, received_at: event.received_at }} />
+              )}
             </Text>
           </List.Item>
         ))}

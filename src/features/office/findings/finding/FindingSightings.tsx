@@ -5,6 +5,7 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { ReceivedLate } from '../../results/shared/ReceivedLate.tsx';
 import { useResultDay } from '../../results/shared/useResultDay.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
@@ -26,10 +27,11 @@ export function FindingSightings({ finding, onChanged, onViewing }: FindingSight
     <section>
       <Title order={3} size="h5">{t`Rated bad`}</Title>
       <List listStyleType="none" spacing={6}>
-        {finding.seen_in.map(({ tour_id, inspector, concluded_at, comment, photos }) => (
+        {finding.seen_in.map(({ tour_id, inspector, concluded_at, received_at, comment, photos }) => (
           <List.Item key={tour_id}>
             <Link to={path(`/tours/${tour_id}`)}>{resultDay(concluded_at)}</Link>{' '}
             <InspectorName inspector={inspector} />
+            <ReceivedLate tour={{ concluded_at, received_at }} />
             {comment !== null && <Text>{comment}</Text>}
             <PhotoStrip
               onChanged={onChanged}

@@ -3,6 +3,7 @@ import { Stack, Table, Text } from '@mantine/core';
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
 import classes from './BuildingFacts.module.css';
@@ -51,6 +52,7 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
       )}
       <Text c="dimmed">
         {newest === undefined ? t`Never visited.` : t`Visited last on ${resultDay(newest.concluded_at)}.`}
+        {newest !== undefined && <ReceivedLate tour={newest} />}
       </Text>
     </Stack>
   );

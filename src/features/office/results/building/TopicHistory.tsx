@@ -8,6 +8,7 @@ import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { CountCell } from '../shared/CountCell.tsx';
+import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { isFew } from '../shared/shareStep.ts';
 import { usePercent } from '../shared/usePercent.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
@@ -49,6 +50,7 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
               return (
                 <Table.Th key={id} scope="col">
                   <Link to={path(`/tours/${id}`)}>{resultDay(concluded_at)}</Link>
+                  <ReceivedLate tour={tour} />
                   {isOneOfTwo(tour) && (
                     <Text c="dimmed" display="block" fw={400} size="xs" span>{t`two on this day`}</Text>
                   )}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -24,7 +25,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { number } = useFormats();
-  const { worst = [], findings = [], week, mandates = [], disagreements = 0 } = overview;
+  const { worst = [], findings = [], week, mandates = [], disagreements = 0, late = 0 } = overview;
   const to = (place: string, besides: Readonly<Record<string, string>> = {}) =>
     `${path(place)}${searchWith(filter, besides)}`;
   const count = number(disagreements);
@@ -97,6 +98,14 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
           </Stack>
         </SectionCard>
       </Columns>
+      {late > 0 && (
+        <Text c="dimmed" size="sm">
+          {plural(late, {
+            one: '# tour of this period was received more than a day after it was walked',
+            other: '# tours of this period were received more than a day after they were walked',
+          })}
+        </Text>
+      )}
     </>
   );
 }

@@ -54,3 +54,14 @@ it('E14 what is about no account, about a deleted one, or from before is text', 
   expect(rows.map(linkIn)).toEqual([null, null, null]);
   expect(rows.map((row) => row.textContent).join()).toContain('earlier@people.example');
 });
+
+it('E14 an action that this page does not know is shown as it is', async () => {
+  const rows = await open([
+    { action: 'tour_dated_back', subject: 'Library' },
+    { action: 'of_a_later_server', subject: 'Library' },
+  ]);
+  expect(rows.map((row) => within(row).getByText(/dated|later/).textContent)).toEqual([
+    'Tour dated back',
+    'of_a_later_server',
+  ]);
+});
