@@ -59,8 +59,10 @@ export class Lettering {
     const baseline = (-ascent / unitsPerEm) * style.size;
     let from = x;
     this.#document.fillColor(style.colour);
-    for (const asked of this.#runs(text)) {
-      const { run, em } = this.#measure(asked, style);
+    const runs = this.#runs(text);
+    for (const asked of runs) {
+      const isAlone = runs.length === 1 && asked.script === 'latin';
+      const { run, em } = isAlone ? { run: asked, em: 0 } : this.#measure(asked, style);
       this.#select(run.script, style).text(run.text, from, y, {
         lineBreak: false,
         baseline,

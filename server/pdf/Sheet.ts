@@ -2,10 +2,9 @@ import { Lettering } from './Lettering.ts';
 import { type DocumentInfo, openDocument } from './openDocument.ts';
 import { packObjects } from './packObjects.ts';
 import { palette } from './palette.ts';
-import { readableLine, readableText } from './readableText.ts';
 import { type Block, type Group, type BlockOptions as Tagging, Tags } from './Tags.ts';
 import type { BlockOptions, Box, LineOptions, TextStyle } from './textOptions.ts';
-import { directionMark, isFromRight, spokenText } from './textRuns.ts';
+import { directionMark, isFromRight, readableLine, readableText, spokenText } from './textRuns.ts';
 import { fitLine, wrapLines } from './wrapLines.ts';
 
 /** The area of A4 that is written on. */

@@ -1,5 +1,5 @@
 import Document from 'pdfkit';
-import { readableLine } from './readableText.ts';
+import { readableLine } from './textRuns.ts';
 
 /** The metadata of a document. */
 export type DocumentInfo = {

@@ -34,18 +34,40 @@ const maxMarks: Readonly<Record<Script, number>> = {
 // Letters that these fonts draw from the right by themselves.
 const letters = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const readable = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2010-\u2027]*$/;
+// Control characters and lone surrogates must not affect a viewer, nor what reorders letters against their kind.
+const harmful = /[\p{Cc}\p{Cs}\u202a-\u202e\ufeff\ufff9-\ufffb]/gu;
+const blanks = /(?!\u00a0)[\t\p{Zs}]/gu;
+
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Any text in a form that a document can contain: line ends and blanks are unified, control characters left out. */
+export function readableText(text: string): string {
+  const lines = text.replaceAll(lineEnds, '\n').normalize('NFC');
+  if (readable.test(lines)) return lines;
+  const kept = lines.replaceAll(blanks, ' ').split('\n');
+  return kept.map((line) => line.replaceAll(harmful, '')).join('\n');
+}
+
+/** A text as a property of a document holds it: on one line. */
+export function readableLine(text: string): string {
+  const read = readableText(text).trim();
+  return read.includes('\n') ? read.replaceAll(/\s*\n\s*/g, ' ') : read;
+}
+
 /** Marks the direction of a paragraph, for each of its lines: `levels` then need not see the whole of it. */
 export function directionMark(paragraph: string): string {
-  if (!fromRight.test(paragraph)) return '';
+  if (plain.test(paragraph) || !fromRight.test(paragraph)) return '';
   return isFromRight(paragraph) ? '\u200f' : '\u200e';
 }
 
 /** Whether a paragraph, or a line with its mark, begins at the right. */
 export function isFromRight(text: string): boolean {
-  return fromRight.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
+  return (
+    !plain.test(text) && fromRight.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
+  );
 }
 
 const directions = /[\u200e\u200f\u2066-\u2069]/g;

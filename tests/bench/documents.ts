@@ -15,7 +15,7 @@ const here = join(import.meta.dirname, '../..');
 type Drawn = { readonly times: number[]; readonly megabytes: number; readonly bytes: number };
 
 function draw(root: string, kind: string): Drawn {
-  const script = join(root, 'tests/bench/server/documentProcess.ts');
+  const script = join(root, 'tests/bench/documents/drawProcess.ts');
   return JSON.parse(execFileSync(process.execPath, [script, root, kind], { encoding: 'utf8' })) as Drawn;
 }
 
@@ -27,7 +27,7 @@ try {
     maxBuffer: 2 ** 28,
   });
   execFileSync('tar', ['-x', '-C', before], { input: archive });
-  const own = ['tests/bench/server/documentProcess.ts', 'tests/support/data/sampleDocuments.ts'];
+  const own = ['tests/bench/documents/drawProcess.ts', 'tests/support/data/sampleDocuments.ts'];
   const pack = execFileSync('tar', ['-c', ...own], { cwd: here });
   execFileSync('tar', ['-x', '-C', before], { input: pack });
   symlinkSync(join(here, 'node_modules'), join(before, 'node_modules'));

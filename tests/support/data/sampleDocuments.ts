@@ -178,7 +178,7 @@ export function sampleDocuments({
         receipt: { code: 'ABCD', received_at: at },
         touchpoint_receipts: {},
         exclusion: { excluded_at: at, reason: text(3), excluded_by: person },
-      } as Extract<DocumentJob['content'], { kind: 'tour' }>['report'],
+      },
     },
     building: {
       kind: 'building',

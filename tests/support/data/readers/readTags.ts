@@ -83,7 +83,10 @@ export async function countMarks(
   let [unmarked, marked] = [0, 0];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const { fnArray, argsArray } = await page.getOperatorList();
+    const { fnArray, argsArray } = (await page.getOperatorList()) as {
+      readonly fnArray: readonly number[];
+      readonly argsArray: readonly (readonly unknown[] | null)[];
+    };
     let depth = 0;
     for (const [place, operation] of fnArray.entries()) {
       if (operation === OPS.beginMarkedContent || operation === OPS.beginMarkedContentProps) depth += 1;

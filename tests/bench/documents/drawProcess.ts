@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { drawDocument as Draw } from '../../../server/services/reports/drawDocument.ts';
 import { sampleDocuments } from '../../support/data/sampleDocuments.ts';
 
 // Draws the documents of the checkout in argv[2] once for warmth and then five times; prints milliseconds of processor, MB, bytes.
 const [, , root = '', kind = 'building'] = process.argv;
 const file = join(root, 'server/services/reports/drawDocument.ts');
-const { drawDocument } = (await import(
-  pathToFileURL(file).href
-)) as typeof import('../../../server/services/reports/drawDocument.ts');
+const { drawDocument } = (await import(pathToFileURL(file).href)) as { readonly drawDocument: typeof Draw };
 const words =
   'the lift on the third floor stops between doors whenever it rains and nobody answers the alarm';
 // Each comment is another one, of one to five dozen words.
