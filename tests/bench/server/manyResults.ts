@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { packRatings } from '#domain/results/tourRatings.ts';
+import { fillFoldedKeys } from '../../../server/database/fillFoldedKeys.ts';
 import { bulkQuery } from '../../../server/database/query/bulkQuery.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertFindings, type SeenFinding } from '../../../server/repositories/results/findings.ts';
@@ -294,6 +295,7 @@ export async function fillWithResults(
   await fillTours(database, kind, tours, hasAnswers);
   await fillKept(database, kind, tours);
   await insertStatements(database);
+  await fillFoldedKeys(database);
   // PostgreSQL does this by itself after a while; SQLite never does.
   if (kind === 'postgres') await sql`vacuum analyze`.execute(database);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
+import { fillFoldedKeys } from '../../../server/database/fillFoldedKeys.ts';
 import type { Database } from '../../../server/database/tables.ts';
 
 /** The numbers of rows. All are made from counters: the same sizes give the same rows. */
@@ -106,6 +107,7 @@ export async function fillDatabase(
   sizes: Sizes,
 ): Promise<void> {
   for (const statement of statements(kind, sizes)) await sql.raw(statement).execute(database);
+  await fillFoldedKeys(database);
   // PostgreSQL does this by itself after a while; SQLite never does.
   if (kind === 'postgres') await sql.raw('analyze').execute(database);
 }
