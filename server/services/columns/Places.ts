@@ -1,4 +1,4 @@
-import { keptHas, piecesOf } from '../../database/query/foldedKey.ts';
+import { keptHas, type Piece, piecesOf } from '../../database/query/foldedKey.ts';
 import type { BuildingByName } from '../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../repositories/results/countedTours.ts';
 import type { Numberings } from './TourBucket.ts';
@@ -41,20 +41,35 @@ export type PlacesFilter = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
   readonly text?: string | undefined;
 };
 
+/** Which places have a piece in their own key or in their mandate's. */
+function holding({ mandates, keys, byMandate }: Places, piece: Piece): (place: number) => boolean {
+  const ofMandate = new Set(
+    [...byMandate].flatMap(([number, { key }]) => (keptHas(key, piece) ? number : [])),
+  );
+  return (place) => keptHas(keys[place] ?? '', piece) || ofMandate.has(mandates[place] ?? 0);
+}
+
+/** A search text without the pieces that every place has, such as "street": whatever is in a place has these (N19). */
+export function withoutCommonPieces(places: Places, text: string): string {
+  const pieces = piecesOf(text);
+  const rare = pieces.filter((piece) => {
+    const isNamed = holding(places, piece);
+    return !places.keys.every((_, place) => isNamed(place));
+  });
+  // As it was typed where it can be: what an older process left is searched so.
+  return rare.length === pieces.length ? text : rare.map((piece) => piece.text).join(' ');
+}
+
 /** The numbers of the buildings that pass, in the order of their names. */
 export function findPlaces(
-  { buildings, mandates, keys, byMandate }: Places,
+  places: Places,
   numberings: Numberings,
   { mandateId, buildingId, text = '' }: PlacesFilter,
 ): readonly number[] {
+  const { buildings, mandates } = places;
   const mandate = mandateId === undefined ? null : numberings.mandates.find(mandateId);
   const only = buildingId === undefined ? null : numberings.buildings.find(buildingId);
-  const named = piecesOf(text).map((piece) => {
-    const ofMandate = new Set(
-      [...byMandate].flatMap(([number, { key }]) => (keptHas(key, piece) ? number : [])),
-    );
-    return (place: number) => keptHas(keys[place] ?? '', piece) || ofMandate.has(mandates[place] ?? 0);
-  });
+  const named = piecesOf(text).map((piece) => holding(places, piece));
   return buildings.filter(
     (building, place) =>
       (mandate === null || mandates[place] === mandate) &&

@@ -12,6 +12,8 @@ import {
   listFindings,
 } from '../../repositories/results/listedFindings.ts';
 import type { AppError } from '../AppError.ts';
+import { withoutCommonPieces } from '../columns/Places.ts';
+import { tourColumns } from '../columns/TourColumns.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
 import { type Reading, zoneOf } from '../reading.ts';
 import { countFindings } from './countFindings.ts';
@@ -35,7 +37,11 @@ export async function readFindings(
   if (after === 'invalid' || (after !== null && query.offset !== undefined)) {
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   }
-  const asked = findingsFilter(query, dayOf(now, await zoneOf(db, reading)));
+  const given = findingsFilter(query, dayOf(now, await zoneOf(db, reading)));
+  const { text = '' } = given;
+  // A piece that every building has would be looked for in the words of every finding.
+  const asked =
+    text === '' ? given : { ...given, text: withoutCommonPieces(await tourColumns(db).places(db), text) };
   const ids = await findFew(db, asked, maxFew);
   const filter = ids === null ? asked : { ids };
   const size = query.limit ?? defaultResultsPage;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { labelKey } from '#domain/search/searchKey.ts';
 import { keptKey } from '../../../../server/database/query/foldedKey.ts';
-import { findPlaces, type PlacesFilter, placesOf } from '../../../../server/services/columns/Places.ts';
+import {
+  findPlaces,
+  type PlacesFilter,
+  placesOf,
+  withoutCommonPieces,
+} from '../../../../server/services/columns/Places.ts';
 import { Numbering } from '../../../../server/services/columns/TourBucket.ts';
 
 const rows = [
@@ -42,6 +47,13 @@ describe('buildings by their names', () => {
     expect(find({ text: 'y_2' })).toEqual(['b-2']);
     expect(find({ text: 'cafe hall' })).toEqual([]);
     expect(find({ text: '% _' })).toEqual(['b-1', 'b-2', 'b-3']);
+  });
+
+  it('N19 what every place has, in its name or its mandate’s, narrows no search', () => {
+    const { places } = finder();
+    expect(withoutCommonPieces(places, 'a hall tt')).toBe('hall tt');
+    expect(withoutCommonPieces(places, ' Haßl')).toBe(' Haßl');
+    expect(withoutCommonPieces(places, 'a a')).toBe('');
   });
 
   it('L3 a name that an older process left without a key is found as by it', () => {
