@@ -53,6 +53,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/features/office/audit',
     'src/features/office/external-users',
     'src/features/office/shared',
+    'src/features/office/results/shared/ReceivedLate.tsx',
     'src/features/office/tours',
     'src/features/shared/server',
     'src/i18n/externalUserWords.ts',

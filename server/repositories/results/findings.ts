@@ -191,13 +191,9 @@ export async function eraseRecipient(db: Database, email: string): Promise<void>
     .set({ responsible: null, responsible_folded: null })
     .where('responsible', '=', email)
     .execute();
-  await db
-    .updateTable('finding_statements')
-    .set({ responsible: null })
-    .where('responsible', '=', email)
-    .execute();
-  await db
-    .updateTable('finding_statements')
+  const statements = db.updateTable('finding_statements');
+  await statements.set({ responsible: null }).where('responsible', '=', email).execute();
+  await statements
     .set({ recipient: null })
     .where((fields) => fields.fn<string>('lower', ['recipient']), '=', emailKey(email))
     .execute();

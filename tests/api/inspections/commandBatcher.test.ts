@@ -30,15 +30,12 @@ import {
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-// A device that says nothing of its clock.
 const unsaid = { at: null, contactAt: null, clockOffset: null, sentAt: null };
+const begun = { catalogues: publishedCatalogues, moment: unsaid };
 
 const now = () => new Date();
-const claimOf = ({ token }: Person) => ({
-  sessionHash: tokenHash(token),
-  role: null,
-  found: () => undefined,
-});
+const found = () => undefined;
+const claimOf = ({ token }: Person) => ({ sessionHash: tokenHash(token), role: null, found });
 
 describe.each(databaseKinds)('commands that are executed as one batch, on %s', (kind) => {
   let server: TestServer;
@@ -53,8 +50,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
       key,
       requestHash: 'the same',
       target: { of: 'building', id: await server.building() },
-      handle: (context, loaded) =>
-        handleStartTour(context, loaded, {}, { catalogues: publishedCatalogues, moment: unsaid }),
+      handle: (context, loaded) => handleStartTour(context, loaded, {}, begun),
     };
   }
 
@@ -216,12 +212,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     const broken: Command = {
       ...bad,
       handle: (context, loaded) => {
-        const outcome = handleStartTour(
-          context,
-          loaded,
-          {},
-          { catalogues: publishedCatalogues, moment: unsaid },
-        );
+        const outcome = handleStartTour(context, loaded, {}, begun);
         const writes = outcome.ok ? outcome.value.writes : null;
         if (!outcome.ok || writes?.newTour === undefined) throw new Error('There is no tour to break.');
         const newTour = { ...writes.newTour, cip_obj_id: 'nowhere' };

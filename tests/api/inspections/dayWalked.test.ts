@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the day on which a tour was walked, on %s', (kind)
   };
   const lateAt = async () => {
     const { id } = await finding();
-    const row = await server.database.selectFrom('findings').select('late_at').where('id', '=', id);
+    const row = server.database.selectFrom('findings').select('late_at').where('id', '=', id);
     return (await row.executeTakeFirstOrThrow()).late_at;
   };
   const resolve = async () => {

@@ -61,7 +61,10 @@ function isMeant(row: Row, filter: ToursFilter): boolean {
     (concluded === undefined || (row.concluded_at !== null) === concluded) &&
     (filter.from === undefined || rowKey(row) >= keyOf(filter.from)) &&
     (filter.before === undefined || rowKey(row) < keyOf(filter.before)) &&
-    [row.building, row.mandate, row.person ?? ''].some((key) => key.includes(text.toLowerCase()))
+    text
+      .toLowerCase()
+      .split(' ')
+      .every((piece) => [row.building, row.mandate, row.person ?? ''].some((key) => key.includes(piece)))
   );
 }
 

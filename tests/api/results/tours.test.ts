@@ -164,6 +164,9 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
         id: tour.id,
         created_at: tour.created_at,
         concluded_at: null,
+        started_at: tour.created_at,
+        received_at: null,
+        day_by: null,
         building: {
           id: tour.cip_obj_id,
           mandate_id: tour.mandate_id,

@@ -281,10 +281,7 @@ async function insertStatements(database: Database): Promise<void> {
   }
 }
 
-/**
- * Fills an empty, migrated database with tours and with what the server would have stored about them; with `hasAnswers` also
- * with their answers, 24 or more each.
- */
+/** Fills an empty, migrated database with tours and what the server stores about them; with `hasAnswers` 24 answers or more each. */
 export async function fillWithResults(
   database: Database,
   kind: DatabaseKind,
@@ -296,6 +293,6 @@ export async function fillWithResults(
   await fillKept(database, kind, tours);
   await insertStatements(database);
   await fillFoldedKeys(database);
-  // PostgreSQL does this by itself after a while; SQLite never does.
+  // SQLite never does this by itself.
   if (kind === 'postgres') await sql`vacuum analyze`.execute(database);
 }

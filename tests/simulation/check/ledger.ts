@@ -10,6 +10,7 @@ import { storesOn } from '../faults/simulated/storesOn.ts';
 import { committedRows } from '../faults/simulated/tabStore.ts';
 import type { Caller, Flight } from '../faults/simulated/wire.ts';
 import { dayLedger } from './dayLedger.ts';
+import { isBefore } from './isBefore.ts';
 import { ledgerOfLosses } from './ledgerOfLosses.ts';
 import { photoLedger } from './photoLedger.ts';
 
@@ -273,13 +274,8 @@ export function createLedger(
       for (const row of rows) {
         if (mine === undefined || row === mine || row.tour !== mine.tour || row.state === 'sent') continue;
         if (row.kind === 'send-photo') continue;
-        const first =
-          row.kind === 'start-tour' ||
-          mine.kind === 'conclude-tour' ||
-          (row.refs.touchpoint !== null &&
-            row.refs.touchpoint === mine.refs.touchpoint &&
-            row.seq < mine.seq);
-        if (first) blame(`I3 ${mine.kind} ${mine.operationId} left before ${row.kind} ${row.operationId}`);
+        if (isBefore(row, mine))
+          blame(`I3 ${mine.kind} ${mine.operationId} left before ${row.kind} ${row.operationId}`);
       }
     },
     arrived: async (call: WireCall, status: number | null, device: SimDevice | undefined) => {

@@ -1,6 +1,5 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
 import type * as Ours from '../../../src/api/isOurs.ts';
-import type * as Clock from '../../../src/domain/serverClock.ts';
 import type * as Apply from '../../../src/sync/applyResponse.ts';
 import type * as Responses from '../../../src/sync/commitResponses.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
@@ -11,6 +10,7 @@ import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';
 import type { SimTab } from '../faults/simulated/simTab.ts';
 import { canary } from './ledger.ts';
 import type { PlantedBug } from './PlantedBug.ts';
+import { plantedDays } from './plantedDays.ts';
 import { plantedLosses } from './plantedLosses.ts';
 import { plantedPhotos } from './plantedPhotos.ts';
 
@@ -280,29 +280,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     },
   },
-  {
-    name: 'a tour is of the moment in which it is committed',
-    breaks: /^N6/,
-    server: servedWith((call) => ({
-      ...call,
-      headers: Object.fromEntries(
-        Object.entries(call.headers).filter(([name]) => !name.startsWith('storey-')),
-      ),
-    })),
-  },
-  {
-    name: 'a tour is of the moment that the clock of its device shows',
-    breaks: /^N6/,
-    module: {
-      path: '../../../src/domain/serverClock.ts',
-      replace: (original) => ({
-        ...(original as typeof Clock),
-        serverTime: (now: Date) => now.toISOString(),
-        frozenMoment: (...[now, reading]: Parameters<typeof Clock.frozenMoment>) =>
-          reading === null ? null : { ...reading, at: now.toISOString() },
-      }),
-    },
-  },
+  ...plantedDays,
   ...plantedLosses,
   ...plantedPhotos,
 ];

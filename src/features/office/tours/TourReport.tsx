@@ -66,7 +66,7 @@ export function TourReport({ report, onChanged }: TourReportProps) {
               <TourStatusBadge concludedAt={null} />
             ) : (
               <>
-                {resultTime(tour.concluded_at)}
+                <span>{resultTime(tour.concluded_at)}</span>
                 <ReceivedLate tour={tour} />
                 {dayWords !== null && (
                   <Text c="dimmed" display="block" size="xs" span>

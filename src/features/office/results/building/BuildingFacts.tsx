@@ -51,7 +51,9 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
         </Text>
       )}
       <Text c="dimmed">
-        {newest === undefined ? t`Never visited.` : t`Visited last on ${resultDay(newest.concluded_at)}.`}
+        <span>
+          {newest === undefined ? t`Never visited.` : t`Visited last on ${resultDay(newest.concluded_at)}.`}
+        </span>
         {newest !== undefined && <ReceivedLate tour={newest} />}
       </Text>
     </Stack>

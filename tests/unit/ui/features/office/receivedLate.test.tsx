@@ -13,7 +13,10 @@ type Moments = Pick<Parameters<typeof TourReport>[0]['report']['tour'], 'receive
 async function facts(moments: Moments): Promise<string> {
   cleanup();
   const tour = {
-    ...{ id: 't1', cip_obj_id: 'b1', mandate_id: 'm1', touchpoints: [] },
+    id: 't1',
+    cip_obj_id: 'b1',
+    mandate_id: 'm1',
+    touchpoints: [],
     created_at: '2026-11-02T07:30:00.000Z',
     started_at: '2026-10-31T13:00:00.000Z',
     concluded_at: '2026-10-31T14:00:00.000Z',
@@ -23,7 +26,9 @@ async function facts(moments: Moments): Promise<string> {
     tour,
     building: { id: 'b1', mandate_id: 'm1', name: 'Library', street: null, city: null },
     mandate: { id: 'm1', name: 'North' },
-    ...{ inspector: null, receipt: null, touchpoint_receipts: {} },
+    inspector: null,
+    receipt: null,
+    touchpoint_receipts: {},
   };
   await show(<TourReport onChanged={() => undefined} report={report} />, {
     at: '/en/tours/t1',
