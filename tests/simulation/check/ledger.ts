@@ -17,8 +17,8 @@ import { photoLedger } from './photoLedger.ts';
 export const canary = 'CANARY';
 
 /**
- * Records what a schedule is checked against: every intent by its operation id, where it is stored on devices, and
- * the order in which the server executed them. Only reads what is committed.
+ * Records what a schedule is checked against: every intent by its operation id, where devices store it, and the order in which
+ * the server executed them. Reads only what is committed.
  */
 export function createLedger(
   server: SimServer,
@@ -31,9 +31,7 @@ export function createLedger(
   const tokens = new Map<string, string>();
   const flights = new Set<{ flight: Flight; caller: Caller }>();
   const violations: string[] = [];
-  const blame = (what: string) => {
-    if (!violations.includes(what)) violations.push(what);
-  };
+  const blame = (what: string) => void (violations.includes(what) || violations.push(what));
 
   const stores = () => storesOn(devices, people);
 
@@ -272,9 +270,7 @@ export function createLedger(
       if (mine?.state === 'sending' && mine.wire?.body !== null && mine.wire?.body !== flight.body)
         blame(`S8 ${flight.key} leaves with other bytes than it was marked with`);
       for (const row of rows) {
-        if (mine === undefined || row === mine || row.tour !== mine.tour || row.state === 'sent') continue;
-        if (row.kind === 'send-photo') continue;
-        if (isBefore(row, mine))
+        if (mine !== undefined && row !== mine && isBefore(row, mine))
           blame(`I3 ${mine.kind} ${mine.operationId} left before ${row.kind} ${row.operationId}`);
       }
     },
