@@ -52,6 +52,20 @@ it('N27 the building that a number led to is named above its tours, and can be r
   expect(screen.queryByLabelText('Building')).toBeNull();
 });
 
+it('N27 what was received late is chosen in the address, counted as a filter and cleared', async () => {
+  const api = { call: async () => ({ ok: true, value: nothing }) } as unknown as Api;
+  function Filters() {
+    return <TourFilters {...useTourFilter()} everybody />;
+  }
+  await show(<Filters />, { at: '/en/tours?received=sometime', session: makeSession(), api });
+  const field = await screen.findByLabelText<HTMLSelectElement>('Arrival');
+  expect(field.value).toBe('');
+  await userEvent.selectOptions(field, 'late');
+  expect(whereabouts().path).toBe('/en/tours?received=late');
+  await userEvent.selectOptions(field, '');
+  expect(whereabouts().path).toBe('/en/tours');
+});
+
 it('N14 an inspector whose account was deleted is named as such, without an error', async () => {
   const api = {
     call: async ({ path }: { path: string }) =>
