@@ -8,7 +8,7 @@ import { call } from '../support/server/serverCalls.ts';
 import { type BareMachine, bareMachine } from './bareMachine.ts';
 import { type NpmStart, npmStart } from './npmStart.ts';
 
-const maxMegabytes = 700;
+const maxMegabytes = 725;
 
 let machine: BareMachine | undefined;
 let running: NpmStart | undefined;

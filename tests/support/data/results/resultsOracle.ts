@@ -266,7 +266,10 @@ export function findingsOf(
       (user_id === undefined ? (from ?? day) <= day && day <= (to ?? day) : isSeen) &&
       (state ?? one.state) === one.state &&
       (topic ?? one.topic) === one.topic &&
-      words.some((word) => word.toLowerCase().includes(query.toLowerCase()))
+      query
+        .toLowerCase()
+        .split(' ')
+        .every((piece) => words.some((word) => word.toLowerCase().includes(piece)))
     );
   });
 }
