@@ -7,7 +7,7 @@ const sessionKeys: readonly string[] = ['invalid_session', 'user_disabled', 'inv
 
 /**
  * Whether a response that is no success is this product's server's own, and not a network's: by its header, or, from a server of
- * before that header, by its body (`everyday.md` 4). `json` is the parsed body, undefined if it is none. A success is ours by the
+ * before that header, by its body (S10). `json` is the parsed body, undefined if it is none. A success is ours by the
  * shape that its caller expects. Asked before anything else about a response: only what is ours is contact, refuses an entry or
  * ends a session.
  */

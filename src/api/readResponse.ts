@@ -30,13 +30,13 @@ export function resultOf<Shape extends zod.core.$ZodType>(
   const { status } = response;
   const json = jsonOf(body);
   if (response.ok) {
+    // What the server itself has answered was cut on the way: no network has refused it.
+    const failure: Failure = isOurs(response, json) ? { kind: 'network' } : { kind: 'portal', status };
     if (shape === 'no_content') {
-      return body === '' || json !== undefined
-        ? { ok: true, value: null }
-        : { ok: false, failure: { kind: 'portal', status } };
+      return body === '' || json !== undefined ? { ok: true, value: null } : { ok: false, failure };
     }
     const parsed = zod.safeParse(shape, json);
-    if (!parsed.success) return { ok: false, failure: { kind: 'portal', status } };
+    if (!parsed.success) return { ok: false, failure };
     // A proxy that compresses marks it as weak, which If-Match never matches.
     const etag = response.headers.get('etag')?.replace(/^W\//, '');
     return { ok: true, value: parsed.data, ...(etag === undefined ? {} : { etag }) };

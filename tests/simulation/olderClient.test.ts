@@ -11,7 +11,6 @@ import { saveCatalogue } from '../../src/db/lists/catalogue.ts';
 import { unsentEntries } from '../../src/db/outbox/outbox.ts';
 import { touchpointsOfTour } from '../../src/db/tours/touchpoints.ts';
 import { createReferenceData } from '../../src/sync/referenceData.ts';
-import { wireRequest } from '../../src/sync/wireRequest.ts';
 import { grownCatalogues, laterCatalogue } from '../support/data/laterCatalogue.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour, until } from '../support/data/makeDevice.ts';
 import { unsentCount } from '../support/data/unsentCount.ts';
@@ -131,23 +130,6 @@ describe('a client that is older than the server', () => {
     await concludeAll(device, next.tourId, (await next.touchpoint('having_meetings')).id);
     await until(async () => (await unsentCount(db)) === 0);
     expect((await storedTour(device)).touchpoints.filter((one) => one.completed)).toHaveLength(1);
-  });
-
-  it('L5 S8 S22 whose start waits since before starts named a version sends the request it always was', async () => {
-    device = await olderDevice(standardCatalogue);
-    await makeStartedTour(device);
-    const [entry] = await unsentEntries(device.db);
-    if (entry === undefined) throw new Error('A start waits.');
-    expect(wireRequest(entry, new Map())?.body).toBe(
-      JSON.stringify({ cip_obj_id: device.building.id, catalogue_version: standardCatalogue.version }),
-    );
-    const { catalogue_version: _, ...before } = JSON.parse(entry.payload) as Record<string, unknown>;
-    const waiting = { ...entry, payload: JSON.stringify(before) };
-    expect(wireRequest(waiting, new Map())?.body).toBe(JSON.stringify({ cip_obj_id: device.building.id }));
-    await device.db.outbox.put(waiting);
-    device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0);
-    expect((await storedTour(device)).touchpoints).toHaveLength(4);
   });
 
   it('S6 S14 S18 what another version froze and nobody can read holds up nothing else', async () => {

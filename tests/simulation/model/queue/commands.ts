@@ -51,7 +51,7 @@ function payloadOf(one: Omit<Submission, 'place'>): string {
       touchpoint_id: name,
       sub_touchpoints: subs(name),
     }));
-    return JSON.stringify({ cip_obj_id: 'building', touchpoints: frozen });
+    return JSON.stringify({ cip_obj_id: 'building', catalogue_version: '1', touchpoints: frozen });
   }
   const [sub] = subs(one.touchpoint ?? '');
   return JSON.stringify({
