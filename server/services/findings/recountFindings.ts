@@ -1,4 +1,4 @@
-import { type FindingEvent, findingOf, type Sighting } from '#domain/results/finding.ts';
+import { type FindingEvent, findingOf } from '#domain/results/finding.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { FindingRow } from '../../database/findingTables.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
@@ -19,17 +19,30 @@ type Place = Pick<FindingRow, 'building_id' | 'mandate_id' | 'topic' | 'floor'>;
 type SeenEvent = Extract<FindingEvent, { readonly kind: 'sighting' }>;
 type SeenPlace = { readonly place: Place; readonly events: SeenEvent[] };
 
-/** The ratings of each place by counted tours, without comments. */
+/**
+ * What the tours of buildings, in order, say of each place, without comments: every bad rating and the newest good one. Earlier
+ * good ones and those that do not apply change nothing of a finding (N8).
+ */
 function sightingsIn(results: readonly TourResult[]): Map<string, SeenPlace> {
   const places = new Map<string, SeenPlace>();
-  for (const { tour_id, building_id, mandate_id, concluded_at: at, received_at, ratings } of results) {
+  const newestGood = new Map<string, SeenEvent>();
+  for (const { tour_id: id, building_id, mandate_id, concluded_at: at, received_at, ratings } of results) {
     for (const { topic, floor, rating } of unpackRatings(ratings)) {
+      if (rating === 'not_applicable') continue;
       const key = placeOf(building_id, { topic, floor });
+      const event: SeenEvent = { kind: 'sighting', id, sighting: { at, received_at, rating, comment: null } };
+      if (rating === 'good') {
+        newestGood.set(key, event);
+        continue;
+      }
       const known = places.get(key) ?? { place: { building_id, mandate_id, topic, floor }, events: [] };
-      const sighting: Sighting = { at, received_at, rating, comment: null };
-      known.events.push({ kind: 'sighting', id: tour_id, sighting });
+      known.events.push(event);
       places.set(key, known);
     }
+  }
+  for (const [key, { events }] of places) {
+    const good = newestGood.get(key);
+    if (good !== undefined) events.push(good);
   }
   return places;
 }

@@ -27,12 +27,31 @@ export function areCompared(
 /** N12: what two tours rated differently; nothing where they are not compared. */
 export function disagreementsOf(first: ComparedTour, second: ComparedTour): Disagreement[] {
   if (!areCompared(first, second)) return [];
-  const placeOf = ({ topic, floor }: Pick<Observation, 'topic' | 'floor'>) => `${topic}@${floor ?? ''}`;
-  const others = new Map(second.observations.map((one) => [placeOf(one), one.rating]));
+  const others = ratingsByPlace(second.observations);
   return first.observations.flatMap(({ topic, floor, rating }) => {
     const other = others.get(placeOf({ topic, floor }));
     const good =
       rating === 'good' && other === 'bad' ? 'first' : rating === 'bad' && other === 'good' ? 'second' : null;
     return good === null ? [] : [{ topic, floor, good }];
   });
+}
+
+const placeOf = ({ topic, floor }: Pick<Observation, 'topic' | 'floor'>) => `${topic}@${floor ?? ''}`;
+
+/** N12: what a tour said of each place; to be made once of a tour that is compared with many. */
+export type RatingsByPlace = ReadonlyMap<string, Observation['rating']>;
+
+/** The ratings of a tour by their places. */
+export function ratingsByPlace(observations: readonly Observation[]): RatingsByPlace {
+  return new Map(observations.map((one) => [placeOf(one), one.rating]));
+}
+
+/** N12: in how many places one is good and the other bad, of two tours that are compared. */
+export function countDisagreeing(first: RatingsByPlace, second: RatingsByPlace): number {
+  let count = 0;
+  for (const [place, rating] of first) {
+    const other = second.get(place);
+    if ((rating === 'good' && other === 'bad') || (rating === 'bad' && other === 'good')) count += 1;
+  }
+  return count;
 }

@@ -1,6 +1,6 @@
 import { compareTimes } from '#domain/results/days.ts';
-import { disagreementWithinMs } from '#domain/results/disagreement.ts';
-import { type CommentedObservation, type Observation, unpackRatings } from '#domain/results/tourRatings.ts';
+import { disagreementWithinMs, type RatingsByPlace, ratingsByPlace } from '#domain/results/disagreement.ts';
+import { type CommentedObservation, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
 import { storedTimeZone } from '../../../repositories/results/resultSettings.ts';
@@ -76,10 +76,10 @@ function compareAmong(
   known: ReadonlyMap<string, readonly TourResult[]>,
   counted: readonly TourResult[],
 ): { readonly changed: readonly TourResult[]; readonly superseded: readonly string[] } {
-  const unpacked = new Map<string, readonly Observation[]>();
-  const unpack = (ratings: string) => {
-    const found = unpacked.get(ratings) ?? unpackRatings(ratings);
-    unpacked.set(ratings, found);
+  const seen = new Map<string, RatingsByPlace>();
+  const read = (ratings: string) => {
+    const found = seen.get(ratings) ?? ratingsByPlace(unpackRatings(ratings));
+    seen.set(ratings, found);
     return found;
   };
   const changed = new Map<string, TourResult>();
@@ -93,11 +93,11 @@ function compareAmong(
       const result: TourResult = {
         ...own,
         newest: isNewest ? 1 : 0,
-        disagreements: countDisagreements(own, earlier, unpack),
+        disagreements: countDisagreements(own, earlier, read),
       };
       changed.set(result.tour_id, result);
       others = others.map((one) => {
-        const more = isEarlier(one) ? 0 : countDisagreements(one, [own], unpack);
+        const more = isEarlier(one) ? 0 : countDisagreements(one, [own], read);
         const isOver = isNewest && one.newest === 1;
         if (more === 0 && !isOver) return one;
         const after: TourResult = {

@@ -1,5 +1,10 @@
 import { dayOf } from '#domain/results/days.ts';
-import { areCompared, disagreementsOf } from '#domain/results/disagreement.ts';
+import {
+  areCompared,
+  countDisagreeing,
+  type RatingsByPlace,
+  ratingsByPlace,
+} from '#domain/results/disagreement.ts';
 import { type Observation, packRatings, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { TourResult } from '../../../repositories/results/tourResults.ts';
 
@@ -34,19 +39,23 @@ export function countTour(
   };
 }
 
-/** N12: in how many places a tour disagrees with earlier tours of its building. `unpack` may keep what it has unpacked. */
+/** Reads packed ratings by their places. */
+export type ReadRatings = (ratings: string) => RatingsByPlace;
+
+const readRatings: ReadRatings = (ratings) => ratingsByPlace(unpackRatings(ratings));
+
+/** N12: in how many places a tour disagrees with others of its building. `read` may keep what it has read. */
 export function countDisagreements(
   result: TourResult,
-  earlier: readonly TourResult[],
-  unpack: (ratings: string) => readonly Observation[] = unpackRatings,
+  others: readonly TourResult[],
+  read: ReadRatings = readRatings,
 ): number {
-  const compared = ({ ratings, ...one }: TourResult) => ({ ...one, observations: unpack(ratings) });
-  const own = compared(result);
+  const own = read(result.ratings);
   let count = 0;
-  for (const other of earlier) {
+  for (const other of others) {
     // Equal ratings cannot disagree; this saves most comparisons where nothing changed.
     if (other.ratings === result.ratings || !areCompared(other, result)) continue;
-    count += disagreementsOf(compared(other), own).length;
+    count += countDisagreeing(read(other.ratings), own);
   }
   return count;
 }

@@ -26,7 +26,12 @@ export async function expectFindings({
 }
 
 // A comment, a place and neither, in some of which words are the same.
-const narrowings = [{ state: 'open' }, { topic: 'heating' }, { query: 'AID SAI' }, { query: 'bath' }] as const;
+const narrowings = [
+  { state: 'open' },
+  { topic: 'heating' },
+  { query: 'AID SAI' },
+  { query: 'bath' },
+] as const;
 
 /** The findings of a filter, narrowed further in each way. */
 export async function expectNarrowedFindings({ get, everything, filter }: ResultsQuestion): Promise<void> {
