@@ -153,7 +153,8 @@ export default defineConfig({
             },
             {
               name: 'readiness',
-              test: /\/(?:features\/device\/readiness\/.+|storageFacts)\.tsx?$/u,
+              // What makes photos comes along: readiness asks whether this browser hands out what it draws (P2).
+              test: /\/(?:features\/device\/readiness\/.+|storageFacts|src\/photos\/.+)\.tsx?$/u,
               priority: 2,
             },
             { name: 'photos', test: /\/src\/features\/photos\//u, priority: 2 },

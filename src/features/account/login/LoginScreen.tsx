@@ -114,6 +114,8 @@ export function LoginScreen() {
           <Link className={classes['forgotten']} to={path('/user/password_reset')}>
             <Trans>Forgot your password?</Trans>
           </Link>
+          {/* Above what comes later: nothing that can be pressed moves. */}
+          <LanguageNames />
           {demoAccounts.length > 0 && (
             <Suspense fallback={null}>
               <DemoSignIn
@@ -123,7 +125,6 @@ export function LoginScreen() {
               />
             </Suspense>
           )}
-          <LanguageNames />
           {flash !== undefined && me !== null && (
             <Link className={classes['forgotten']} to={path('')}>
               <Trans>
