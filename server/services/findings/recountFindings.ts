@@ -30,13 +30,13 @@ function sightingsIn(results: readonly TourResult[]): Map<string, SeenPlace> {
     for (const { topic, floor, rating } of unpackRatings(ratings)) {
       if (rating === 'not_applicable') continue;
       const key = placeOf(building_id, { topic, floor });
-      const event: SeenEvent = { kind: 'sighting', id, sighting: { at, received_at, rating, comment: null } };
+      const seen: SeenEvent = { kind: 'sighting', id, sighting: { at, received_at, rating, comment: null } };
       if (rating === 'good') {
-        newestGood.set(key, event);
+        newestGood.set(key, seen);
         continue;
       }
       const known = places.get(key) ?? { place: { building_id, mandate_id, topic, floor }, events: [] };
-      known.events.push(event);
+      known.events.push(seen);
       places.set(key, known);
     }
   }

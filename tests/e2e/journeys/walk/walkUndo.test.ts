@@ -153,7 +153,8 @@ journey(
       await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['5', '2', '1']);
       await browser.page.getByText(broken).waitFor();
       const left = browser.page.getByText('3 touchpoints are not concluded and will not be sent');
-      await left.click();
+      // It may be where the touchpoint was concluded.
+      await tapWhenRead(left);
       await browser.page
         .getByRole('listitem')
         .filter({ hasText: /^Arriving at work$/ })
