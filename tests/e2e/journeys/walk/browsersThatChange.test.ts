@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { everythingStored } from '../../../support/browser/everythingStored.ts';
 import { step } from '../../../support/browser/step.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
@@ -62,14 +63,9 @@ journey(
         await page.getByRole('button', { name: 'Italiano' }).click();
         await page.waitForURL('**/it/login');
         await shoot(page, 'login-it');
-        // Once the choice is stored.
-        await expect
-          .poll(async () => {
-            await page.goto(`${origin}/`);
-            await page.waitForURL('**/login');
-            return new URL(page.url()).pathname;
-          })
-          .toBe('/it/login');
+        await expect.poll(() => page.evaluate(everythingStored)).toContain('it');
+        await page.goto(`${origin}/`);
+        await page.waitForURL('**/it/login');
         await page.getByRole('button', { name: 'English' }).click();
         await page.waitForURL('**/en/login');
       },

@@ -39,7 +39,11 @@ journey(
 
     await step('a picture of 400 million pixels is named, and what to do', async () => {
       await photos.choose('Gallery', [{ name: 'flood.png', mimeType: 'image/png', buffer: pixelFlood() }]);
-      await page.getByText('“flood.png” is too large: more than 100 MB, or 120 megapixels. Choose it again, made smaller.').waitFor();
+      await page
+        .getByText(
+          '“flood.png” is too large: more than 100 MB, or 120 megapixels. Choose it again, made smaller.',
+        )
+        .waitFor();
       expect(await photos.tiles.count()).toBe(0);
       await page.getByRole('button', { name: 'Got it', exact: true }).click();
     });
