@@ -227,5 +227,9 @@ journey(
     await form.logIn.click();
     await at.getByText('This network refuses Storey.').waitFor();
     await at.getByText(/saved on this device and not sent yet/).waitFor();
+    proxy.behave();
+    await form.logIn.click();
+    await form.logIn.waitFor({ state: 'detached' });
+    await untilSent(fixture, at, 3);
   },
 );
