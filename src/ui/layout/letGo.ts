@@ -1,12 +1,19 @@
 const maxShare = 1 / 3;
+// Of the browser's own size: below, a bar stays within reach, as it was drawn.
+const largeTextPx = 20;
 
 /**
- * The ref of a bar at the bottom of the screen: one that is higher than a third of it, as with large texts, scrolls with the page
- * (`data-loose`).
+ * The ref of a bar at the bottom of the screen: one that is higher than a third of it with large texts scrolls with the page
+ * (`data-loose`). What somebody opens in it changes nothing: the bar would leave with it.
  */
 export function letGo(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
-  const fit = () => void bar.toggleAttribute('data-loose', bar.offsetHeight > window.innerHeight * maxShare);
+  const fit = () => {
+    if (bar.querySelector('details[open]') !== null) return;
+    const textPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const isHigh = bar.offsetHeight > window.innerHeight * maxShare;
+    bar.toggleAttribute('data-loose', textPx >= largeTextPx && isHigh);
+  };
   const sizes = new ResizeObserver(fit);
   sizes.observe(bar);
   window.addEventListener('resize', fit);

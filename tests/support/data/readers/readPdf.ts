@@ -6,7 +6,8 @@ export async function readPdf(bytes: ArrayBuffer) {
   const { text } = await extractText(pdf, { mergePages: false });
   const { info } = await getMeta(pdf);
   const outline = (await pdf.getOutline()) as readonly { readonly title: string }[] | null;
-  const pages = text.map((page) => page.replaceAll(/\s+/g, ' '));
+  // The dots of Arabic letters, which are signs of their own without a character (docs/known-limits.md).
+  const pages = text.map((page) => page.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, ''));
   return {
     pages,
     text: pages.join(' '),
