@@ -6,8 +6,8 @@ type Contact = { readonly device: string; readonly at: number; readonly skew: nu
 type Departure = { readonly at: number; readonly skew: number; readonly isCopied: boolean };
 type Arrival = { readonly at: number; readonly departure: Departure | null };
 type Moment = { readonly at: string; readonly offset: number; readonly contact_at: string };
-/** What the server may have stored: a moment in epoch milliseconds, or the reason why the receipt counts. */
-type Day = { readonly by: string | null; readonly at: number };
+/** What the server may have stored: a moment in epoch milliseconds, from `since` on, or the reason why the receipt counts. */
+type Day = { readonly by: string | null; readonly at: number; readonly since?: number };
 
 const minute = 60_000;
 const tolerance = 5 * minute;
@@ -58,7 +58,10 @@ export function dayLedger(now: () => number, blame: (what: string) => void) {
     if (claim > receipt + tolerance + blur || claim < earliest - tolerance - blur) return days;
     if (claim < receipt - oldest - tolerance + blur) days.push(byReceipt('too_old'));
     if (claim < receipt - oldest - tolerance - blur) return days;
-    days.push({ by: 'device', at: Math.min(Math.max(claim, earliest), receipt) });
+    const clamped = (at: number) => Math.min(Math.max(at, earliest), receipt);
+    // Of a tab that died before its commit the copy is seen later.
+    const since = clamped(claim - (intent.at - intent.since));
+    days.push({ by: 'device', at: clamped(claim), since });
     return days;
   }
 
@@ -103,7 +106,9 @@ export function dayLedger(now: () => number, blame: (what: string) => void) {
         const { by, at } = isStart ? startedIn(tour, arrival.at) : concludedIn(tour);
         const isRight = days.some((one) => {
           const isSame = isStart ? (one.by === 'device') === (by === 'device') : one.by === by;
-          return isSame && Math.abs(one.at - at) <= (one.by === 'device' ? blur : 0);
+          const least = (one.since ?? one.at) - at;
+          const reach = one.by === 'device' ? blur : 0;
+          return isSame && least <= reach && at - one.at <= reach;
         });
         if (!isStart) seen.push(`day by ${by ?? 'no clock'}`);
         if (isRight) continue;

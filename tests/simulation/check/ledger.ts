@@ -1,6 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import { isRefused } from '../../../src/db/outbox/outbox.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { answersIn, type Intent, isReplacedByName, isSameTouchpoint, newIntent } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simulated/simDatabase.ts';
@@ -34,6 +33,7 @@ export function createLedger(
   const blame = (what: string) => void (violations.includes(what) || violations.push(what));
 
   const stores = () => storesOn(devices, people);
+  let lastRead = now();
 
   async function noteApplied(call: WireCall): Promise<void> {
     for (const operation of await server.operationsBut((key) => applied.has(key))) {
@@ -66,6 +66,7 @@ export function createLedger(
             newIntent(entry, {
               order: intents.size,
               at: now(),
+              since: lastRead,
               skew: device.skew,
               device: device.name,
               person,
@@ -74,17 +75,16 @@ export function createLedger(
         } else if (known.device === device.name) {
           // An acknowledged entry has given up its payload.
           const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
-          if (entry.attempts < known.entry.attempts) known.setBack = true;
           known.entry = { ...entry, payload, wire };
           // It seemed lost with the database, but its copy was still being written.
           if (known.deletedOn === null && !known.asked) known.deleted = false;
         }
-        if (known !== undefined && entry.state !== 'needs-you' && isRefused(entry)) known.byNetwork = true;
         if (entry.state === 'needs-you' && entry.lastFailure?.status === null) {
           blame(`I4 ${entry.operationId} was given up without an answer of the server`);
         }
       }
     }
+    lastRead = now();
   }
 
   function mayBeGone(intent: Intent): boolean {
@@ -101,9 +101,8 @@ export function createLedger(
     const newer = [...intents.values()].some(
       (other) => other.order > intent.order && (isSameTouchpoint(other, intent) || wentOn(other)),
     );
-    const isUntried = entry.attempts === 0 || intent.refused || intent.byNetwork;
-    if (newer && isUntried && (intent.setBack || intent.byNetwork) && isReplacedByName(intent, intents))
-      return true;
+    if (newer && isReplacedByName(intent, intents)) return true;
+    const isUntried = entry.attempts === 0 || intent.refused;
     return newer && isUntried && !applied.has(entry.operationId);
   }
 

@@ -3,8 +3,9 @@ import type { OutboxEntry } from '../../../src/db/schema.ts';
 /** A submission of a person, as the outbox stored it. */
 export type Intent = {
   readonly order: number;
-  /** When it was stored, and how wrong the clock of its device was then, in milliseconds. */
+  /** When it was seen first, when the stores were read before that, and how wrong its device's clock was, in milliseconds. */
   readonly at: number;
+  readonly since: number;
   readonly skew: number;
   readonly device: string;
   readonly person: string;
@@ -14,16 +15,12 @@ export type Intent = {
   /** Whether the person has deleted it. */
   deleted: boolean;
   refused: boolean;
-  /** Whether a network refused it while it let others through (S10). */
-  byNetwork: boolean;
   /** Whether the screen reported it as saved. */
   said: boolean;
   /** The device on which it was reported as deleted. */
   deletedOn: string | null;
   /** Whether its receipt was lost with the database. */
   receiptGone: boolean;
-  /** Whether its database came back as it was before an attempt to send it. */
-  setBack: boolean;
 };
 
 /** Whether both concern the same touchpoint of one person. */
@@ -39,8 +36,8 @@ export function isSameTouchpoint(one: Intent, other: Intent): boolean {
 }
 
 /**
- * Whether another one of its touchpoint names it as replaced, so that the server executes it before that or never. A database
- * that came back older replaces what it does not know as attempted.
+ * Whether another one of its touchpoint names it as replaced, so that the server executes it before that or never. So is one
+ * that a network refused (S10), or of which a database that came back older does not know that it was attempted.
  */
 export function isReplacedByName(intent: Intent, intents: ReadonlyMap<string, Intent>): boolean {
   return [...intents.values()].some(
@@ -59,7 +56,7 @@ export function answersIn(entry: OutboxEntry): string {
 /** What the outbox of a device shows for the first time. */
 export function newIntent(
   entry: OutboxEntry,
-  of: Pick<Intent, 'order' | 'at' | 'skew' | 'device' | 'person'>,
+  of: Pick<Intent, 'order' | 'at' | 'since' | 'skew' | 'device' | 'person'>,
 ): Intent {
   return {
     ...of,
@@ -67,10 +64,8 @@ export function newIntent(
     asked: false,
     deleted: false,
     refused: false,
-    byNetwork: false,
     said: false,
     deletedOn: null,
     receiptGone: false,
-    setBack: false,
   };
 }
