@@ -11,12 +11,13 @@ export type DisagreeingTour = {
   readonly mandate_id: string;
   readonly user_id: string | null;
   readonly concluded_at: string;
+  readonly received_at: string | null;
   readonly day: string;
   readonly disagreements: number;
   readonly ratings: string;
 };
 
-const columns = sql`t.tour_id, t.building_id, t.mandate_id, t.user_id, t.concluded_at, t.day, t.disagreements, t.ratings`;
+const columns = sql`t.tour_id, t.building_id, t.mandate_id, t.user_id, t.concluded_at, t.received_at, t.day, t.disagreements, t.ratings`;
 
 /**
  * The newest tours, before a given one, that disagree with earlier tours. With `userId`: of all buildings this
@@ -51,7 +52,7 @@ export type EarlierTour = Omit<DisagreeingTour, 'disagreements'> & { readonly la
 const findEarlier = bulkQuery(
   { later_id: 'text', building: 'text', since: 'text', until: 'text' },
   (given) => sql<EarlierTour>`
-    select given.later_id, t.tour_id, t.building_id, t.mandate_id, t.user_id, t.concluded_at, t.day, t.ratings
+    select given.later_id, t.tour_id, t.building_id, t.mandate_id, t.user_id, t.concluded_at, t.received_at, t.day, t.ratings
     from ${given} join tour_results as t on t.building_id = given.building
       and t.concluded_at >= given.since and t.concluded_at <= given.until and t.counted = 1
       and (t.concluded_at, t.tour_id) < (given.until, given.later_id)`,

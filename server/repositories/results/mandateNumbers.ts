@@ -25,10 +25,15 @@ export function mandatesByName(
     .execute();
 }
 
+type TourOfDay = Pick<
+  TourResultRow,
+  'mandate_id' | 'tour_id' | 'building_id' | 'user_id' | 'concluded_at' | 'received_at'
+>;
+
 const onDays = bulkQuery(
   { mandate: 'text', day: 'text' },
-  (given) => sql<Pick<TourResultRow, 'mandate_id' | 'tour_id' | 'building_id' | 'user_id' | 'concluded_at'>>`
-    select t.mandate_id, t.tour_id, t.building_id, t.user_id, t.concluded_at
+  (given) => sql<TourOfDay>`
+    select t.mandate_id, t.tour_id, t.building_id, t.user_id, t.concluded_at, t.received_at
     from ${given} join tour_results as t on t.mandate_id = given.mandate and t.day = given.day
     where t.counted = 1`,
 );

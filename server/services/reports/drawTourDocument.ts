@@ -98,12 +98,19 @@ function drawCounts(pen: Pen, counts: Readonly<Record<Rating, number>>): void {
   sheet.y += 48;
 }
 
+/** When a tour was concluded, and why that is its receipt, where it is (N6). */
+function concludedWords({ texts, formats }: Pen, { concluded_at, day_by }: TourReport['tour']): string {
+  if (concluded_at === null) return texts.tourOpen;
+  const time = formats.dateTime(concluded_at);
+  return day_by == null || day_by === 'device' ? time : `${time}, ${texts.byReceipt[day_by]}`;
+}
+
 function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
   const { sheet, texts, formats } = pen;
   const facts: readonly (readonly [label: string, value: string])[] = [
     [texts.inspector, personName(pen, inspector)],
     [texts.started, formats.dateTime(startOf(tour))],
-    [texts.concluded, tour.concluded_at === null ? texts.tourOpen : formats.dateTime(tour.concluded_at)],
+    [texts.concluded, concludedWords(pen, tour)],
     ...(receipt === null
       ? []
       : [[texts.receipt, texts.received(receipt.code, formats.dateTime(receipt.received_at))] as const]),

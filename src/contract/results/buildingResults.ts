@@ -96,7 +96,13 @@ export const buildingDetail = zod.object({
 
 export type BuildingDetail = zod.infer<typeof buildingDetail>;
 
-const side = { tour_id: zod.string(), inspector: resultInspector, concluded_at: zod.string() };
+const side = {
+  tour_id: zod.string(),
+  inspector: resultInspector,
+  concluded_at: zod.string(),
+  /** N6: when that tour was received; missing from a server of before. */
+  received_at: zod.optional(zod.string()),
+};
 
 /** N12: the same place, good to one and bad to another. */
 export const disagreement = zod.object({

@@ -52,7 +52,10 @@ export const mandateRow = zod.object({
   ...resultCounts,
   ...resultShare,
   findings: findingCounts,
-  newest_tour: zod.nullable(zod.object({ id: zod.string(), concluded_at: zod.string() })),
+  newest_tour: zod.nullable(
+    // N6: when it was received; missing from a server of before.
+    zod.object({ id: zod.string(), concluded_at: zod.string(), received_at: zod.optional(zod.string()) }),
+  ),
 });
 
 export type MandateRow = zod.infer<typeof mandateRow>;

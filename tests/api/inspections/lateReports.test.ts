@@ -27,11 +27,14 @@ describe.each(databaseKinds)('documents of late tours, on %s', (kind) => {
     const path = `${officePaths.resultsReport}?object_id=${id}&basis=all`;
     const { text } = await document(server, administrator, path);
     expect(text).toContain('1 tour of this period was received more than a day after it was walked.');
+    expect(text).toMatch(/received 2 Nov 2026,? (at )?08:30\)/);
     const other = await document(server, administrator, `${path}&from=2026-11-01`);
     expect(other.text).not.toContain('was received more than a day');
     const [walked] = await database.selectFrom('tours').select('id').where('cip_obj_id', '=', id).execute();
+    await database.updateTable('tours').set({ day_by: 'clock_wrong' }).execute();
     const own = await document(server, administrator, officePaths.tourReportPdf(walked?.id ?? ''));
     // Begun after it was concluded, as the rows say: a start is never later.
+    expect(own.text).toContain("by the day of receipt: this device's clock was wrong");
     expect(own.text).toMatch(/Started 31 Oct 2026,? (at )?15:00/);
   });
 });

@@ -1,6 +1,7 @@
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import { type TouchpointName, topicsByTouchpoint } from '#domain/catalogue/topics.ts';
 import { shareOf } from '#domain/results/share.ts';
+import { lateMs, latenessOf, receiptOf } from '#domain/tourMoment.ts';
 import { palette, shareShade } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { FindingList } from '../../findings/readFindingList.ts';
@@ -73,7 +74,9 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   const who = personName(pen, row.inspector);
   const visited =
     concluded_at === null ? texts.neverVisited : texts.visitedOn(formats.date(concluded_at), who);
-  const sentence = `${visited} ${texts.tours(formats.number(row.tours))}`;
+  const late =
+    latenessOf(row) > lateMs ? ` (${texts.receivedLate(formats.dateTime(receiptOf(row) ?? ''))})` : '';
+  const sentence = `${visited}${late} ${texts.tours(formats.number(row.tours))}`;
   sheet.line(sentence, { size: 9.5, colour: palette.muted, width: area.width });
   sheet.y += 20;
   drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 12 }, row, isFew(row));

@@ -1,3 +1,4 @@
+import type { DayBy } from '#domain/tourMoment.ts';
 /** The texts of documents in one language, besides the words shared with files and mails (`ResultTexts`). */
 export type ReportTexts = {
   /** What kind of document it is. */
@@ -75,6 +76,8 @@ export type ReportTexts = {
   readonly neverVisited: string;
   /** When a tour was received that was walked more than an hour before (N6). */
   readonly receivedLate: (time: string) => string;
+  /** Why a tour has the day of its receipt (N6). */
+  readonly byReceipt: Readonly<Record<Exclude<DayBy, 'device'>, string>>;
   /** Of a period, received more than a day later (N25); the number decides between one and several. */
   readonly lateTours: (count: number, shown: string) => string;
   readonly tours: (count: string) => string;

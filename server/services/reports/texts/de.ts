@@ -64,6 +64,11 @@ export const germanReports: ReportTexts = {
   visitedOn: (day, inspector) => `Zuletzt besucht am ${day}, Inspektion: ${inspector}.`,
   neverVisited: 'Noch kein abgeschlossener Rundgang.',
   receivedLate: (time) => `empfangen am ${time}`,
+  byReceipt: {
+    clock_wrong: 'nach dem Tag des Empfangs: Die Uhr dieses Geräts ging falsch',
+    clock_set: 'nach dem Tag des Empfangs: Die Uhr dieses Geräts wurde während des Rundgangs gestellt',
+    too_old: 'nach dem Tag des Empfangs: mehr als 31 Tage später empfangen',
+  },
   lateTours: (count, shown) =>
     count === 1
       ? '1 Rundgang dieses Zeitraums ist mehr als einen Tag nach der Begehung eingetroffen.'

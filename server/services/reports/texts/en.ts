@@ -65,6 +65,11 @@ export const englishReports: ReportTexts = {
   visitedOn: (day, inspector) => `Visited last on ${day} by ${inspector}.`,
   neverVisited: 'No concluded tour yet.',
   receivedLate: (time) => `received ${time}`,
+  byReceipt: {
+    clock_wrong: "by the day of receipt: this device's clock was wrong",
+    clock_set: "by the day of receipt: this device's clock was set during the tour",
+    too_old: 'by the day of receipt: received more than 31 days later',
+  },
   lateTours: (count, shown) =>
     count === 1
       ? '1 tour of this period was received more than a day after it was walked.'

@@ -65,6 +65,11 @@ export const frenchReports: ReportTexts = {
   visitedOn: (day, inspector) => `Dernière visite le ${day}, par ${inspector}.`,
   neverVisited: 'Pas encore de visite terminée.',
   receivedLate: (time) => `reçue le ${time}`,
+  byReceipt: {
+    clock_wrong: 'au jour de réception : l’horloge de cet appareil était fausse',
+    clock_set: 'au jour de réception : l’horloge de cet appareil a été réglée pendant la visite',
+    too_old: 'au jour de réception : reçue plus de 31 jours plus tard',
+  },
   lateTours: (count, shown) =>
     count === 1
       ? '1 visite de cette période a été reçue plus d’un jour après avoir été effectuée.'

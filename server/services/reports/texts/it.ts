@@ -65,6 +65,12 @@ export const italianReports: ReportTexts = {
   visitedOn: (day, inspector) => `Ultimo sopralluogo il ${day}, di ${inspector}.`,
   neverVisited: 'Ancora nessun sopralluogo concluso.',
   receivedLate: (time) => `ricevuto il ${time}`,
+  byReceipt: {
+    clock_wrong: 'secondo il giorno di ricezione: l’orologio di questo dispositivo era sbagliato',
+    clock_set:
+      'secondo il giorno di ricezione: l’orologio di questo dispositivo è stato regolato durante il sopralluogo',
+    too_old: 'secondo il giorno di ricezione: ricevuto oltre 31 giorni dopo',
+  },
   lateTours: (count, shown) =>
     count === 1
       ? '1 sopralluogo di questo periodo è stato ricevuto più di un giorno dopo lo svolgimento.'

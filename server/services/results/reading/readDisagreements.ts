@@ -35,10 +35,11 @@ async function wireAll(db: Database, found: readonly FoundDisagreement[]): Promi
     const building = buildings.get(later.building_id);
     if (building === undefined) return [];
     const [good, bad] = isLaterGood ? [later, earlier] : [earlier, later];
-    const side = ({ tour_id, user_id, concluded_at }: typeof good) => ({
+    const side = ({ tour_id, user_id, concluded_at, received_at }: typeof good) => ({
       tour_id,
       inspector: people.get(user_id ?? '') ?? null,
       concluded_at,
+      received_at: received_at ?? concluded_at,
     });
     return [
       {

@@ -33,7 +33,10 @@ async function newestTours(
   return new Map(
     tours
       .toSorted((a, b) => compareTimes(a.concluded_at, b.concluded_at) || compareTimes(a.tour_id, b.tour_id))
-      .map(({ mandate_id, tour_id: id, concluded_at }) => [mandate_id, { id, concluded_at }]),
+      .map(({ mandate_id, tour_id: id, concluded_at, received_at }) => [
+        mandate_id,
+        { id, concluded_at, received_at: received_at ?? concluded_at },
+      ]),
   );
 }
 

@@ -9,6 +9,7 @@ import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
 import { useComeBack } from '../../shared/useComeBack.ts';
 import { cellLabel } from '../shared/cellWords.ts';
+import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
@@ -66,6 +67,7 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
               <Text c="dimmed" size="sm">
                 <span>{row.mandate.name}</span>
                 <span>{row.concluded_at !== null && ` · ${resultDay(row.concluded_at)}`}</span>
+                <ReceivedLate tour={row} />
               </Text>
               {topic !== null && (
                 <Text fw={600} size="sm">

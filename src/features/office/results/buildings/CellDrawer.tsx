@@ -17,6 +17,7 @@ import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { cellLabel } from '../shared/cellWords.ts';
+import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 import { CellAnswers } from './CellAnswers.tsx';
@@ -138,6 +139,7 @@ function CellContent({
                   <Link to={path(`/tours/${tour.id}`)}>{resultDay(tour.concluded_at)}</Link>{' '}
                   <InspectorName inspector={tour.inspector} />
                   {topic !== null && <span>{`: ${cellLabel(tour.topics[topic] ?? [0, 0, 0])}`}</span>}
+                  <ReceivedLate tour={tour} />
                 </List.Item>
               ))}
             </List>

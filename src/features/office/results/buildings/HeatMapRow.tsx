@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import { shownLabel } from '#domain/building.ts';
 import { shareOf } from '#domain/results/share.ts';
+import { lateMs, latenessOf } from '#domain/tourMoment.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { cellLabel, cellText, singleRating } from '../shared/cellWords.ts';
@@ -96,6 +97,7 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
             </span>
           );
         }
+        const isLate = latenessOf(row) > lateMs;
         const words = {
           name: (
             <span className={classes['name']}>
@@ -103,7 +105,12 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
             </span>
           ),
           share: row.share === null ? '–' : percent(row.share),
-          visited: row.concluded_at === null ? '–' : resultDay(row.concluded_at),
+          visited: (
+            <span>
+              <span>{row.concluded_at === null ? '–' : resultDay(row.concluded_at)}</span>
+              {isLate && <span className={classes['late']}>{t`received late`}</span>}
+            </span>
+          ),
         }[column.kind];
         const isNever = column.kind === 'visited' && row.concluded_at === null;
         const label =

@@ -18,6 +18,7 @@ import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
 import { Paging } from '../../shared/Paging.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { useComeBack } from '../../shared/useComeBack.ts';
+import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
@@ -35,9 +36,10 @@ export function DisagreementsScreen() {
     fetchDisagreements(api, { filter, part }, signal),
   );
   useComeBack(found.value !== null);
-  const tour = ({ tour_id, concluded_at, inspector }: WireDisagreement['good']) => (
+  const tour = ({ tour_id, inspector, ...moments }: WireDisagreement['good']) => (
     <div>
-      <Link to={path(`/tours/${tour_id}`)}>{resultDay(concluded_at)}</Link>
+      <Link to={path(`/tours/${tour_id}`)}>{resultDay(moments.concluded_at)}</Link>
+      <ReceivedLate tour={moments} />
       <Text display="block" inherit span>
         <InspectorName inspector={inspector} />
       </Text>

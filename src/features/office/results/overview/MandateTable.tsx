@@ -7,6 +7,7 @@ import { byWorst } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
+import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
@@ -51,7 +52,15 @@ export function MandateTable({ mandates, filter }: MandateTableProps) {
     {
       id: 'newest',
       header: t`Newest tour`,
-      cell: ({ newest_tour }) => (newest_tour === null ? '–' : resultDay(newest_tour.concluded_at)),
+      cell: ({ newest_tour }) =>
+        newest_tour === null ? (
+          '–'
+        ) : (
+          <>
+            <span>{resultDay(newest_tour.concluded_at)}</span>
+            <ReceivedLate tour={newest_tour} />
+          </>
+        ),
     },
   ];
   return (
