@@ -45,14 +45,9 @@ export function SuggestionList({
       const below = dropdown.getBoundingClientRect().bottom - end;
       if (below > 0) window.scrollBy(0, below);
     };
-    // Also where the page moves below an open list, as when what stands above it arrives.
-    const sizes = new ResizeObserver(fit);
-    sizes.observe(document.body);
+    fit();
     visualViewport?.addEventListener('resize', fit);
-    return () => {
-      sizes.disconnect();
-      visualViewport?.removeEventListener('resize', fit);
-    };
+    return () => visualViewport?.removeEventListener('resize', fit);
   }, []);
   useEffect(() => {
     list.current?.children[row]?.scrollIntoView({ block: 'nearest' });

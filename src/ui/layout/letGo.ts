@@ -4,12 +4,11 @@ const largeTextPx = 20;
 
 /**
  * The ref of a bar at the bottom of the screen: one that is higher than a third of it with large texts scrolls with the page
- * (`data-loose`). What somebody opens in it changes nothing: the bar would leave with it.
+ * (`data-loose`).
  */
 export function letGo(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
   const fit = () => {
-    if (bar.querySelector('details[open]') !== null) return;
     const textPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const isHigh = bar.offsetHeight > window.innerHeight * maxShare;
     bar.toggleAttribute('data-loose', textPx >= largeTextPx && isHigh);

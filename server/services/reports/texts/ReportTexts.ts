@@ -1,4 +1,5 @@
 import type { DayBy } from '#domain/tourMoment.ts';
+
 /** The texts of documents in one language, besides the words shared with files and mails (`ResultTexts`). */
 export type ReportTexts = {
   /** What kind of document it is. */

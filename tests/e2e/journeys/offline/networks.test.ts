@@ -104,7 +104,7 @@ async function says(at: Page, origin: string, locale: Locale, english: string): 
   await at.goto(`${origin}/${locale}/sync`);
   await at.getByRole('button', { name: word('Send now'), exact: true }).click();
   await at.getByRole('main').getByText(word(english)).first().waitFor({ timeout: timeoutMs });
-  // While a contact of before is being judged anew, what waits may say so for a moment.
+  // A contact outdates what was refused before it; until it is tried again, it waits without a reason (UnsentSummary).
   await expect
     .poll(async () => {
       const shown = await at.locator('body').innerText();

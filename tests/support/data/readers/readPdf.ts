@@ -6,8 +6,10 @@ export async function readPdf(bytes: ArrayBuffer) {
   const { text } = await extractText(pdf, { mergePages: false });
   const { info } = await getMeta(pdf);
   const outline = (await pdf.getOutline()) as readonly { readonly title: string }[] | null;
-  // The dots of Arabic letters, which are signs of their own without a character (docs/known-limits.md).
-  const pages = text.map((page) => page.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, ''));
+  // The dots of Arabic letters are glyphs of their own without a character (docs/known-limits.md).
+  const pages = text.map((page) =>
+    page.replaceAll(/\s+/g, ' ').replaceAll(/(?<=\p{Script=Arabic})\p{Cc}(?=\p{Script=Arabic})/gu, ''),
+  );
   return {
     pages,
     text: pages.join(' '),

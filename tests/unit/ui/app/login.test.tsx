@@ -10,6 +10,7 @@ import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
 import { LoginScreen } from '../../../../src/features/account/login/LoginScreen.tsx';
 import { useSignIn } from '../../../../src/features/account/login/useSignIn.ts';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
+import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import type { SignInOutcome } from '../../../../src/session/signIn.ts';
 import { makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
@@ -33,8 +34,9 @@ async function logIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await activateLocale('en');
   notifications.clean();
 });
 beforeEach(signedOut);
