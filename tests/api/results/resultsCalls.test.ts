@@ -138,6 +138,8 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
         formula,
       ]),
     );
+    for (const { good, bad } of items)
+      expect([good.received_at, bad.received_at]).toEqual([good.concluded_at, bad.concluded_at]);
   });
 
   it('N28 unknown and malformed filters are 422', async () => {

@@ -121,8 +121,11 @@ describe.each(databaseKinds)('by which time tours are listed, on %s', (kind) => 
       .slice(1)
       .map(([id]) => id);
     expect(new Set(ids).size).toBe(2);
-    const overview = await server.call(`/api/results?user_id=${late.id}&basis=all`, { token: boss.token });
-    expect(overview.json).toMatchObject({ tours: 3, late: 1 });
+    const path = `/api/results?user_id=${late.id}&basis=all&include=mandates`;
+    const overview = await server.call(path, { token: boss.token });
+    const { id: newest, received_at } = tours[1] ?? {};
+    const newest_tour = { id: newest, received_at };
+    expect(overview.json).toMatchObject({ tours: 3, late: 1, mandates: [{ newest_tour }, {}] });
     const detail = await server.call(`/api/results/buildings/${building}`, { token: boss.token });
     const { tours: shown } = zod.parse(buildingDetail, detail.json);
     expect(shown.find(({ id }) => id === latest)).toMatchObject(moments);
