@@ -15,6 +15,7 @@ const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [-
 
 const refusalLines: Record<string, string> = {
   validation_failed: 'This is not an e-mail address, or a name that cannot be stored.',
+  name_not_ascii: 'Before the @ an address can only have the letters a to z, digits and signs.',
   already_activated: 'This address has an active account already.',
   account_disabled: 'The account of this address is disabled; an administrator can enable it.',
 };
@@ -55,7 +56,11 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
   await migrate(settings.database);
   const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
   const outcome = await inviteByCommand({ database, now, randomBytes }, invitation);
-  if (!outcome.ok) return fail(refusalLines[outcome.reason.reason] ?? usage);
+  if (!outcome.ok) {
+    const { reason } = outcome;
+    const [key] = reason.reason === 'validation_failed' ? (reason.errors['email'] ?? []) : [];
+    return fail(refusalLines[key ?? reason.reason] ?? refusalLines[reason.reason] ?? usage);
+  }
   const dispatch = mailDispatch({
     database,
     now,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { buildingLabel } from '#domain/building.ts';
 import { labelKey } from '#domain/search/searchKey.ts';
+import { shownEmail } from '../shownEmail.ts';
 import { bulkQuery } from './query/bulkQuery.ts';
 import type { Database, Tables } from './tables.ts';
 
 const rowsAtOnce = 5_000;
 
-/** What a person is found by (L3): first name, last name and address. */
+/** What a person is found by (L3): first name, last name and address, also as it is shown. */
 export function personKey(user: Pick<Tables['users'], 'firstname' | 'lastname' | 'email'>): string {
-  return labelKey(`${user.firstname} ${user.lastname} ${user.email}`);
+  return labelKey(`${user.firstname} ${user.lastname} ${user.email} ${shownEmail(user.email) ?? ''}`);
 }
 
 type Cells = Readonly<Record<string, string | null>>;

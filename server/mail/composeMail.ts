@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
+import { shownEmail } from '../shownEmail.ts';
 import type { FindingMailValues, MailTexts, MailValues, MailWords } from './MailTexts.ts';
 import { german } from './texts/de.ts';
 import { english } from './texts/en.ts';
@@ -58,7 +59,8 @@ export function composeMail(
 ): Mail {
   const { id, person, link } = mail;
   const to = { name: `${person.firstname} ${person.lastname}`, address: person.email };
-  return written(locale, texts[locale][kind](person), { id, to, link });
+  const email = shownEmail(person.email) ?? person.email;
+  return written(locale, texts[locale][kind]({ ...person, email }), { id, to, link });
 }
 
 /** A mail about a finding, in the language that the sender chose; it has no link. */

@@ -3,6 +3,7 @@ import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { type ExternalUser, userState } from '#domain/users/externalUser.ts';
 import { isPostgres } from '../database/query/arrayParams.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { shownEmail } from '../shownEmail.ts';
 import { keysOf } from './users.ts';
 
 /** The columns that an external user is read from. */
@@ -23,7 +24,7 @@ type Row = Pick<Tables['users'], (typeof externalUserColumns)[number]>;
 /** The external user of a row. */
 export function externalUserOf({ created_at, disabled_at, ...user }: Row): ExternalUser {
   const status = userState({ disabled: disabled_at !== null, activated_at: user.activated_at });
-  return { ...user, status, invited_at: created_at };
+  return { ...user, email_shown: shownEmail(user.email), status, invited_at: created_at };
 }
 
 /** A person by id. */

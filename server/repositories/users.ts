@@ -1,13 +1,14 @@
 import type { Locale } from '#domain/locale.ts';
+import { cleanEmail } from '#domain/users/cleanEmail.ts';
 import type { Role } from '#domain/users/role.ts';
 import { personKey } from '../database/fillFoldedKeys.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
-/** An e-mail address as it is compared: without regard to upper case, which mail servers ignore as well. */
+/** An e-mail address as it is compared (E3): without regard to upper case, which mail servers ignore as well. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return cleanEmail(email).toLowerCase();
 }
 
 /** The keys by which a person is compared, sorted and searched; stored with every write of name or address. */

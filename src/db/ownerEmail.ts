@@ -1,3 +1,4 @@
+import { cleanEmail } from '#domain/users/cleanEmail.ts';
 import { type InspectionDatabase, isUserDatabase, userIdOf } from './InspectionDatabase.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function saveOwnerEmail(db: InspectionDatabase, email: string): Pro
 }
 
 /**
- * The user id of the database on this device whose person signs in with this address; null if there is none, or if the browser
+ * The user id of the database on this device whose person signs in with this address, as the server reads it (E3); null if there is none, or if the browser
  * cannot list its databases. `open` opens the database of a user id; nothing but the address is read of others (S15).
  */
 export async function userIdByEmail(
@@ -20,7 +21,7 @@ export async function userIdByEmail(
   open: (userId: string) => InspectionDatabase,
 ): Promise<string | null> {
   if (!('databases' in indexedDB)) return null;
-  const wanted = email.trim().toLowerCase();
+  const wanted = cleanEmail(email).toLowerCase();
   for (const { name = '' } of await indexedDB.databases()) {
     if (!isUserDatabase(name)) continue;
     const userId = userIdOf(name);

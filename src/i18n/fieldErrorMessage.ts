@@ -5,6 +5,7 @@ import { cleanText, lengthOf } from '#domain/cleanText.ts';
 const messages: Readonly<Record<string, MessageDescriptor>> = {
   required: msg`Please fill this in.`,
   invalid: msg`Please check this entry.`,
+  name_not_ascii: msg`Before the @ only the letters a to z, digits and signs are possible.`,
   too_long: msg`This is too long.`,
   too_short: msg`This is too short.`,
   too_common: msg`This password is too common. Please choose another one.`,

@@ -6,6 +6,7 @@ import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
 import { searchKey } from '../../database/query/searchKey.ts';
 import type { Database } from '../../database/tables.ts';
+import { shownEmail } from '../../shownEmail.ts';
 import { emailKey } from '../users.ts';
 
 const inBuildings = preparedQuery((db: Database, given: { readonly buildings: unknown }) =>
@@ -186,13 +187,14 @@ export async function insertFindingStatements(
 
 /** N14: removes an e-mail address from findings: as the person responsible, and, whatever its case, of a message. */
 export async function eraseRecipient(db: Database, email: string): Promise<void> {
+  const written = [email, shownEmail(email) ?? email];
   await db
     .updateTable('findings')
     .set({ responsible: null, responsible_folded: null })
-    .where('responsible', '=', email)
+    .where('responsible', 'in', written)
     .execute();
   const statements = db.updateTable('finding_statements');
-  await statements.set({ responsible: null }).where('responsible', '=', email).execute();
+  await statements.set({ responsible: null }).where('responsible', 'in', written).execute();
   await statements
     .set({ recipient: null })
     .where((fields) => fields.fn<string>('lower', ['recipient']), '=', emailKey(email))

@@ -5,6 +5,7 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
 import { isEmailTaken, lockExternalUser, updateExternalUser } from '../../repositories/externalUsers.ts';
 import { emailKey } from '../../repositories/users.ts';
+import { shownEmail } from '../../shownEmail.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import { isMatching } from '../entityTag.ts';
@@ -91,5 +92,6 @@ export async function editExternalUser(
   await followAddress(work, before.value, fields.email);
   await followRole(work, before.value, fields);
   await audit(work, 'user_changed', { actor: work.person, subject: fields.email, accountId: id, changes });
-  return accepted({ status: 200, body: { ...before.value, ...fields } });
+  const email_shown = shownEmail(fields.email);
+  return accepted({ status: 200, body: { ...before.value, ...fields, email_shown } });
 }

@@ -1,6 +1,7 @@
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import type { Result } from '#domain/result.ts';
+import { cleanEmail } from '#domain/users/cleanEmail.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -19,7 +20,8 @@ export type Invitation = Pick<ExternalUserFields, 'email' | 'role'> & {
 type Known = Awaited<ReturnType<typeof findUserByEmail>>;
 
 function fieldsOf(
-  { email, role, firstname, lastname, locale }: Invitation,
+  { role, firstname, lastname, locale }: Invitation,
+  email: string,
   known: Known,
 ): ExternalUserFields {
   const [local = '', host = ''] = email.split('@');
@@ -44,8 +46,9 @@ export function inviteByCommand(
     const time = now();
     const newId = () => uuidv7(time, randomBytes);
     const work = { transaction, person: null, now: time.toISOString(), newId };
-    const known = await findUserByEmail(transaction, invitation.email);
-    const fields = fieldsOf(invitation, known);
+    const email = cleanEmail(invitation.email);
+    const known = await findUserByEmail(transaction, email);
+    const fields = fieldsOf(invitation, email, known);
     if (known === undefined) return inviteExternalUser(work, fields);
     if (known.activated_at === null && known.disabled_at === null) {
       const changed = await editExternalUser(work, known.id, fields);

@@ -2,6 +2,7 @@ import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { insertInvitedUsers, lockExternalUser } from '../../repositories/externalUsers.ts';
+import { shownEmail } from '../../shownEmail.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
@@ -33,7 +34,14 @@ export async function inviteExternalUser(
   await audit(work, 'user_invited', { actor: work.person, subject: fields.email, accountId: id });
   return accepted({
     status: 201,
-    body: { ...fields, id, status: 'invited', invited_at: work.now, activated_at: null },
+    body: {
+      ...fields,
+      id,
+      email_shown: shownEmail(fields.email),
+      status: 'invited',
+      invited_at: work.now,
+      activated_at: null,
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { maxImport } from '#contract/accounts/externalUserImport.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { cleanEmail } from '#domain/users/cleanEmail.ts';
 import { arePeopleColumns, localeIn, peopleColumns, roleIn } from '#domain/users/peopleList.ts';
 import { emailKey } from '../../repositories/users.ts';
 import { externalUserErrors } from './externalUserFields.ts';
@@ -19,7 +20,7 @@ function fieldsOf(cells: Cells): ExternalUserFields | { readonly field: string }
   const locale = localeIn(cell('locale'));
   if (locale === undefined) return { field: 'locale' };
   const [firstname, lastname] = [cleanLine(cell('firstname')), cleanLine(cell('lastname'))];
-  return { firstname, lastname, email: cell('email'), role, locale };
+  return { firstname, lastname, email: cleanEmail(cell('email')), role, locale };
 }
 
 function personOf(line: number, cells: Cells): Result<ExternalUserFields, readonly RefusedPerson[]> {

@@ -3,7 +3,7 @@ import { locales } from '#domain/locale.ts';
 import { userStates } from '#domain/users/externalUser.ts';
 import { roles } from '#domain/users/role.ts';
 import { exportFormats, pageCursor, pageLimit, searchText } from '../http/page.ts';
-import { cleanedLine } from '../http/plainText.ts';
+import { cleanedEmail, cleanedLine } from '../http/plainText.ts';
 
 // Only a length that keeps the body cheap: the rules of names and addresses are in `domain/users/externalUser`.
 const maxText = 1000;
@@ -11,7 +11,7 @@ const name = zod.string().check(cleanedLine, zod.maxLength(maxText));
 const fields = {
   firstname: name,
   lastname: name,
-  email: zod.string().check(zod.trim(), zod.maxLength(maxText)),
+  email: zod.string().check(cleanedEmail, zod.maxLength(maxText)),
   role: zod.enum(roles),
   locale: zod.enum(locales),
 };
@@ -28,6 +28,7 @@ export const externalUser = zod.object({
   firstname: zod.string(),
   lastname: zod.string(),
   email: zod.string(),
+  email_shown: zod.optional(zod.string()),
   role: zod.enum(roles),
   locale: zod.enum(locales),
   status: zod.enum(userStates),

@@ -1,10 +1,11 @@
 import * as zod from 'zod/mini';
 import { locales } from '#domain/locale.ts';
+import { maxEmail } from '#domain/users/externalUser.ts';
 import { roles } from '#domain/users/role.ts';
-import { plainText } from '../http/plainText.ts';
+import { cleanedEmail } from '../http/plainText.ts';
 
 /** An address in a request, as long as mail servers accept; its form is checked by `domain/users/externalUser`. */
-export const email = zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(254), plainText);
+export const email = zod.string().check(cleanedEmail, zod.minLength(1), zod.maxLength(maxEmail));
 
 /** POST /api/auth_token. A password beyond any valid length is refused before it is hashed. */
 export const signInRequest = zod.strictObject({
@@ -22,6 +23,7 @@ export const signInResponse = zod.union([
 export const me = zod.object({
   id: zod.string(),
   email: zod.string(),
+  email_shown: zod.optional(zod.string()),
   firstname: zod.string(),
   lastname: zod.string(),
   role: zod.enum(roles),

@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import { cleanLine, cleanText } from '#domain/cleanText.ts';
+import { cleanEmail } from '#domain/users/cleanEmail.ts';
 
 // Control characters other than tab and line ends: nobody types them, and PostgreSQL cannot store NUL.
 function hasControlCharacter(text: string): boolean {
@@ -23,3 +24,6 @@ export const cleanedText = zod.overwrite(cleanText);
 
 /** The same for a text of one line. */
 export const cleanedLine = zod.overwrite(cleanLine);
+
+/** The same for an e-mail address (E3). */
+export const cleanedEmail = zod.overwrite(cleanEmail);

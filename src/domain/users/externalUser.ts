@@ -27,6 +27,8 @@ export type ExternalUser = {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
+  /** The address as people write it, where that differs and is safe to show (E3). */
+  readonly email_shown?: string | undefined;
   readonly role: Role;
   readonly locale: Locale;
   readonly status: UserState;
@@ -55,7 +57,7 @@ export function keepsAnAdministrator(
 }
 
 /** Why an address is refused (E3). */
-export type EmailRefusal = 'required' | 'too_long' | 'invalid';
+export type EmailRefusal = 'required' | 'too_long' | 'invalid' | 'name_not_ascii';
 /** Why a name is refused (E4). */
 export type NameRefusal = 'required' | 'too_long';
 
@@ -68,11 +70,15 @@ const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const oneAddress = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, 'i');
 
-/** E3: one plain address, without a display name, a comment or a second address. International domains are in punycode. */
+/**
+ * E3: why an address, as `cleanEmail` leaves it, is refused, or null: it is one plain address, without a display name, a comment
+ * or a second address. `name_not_ascii`: mail servers may not take what stands before the @ (docs/known-limits.md).
+ */
 export function emailRefusal(email: string): EmailRefusal | null {
   if (email === '') return 'required';
   if (email.length > maxEmail) return 'too_long';
-  return oneAddress.test(email) ? null : 'invalid';
+  if (oneAddress.test(email)) return null;
+  return oneAddress.test(email.replaceAll(/\P{ASCII}(?=.*@)/gu, 'x')) ? 'name_not_ascii' : 'invalid';
 }
 
 /** E4: why a name is refused, or null. It counts as it is cleaned, and is never refused for a sign. */

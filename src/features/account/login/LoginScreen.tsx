@@ -95,7 +95,7 @@ export function LoginScreen() {
               name="email"
               onChange={(event) => setEmail(event.currentTarget.value)}
               spellCheck={false}
-              type="email"
+              type="text"
               value={email}
             />
             <PasswordField

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { emailRefusal } from '#domain/users/externalUser.ts';
 import { requestPasswordReset } from '../../../api/accountCalls.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -23,9 +22,8 @@ export function PasswordResetScreen() {
 
   async function submit(): Promise<void> {
     const address = passwordResetEmail.trim();
-    const invalid = emailRefusal(address);
-    setRefusal(invalid);
-    if (invalid !== null) return;
+    setRefusal(address === '' ? 'required' : null);
+    if (address === '') return;
     setPending(true);
     const result = await operate(address, (api, operationId) =>
       requestPasswordReset(api, { email: address, operationId }),

@@ -10,7 +10,7 @@ export function AccountScreen() {
   const me = useSession((state) => state.me);
   return (
     <OfficePage
-      lead={me === null ? undefined : `${me.firstname} ${me.lastname} · ${me.email}`}
+      lead={me === null ? undefined : `${me.firstname} ${me.lastname} · ${me.email_shown ?? me.email}`}
       title={t`Your account`}
       width="column"
     >

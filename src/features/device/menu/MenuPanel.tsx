@@ -75,7 +75,7 @@ export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
         <p className={classes['person']}>
           <span>{`${me.firstname} ${me.lastname}`}</span>
           <br />
-          <span>{me.email}</span>
+          <span>{me.email_shown ?? me.email}</span>
         </p>
       )}
     </>

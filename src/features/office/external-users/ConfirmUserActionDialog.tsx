@@ -100,7 +100,8 @@ export function ConfirmUserActionDialog({
       title={words.question}
     >
       <p>
-        <strong>{`${user.firstname} ${user.lastname}`}</strong> <span>{`· ${user.email}`}</span>
+        <strong>{`${user.firstname} ${user.lastname}`}</strong>{' '}
+        <span>{`· ${user.email_shown ?? user.email}`}</span>
       </p>
       {action !== 'enable' && user.unfinished_tours > 0 && (
         <OfficeAlert live={false} tone="warn">

@@ -25,7 +25,8 @@ export function NewExternalUserScreen() {
     form: element,
     initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
     send: (api, fields, { id }) => inviteExternalUser(api, fields, id),
-    onDone: ({ id, email }, isShown) => {
+    onDone: ({ id, email: stored, email_shown }, isShown) => {
+      const email = email_shown ?? stored;
       showToast({ message: t`An invitation is on its way to ${email}.`, tone: 'good' });
       if (isShown) void navigate(path(`/external_users/${id}`), { replace: true });
     },

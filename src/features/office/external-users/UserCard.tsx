@@ -30,7 +30,8 @@ type UserCardProps = {
 export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps) {
   const { user } = read;
   const { t } = useLingui();
-  const { firstname, lastname, email, role, locale } = user;
+  const { firstname, lastname, role, locale } = user;
+  const email = user.email_shown ?? user.email;
   const isOwn = useSession(({ me }) => me?.id === user.id);
   const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({

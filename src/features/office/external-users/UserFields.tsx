@@ -59,7 +59,7 @@ export function UserFields({
         readOnly={readOnly || isOwn}
         spellCheck={false}
         style={{ gridColumn: '1 / -1' }}
-        type="email"
+        type="text"
         value={values.email}
       />
       <NativeSelect

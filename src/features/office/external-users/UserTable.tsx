@@ -28,7 +28,12 @@ export function UserTable({ address, filter, users }: UserTableProps) {
       order: order('name', '-name'),
       cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
     },
-    { id: 'email', header: t`Email`, order: order('email', '-email'), cell: ({ email }) => email },
+    {
+      id: 'email',
+      header: t`Email`,
+      order: order('email', '-email'),
+      cell: ({ email, email_shown }) => email_shown ?? email,
+    },
     { id: 'state', header: t`State`, cell: ({ status }) => <UserStatusBadge state={status} /> },
     { id: 'role', header: t`Role`, cell: ({ role }) => roleName(role) },
     {

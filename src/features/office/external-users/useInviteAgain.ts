@@ -9,7 +9,7 @@ import { useOperation } from '../../shared/server/useOperation.ts';
 
 /** Sends a new invitation; the link of the earlier one stops working. */
 export function useInviteAgain(
-  { id, email }: Pick<ExternalUser, 'id' | 'email'>,
+  { id, ...person }: Pick<ExternalUser, 'id' | 'email' | 'email_shown'>,
   { onDone, onGone }: { readonly onDone: () => void; readonly onGone: () => void },
 ) {
   const { t } = useLingui();
@@ -24,6 +24,7 @@ export function useInviteAgain(
     const result = await operate(id, (api, operationId) => inviteAgain(api, id, operationId));
     setPending(false);
     if (result.ok) {
+      const email = person.email_shown ?? person.email;
       showToast({
         message: t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
         tone: 'good',

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { cleanLine } from '#domain/cleanText.ts';
-import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
+import { nameRefusal } from '#domain/users/externalUser.ts';
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { isGone, useFailure } from '../../shared/server/useFailure.ts';
@@ -15,12 +15,12 @@ type Saved = { readonly fields: ExternalUserFields; readonly etag: string | unde
 
 type FieldErrors = Partial<Record<keyof ExternalUserFields, string>>;
 
-/** E3, E4: validation of a person's fields without the server. */
+/** E4: validation of a person's fields without the server, which alone knows what an address is (E3). */
 function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldErrors {
   const found = {
     firstname: nameRefusal(firstname),
     lastname: nameRefusal(lastname),
-    email: emailRefusal(email),
+    email: email === '' ? 'required' : null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, refusal]) => refusal !== null));
 }

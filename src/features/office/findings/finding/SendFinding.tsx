@@ -127,10 +127,11 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
           </Trans>
           <TextInput
             error={wrong}
+            inputMode="email"
             label={t`Email`}
             onChange={(event) => set({ to: event.currentTarget.value })}
             ref={address}
-            type="email"
+            type="text"
             value={to}
           />
           <Textarea
