@@ -47,10 +47,17 @@ describe('an address', () => {
     '.a@b.ch',
     'a@-b.ch',
     'a\u0000@b.ch',
-    'ä@b.ch',
+    'ä@b..ch',
+    'Änne <a@b.ch>',
+    'a@bü.ch',
     'a@[127.0.0.1]',
     'a(comment)@b.ch',
   ])('E3 is none: %j', (email) => expect(emailRefusal(email)).toBe('invalid'));
+
+  it('E3 is refused with a sentence of its own for a name that is not ASCII', () => {
+    expect(emailRefusal('müller@b.ch')).toBe('name_not_ascii');
+    expect(emailRefusal('李.明@xn--zrich-kva.example')).toBe('name_not_ascii');
+  });
 
   it('E3 has a length, and a hostile one is answered within the time of a test', () => {
     expect(emailRefusal('')).toBe('required');

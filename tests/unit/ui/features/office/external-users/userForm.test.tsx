@@ -99,7 +99,7 @@ it.each([
 it('E4 the first field that was refused gets the focus, whoever refused it', async () => {
   const { sent, refuse } = await open();
   const focused = () => document.activeElement?.getAttribute('name');
-  await type('Email', 'nobody');
+  await userEvent.clear(screen.getByLabelText('Email'));
   await userEvent.click(save());
   expect(focused()).toBe('email');
   expect(sent).toEqual([]);
@@ -107,6 +107,24 @@ it('E4 the first field that was refused gets the focus, whoever refused it', asy
   await type('Email', 'anna@work.example');
   await userEvent.click(save());
   await expect.poll(focused).toBe('lastname');
+});
+
+it('E3 an address is shown as people write it, and goes to the server as it was typed', async () => {
+  const { becomes, sent } = await open();
+  becomes({ email: 'anna@xn--zrich-kva.example', email_shown: 'anna@zürich.example' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anna@zürich.example');
+  expect(save().disabled).toBe(true);
+  await type('Email', 'Anna@Bücher.example');
+  await userEvent.click(save());
+  expect(sent).toMatchObject([{ external_user: { email: 'Anna@Bücher.example' } }]);
+});
+
+it('E3 an address that the server refuses says what is possible', async () => {
+  const { refuse } = await open();
+  refuse({ email: ['name_not_ascii'] });
+  await type('Email', 'müller@zürich.example');
+  await userEvent.click(save());
+  await screen.findByText('Before the @ only the letters a to z, digits and signs are possible.');
 });
 
 it('the focus stays at the button that could not save, and goes to the heading when there is nothing left to save', async () => {
