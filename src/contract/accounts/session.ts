@@ -1,11 +1,10 @@
 import * as zod from 'zod/mini';
 import { locales } from '#domain/locale.ts';
-import { maxEmail } from '#domain/users/externalUser.ts';
 import { roles } from '#domain/users/role.ts';
 import { cleanedEmail } from '../http/plainText.ts';
 
 /** An address in a request, as long as mail servers accept; its form is checked by `domain/users/externalUser`. */
-export const email = zod.string().check(cleanedEmail, zod.minLength(1), zod.maxLength(maxEmail));
+export const email = zod.string().check(cleanedEmail, zod.minLength(1), zod.maxLength(254));
 
 /** POST /api/auth_token. A password beyond any valid length is refused before it is hashed. */
 export const signInRequest = zod.strictObject({

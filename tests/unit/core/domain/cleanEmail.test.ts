@@ -7,7 +7,7 @@ import { shownEmail } from '../../../../server/shownEmail.ts';
 describe('an address as it is stored', () => {
   it.each([
     ['\u00a0Anna@Example.ch\t', 'Anna@Example.ch'],
-    ['an\u00adna@\u200bzu\u0308rich\u200d.ch\ufeff', 'anna@xn--zrich-kva.ch'],
+    ['an\u00adn\u0000\ud800a@\u200bzu\u0308rich\u200d.ch\ufeff', 'anna@xn--zrich-kva.ch'],
     ['anna@ZÜRICH.ch', 'anna@xn--zrich-kva.ch'],
     ['anna@straße.ch', 'anna@xn--strae-oqa.ch'],
     ['anna@STRAẞE.ch', 'anna@xn--strae-oqa.ch'],
