@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { buildingLabel } from '#domain/building.ts';
 import { labelKey } from '#domain/search/searchKey.ts';
-import { shownEmail } from '../shownEmail.ts';
 import { bulkQuery } from './query/bulkQuery.ts';
+import { shownEmail } from './shownEmail.ts';
 import type { Database, Tables } from './tables.ts';
 
 const rowsAtOnce = 5_000;

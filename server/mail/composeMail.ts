@@ -1,6 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
-import { shownEmail } from '../shownEmail.ts';
 import type { FindingMailValues, MailTexts, MailValues, MailWords } from './MailTexts.ts';
 import { german } from './texts/de.ts';
 import { english } from './texts/en.ts';
@@ -32,6 +31,9 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
+/** Whom a mail is about: written to at `email`, and named by `email_shown` where there is one (E3). */
+type MailPerson = MailValues & { readonly email_shown?: string | undefined };
+
 const textStyle = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#1c2733';
 const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#0b5d51;color:#fff;font:600 16px/1.5 system-ui,sans-serif;text-decoration:none';
@@ -55,11 +57,11 @@ function linkHtml(button: string, hint: string, link: string): string {
 export function composeMail(
   kind: AccountMailKind,
   locale: Locale,
-  mail: { readonly id: string; readonly person: MailValues; readonly link: string | null },
+  mail: { readonly id: string; readonly person: MailPerson; readonly link: string | null },
 ): Mail {
   const { id, person, link } = mail;
   const to = { name: `${person.firstname} ${person.lastname}`, address: person.email };
-  const email = shownEmail(person.email) ?? person.email;
+  const email = person.email_shown ?? person.email;
   return written(locale, texts[locale][kind]({ ...person, email }), { id, to, link });
 }
 

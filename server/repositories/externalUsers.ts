@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { type ExternalUser, userState } from '#domain/users/externalUser.ts';
 import { isPostgres } from '../database/query/arrayParams.ts';
+import { shownEmail } from '../database/shownEmail.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { shownEmail } from '../shownEmail.ts';
 import { keysOf } from './users.ts';
 
 /** The columns that an external user is read from. */

@@ -1,5 +1,5 @@
+import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import type { Locale } from '#domain/locale.ts';
-import { cleanEmail } from '#domain/users/cleanEmail.ts';
 import type { Role } from '#domain/users/role.ts';
 import { personKey } from '../database/fillFoldedKeys.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';

@@ -1,4 +1,4 @@
-import { cleanEmail } from '#domain/users/cleanEmail.ts';
+import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import { type InspectionDatabase, isUserDatabase, userIdOf } from './InspectionDatabase.ts';
 
 /**

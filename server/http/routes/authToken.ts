@@ -4,7 +4,6 @@ import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { signOut } from '../../services/accounts/ownSessions.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
-import { shownEmail } from '../../shownEmail.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
@@ -57,9 +56,6 @@ export function meRoutes(app: App): void {
   app.get(
     paths.me,
     { schema: { summary: 'Who is signed in', response: { 200: me, ...errorResponses } } },
-    async (request) => {
-      const person = readerOf(request);
-      return { ...person, email_shown: shownEmail(person.email) };
-    },
+    async (request) => readerOf(request),
   );
 }

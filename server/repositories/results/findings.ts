@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { labelKey } from '#domain/search/searchKey.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
 import type { FindingRow, FindingStatementRow } from '../../database/findingTables.ts';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
 import { searchKey } from '../../database/query/searchKey.ts';
 import type { Database } from '../../database/tables.ts';
-import { shownEmail } from '../../shownEmail.ts';
 import { emailKey } from '../users.ts';
 
 const inBuildings = preparedQuery((db: Database, given: { readonly buildings: unknown }) =>
@@ -185,9 +185,12 @@ export async function insertFindingStatements(
   await insertStatements(db, statements);
 }
 
-/** N14: removes an e-mail address from findings: as the person responsible, and, whatever its case, of a message. */
-export async function eraseRecipient(db: Database, email: string): Promise<void> {
-  const written = [email, shownEmail(email) ?? email];
+/** N14: removes an address, also as it is shown, from findings: as the person responsible, and, whatever its case, of a message. */
+export async function eraseRecipient(
+  db: Database,
+  { email, email_shown }: Pick<ExternalUser, 'email' | 'email_shown'>,
+): Promise<void> {
+  const written = [email, email_shown ?? email];
   await db
     .updateTable('findings')
     .set({ responsible: null, responsible_folded: null })

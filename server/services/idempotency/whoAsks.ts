@@ -2,6 +2,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
+import { shownEmail } from '../../database/shownEmail.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
 import { lockAdministrators } from '../../repositories/externalUsers.ts';
 import {
@@ -24,7 +25,7 @@ function personIn(session: FoundSession | undefined, now: Date): Asker | null {
   const limits = sessionLimits(now);
   if (session.last_used_at < limits.lastUsed || session.created_at < limits.created) return null;
   const { id, email, firstname, lastname, role, locale, activated_at } = session;
-  return { id, email, firstname, lastname, role, locale, activated_at };
+  return { id, email, email_shown: shownEmail(email), firstname, lastname, role, locale, activated_at };
 }
 
 /** Whether a claim holds, given the session that was found for it: `invalid_session` or `forbidden` if not. */

@@ -61,7 +61,7 @@ export async function removeExternalUser(
   const visited = await buildingsVisitedBy(work.transaction, id);
   await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
-  await eraseRecipient(work.transaction, found.value.email);
+  await eraseRecipient(work.transaction, found.value);
   const departed = { id, emailKey: emailKey(found.value.email) };
   await deleteFindingMailsTo(work.transaction, departed.emailKey);
   // Stored responses to other people may name this person. `purgeOrphanedOperations` closes them later: it takes long, and

@@ -1,7 +1,7 @@
+import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import type { Result } from '#domain/result.ts';
-import { cleanEmail } from '#domain/users/cleanEmail.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';

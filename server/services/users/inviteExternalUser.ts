@@ -1,8 +1,8 @@
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
+import { shownEmail } from '../../database/shownEmail.ts';
 import { insertInvitedUsers, lockExternalUser } from '../../repositories/externalUsers.ts';
-import { shownEmail } from '../../shownEmail.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';

@@ -1,9 +1,9 @@
+import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { maxImport } from '#contract/accounts/externalUserImport.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { cleanEmail } from '#domain/users/cleanEmail.ts';
 import { arePeopleColumns, localeIn, peopleColumns, roleIn } from '#domain/users/peopleList.ts';
 import { emailKey } from '../../repositories/users.ts';
 import { externalUserErrors } from './externalUserFields.ts';

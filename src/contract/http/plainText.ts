@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
+import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import { cleanLine, cleanText } from '#domain/cleanText.ts';
-import { cleanEmail } from '#domain/users/cleanEmail.ts';
 
 // Control characters other than tab and line ends: nobody types them, and PostgreSQL cannot store NUL.
 function hasControlCharacter(text: string): boolean {

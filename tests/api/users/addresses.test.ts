@@ -63,7 +63,7 @@ describe.each(databaseKinds)('addresses with a domain that is not ASCII, on %s',
     expect(invitation.text).toContain(shown);
     await server.call(paths.activation, { method: 'POST', body: activation(tokenIn(invitation), password) });
     for (const one of [typed, stored, shown, other]) {
-      expect((await signIn(server, one, password)).status, one).toBe(201);
+      expect([one, (await signIn(server, one, password)).status]).toEqual([one, 201]);
     }
     const session = zod.parse(token, (await signIn(server, other, password)).json).auth_token;
     const own = zod.parse(me, (await server.call(paths.me, { token: session })).json);
@@ -101,10 +101,7 @@ describe.each(databaseKinds)('addresses with a domain that is not ASCII, on %s',
     for (const query of [stored, shown, other, other.replace('ü', 'ue')]) {
       const asked = await admin('GET', `${officePaths.externalUsers}?query=${encodeURIComponent(query)}`);
       const { items } = zod.parse(externalUserPage, asked.json);
-      expect(
-        items.map((item) => [item.id, item.email_shown]),
-        query,
-      ).toEqual([[id, shown]]);
+      expect([query, items.map((item) => [item.id, item.email_shown])]).toEqual([query, [[id, shown]]]);
     }
   });
 

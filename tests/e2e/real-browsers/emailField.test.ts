@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cleanEmail } from '#domain/users/cleanEmail.ts';
+import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import { openChromium } from './others/chromium.ts';
 import { noFirefox, openFirefox } from './others/firefox.ts';
 import { noWebKit, openWebKit } from './others/webkit.ts';

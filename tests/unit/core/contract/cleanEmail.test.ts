@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanEmail } from '#domain/users/cleanEmail.ts';
+import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
-import { shownEmail } from '../../../../server/shownEmail.ts';
+import { shownEmail } from '../../../../server/database/shownEmail.ts';
 
 describe('an address as it is stored', () => {
   it.each([
