@@ -75,8 +75,8 @@ function mails(
   app: App,
   { settings, database, now, randomBytes }: AppDeps,
   prepared: Promise<void>,
+  publicUrl: () => string,
 ): MailDispatch {
-  const publicUrl = () => settings.publicUrl ?? app.listeningOrigin;
   const transport = openMailTransport(settings, senderOf(settings));
   const dispatch = mailDispatch({ database, now, randomBytes, publicUrl, transport, log: app.log });
   whileServing(app, prepared, dispatch.start, dispatch.stop);
@@ -136,8 +136,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   if (settings.trustProxy.length > 0) forwardedAddresses(app);
   logAborted(app);
-  const dispatch = mails(app, deps, prepared);
-  const context = createContext(deps, dispatch.wake, (err, line) => app.log.warn({ err }, line));
+  const publicUrl = () => settings.publicUrl ?? app.listeningOrigin;
+  const dispatch = mails(app, deps, prepared, publicUrl);
+  const context = createContext({ ...deps, publicUrl }, dispatch.wake, (err, line) =>
+    app.log.warn({ err }, line),
+  );
   app.addHook('onClose', context.results.close);
   app.addHook('onClose', context.photoChecker.close);
   retention(app, deps, prepared, context);

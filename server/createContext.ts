@@ -24,7 +24,7 @@ const batching = {
 } as const;
 
 /** What the context is built from: those of `AppDeps` that services need. */
-type ContextDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
+type ContextDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'publicUrl'> & {
   readonly settings: Settings;
   /** L5. Missing: every version that is published. */
   readonly catalogues?: Catalogues;
@@ -37,10 +37,12 @@ type ContextDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
  * background, which no response can report.
  */
 export function createContext(
-  { settings, database, now, randomBytes, catalogues = publishedCatalogues, passwordCost }: ContextDeps,
+  deps: ContextDeps,
   wakeMails: () => void,
   warn: (error: unknown, line: string) => void,
 ): AppContext {
+  const { settings, database, now, randomBytes, publicUrl } = deps;
+  const { catalogues = publishedCatalogues, passwordCost } = deps;
   const { timeZone } = settings;
   const passwords = argonPasswords(randomBytes, passwordCost);
   const photos = openPhotos(settings, database, now);
@@ -60,6 +62,8 @@ export function createContext(
     now,
     timeZone,
     randomBytes,
+    publicUrl,
+    filedMails: settings.environment === 'development' ? 'written_to_file' : 'no_mail_server',
     batcher,
     passwords,
     // With SQLite there is one server process: its counts can stay in memory.

@@ -26,6 +26,7 @@ export const backupTables: Readonly<Record<BackupTableName, BackupTable>> = {
   operations: { key: ['key', 'user_id'] },
   mails: { key: ['id'] },
   account_tokens: { key: ['token_hash'] },
+  ended_links: { key: ['token_hash'] },
   audit_log: { key: ['id'] },
   throttles: { key: ['name'] },
   tour_exclusions: { key: ['tour_id'] },

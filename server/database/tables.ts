@@ -30,6 +30,10 @@ type UserRow = {
   search_key: string;
   /** The same as `labelKey` makes it: what is searched (L3). Null: an older process wrote it. */
   folded_key: string | null;
+  /** E18: when a new link was last made for an invitation: the mail queued, or the link copied. */
+  invited_again_at: string | null;
+  /** E20: the administrator who copied the link that activated the account. No reference: the account may be gone. */
+  handed_by: string | null;
 };
 
 type SessionRow = {
@@ -145,6 +149,8 @@ type MailRow = {
   sent_at: string | null;
   /** When the mail server refused this recipient for good. */
   refused_at: string | null;
+  /** E19: 1: there was no mail server at `sent_at`, and the mail is a file. Null: an older process sent it. */
+  is_filed: 0 | 1 | null;
   /** The content of a mail that belongs to no account, as JSON, until it is sent; null if it is composed when sent. */
   content: string | null;
 };
@@ -153,13 +159,27 @@ type MailRow = {
 export type TokenPurpose = 'activation' | 'password_reset';
 
 type AccountTokenRow = {
-  /** SHA-256 of the token, in hex. The token itself is in the mail only. */
+  /** SHA-256 of the token, in hex. The token itself is in the mail only, or with whoever copied the link. */
   token_hash: string;
   purpose: TokenPurpose;
   user_id: string;
-  /** The mail it went out with: deleting the mail kills the link. */
-  mail_id: string;
+  /** The mail it went out with: deleting the mail kills the link. Null: it was copied (E20). */
+  mail_id: string | null;
   expires_at: string;
+  /** The administrator who copied it. */
+  handed_by: string | null;
+};
+
+/** How a link ended: used, or another one of its account was; replaced by a newer one; or its time was over (E18). */
+export type LinkEnd = 'used' | 'replaced' | 'expired';
+
+/** E18: a link that ended, and was not revoked. */
+type EndedLinkRow = {
+  token_hash: string;
+  purpose: TokenPurpose;
+  user_id: string;
+  ended_at: string;
+  how: LinkEnd;
 };
 
 type AuditLogRow = {
@@ -239,6 +259,7 @@ export type Tables = {
   operations: OperationRow;
   mails: MailRow;
   account_tokens: AccountTokenRow;
+  ended_links: EndedLinkRow;
   audit_log: AuditLogRow;
   throttles: RateLimitRow;
   tour_exclusions: TourExclusionRow;

@@ -27,7 +27,7 @@ export async function apiRoutes(app: App, context: AppContext, isReady: Readines
   requireSession(app, context);
   sendsMail(app, context.wakeMails);
   authTokenRoutes(app, context);
-  meRoutes(app);
+  meRoutes(app, context);
   linkRoutes(app, context);
   ownAccountRoutes(app, context);
   catalogueRoutes(app, context);

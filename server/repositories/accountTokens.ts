@@ -1,7 +1,13 @@
+import type { Insertable } from 'kysely';
 import type { Database, Tables, TokenPurpose } from '../database/tables.ts';
+import { insertEndedLink } from './endedLinks.ts';
+import { invitationMails } from './mails.ts';
 
 /** Stores a link by the hash of its token. */
-export async function insertAccountToken(db: Database, token: Tables['account_tokens']): Promise<void> {
+export async function insertAccountToken(
+  db: Database,
+  token: Insertable<Tables['account_tokens']>,
+): Promise<void> {
   await db.insertInto('account_tokens').values(token).execute();
 }
 
@@ -23,9 +29,44 @@ export async function deleteAccountToken(db: Database, hash: string): Promise<vo
   await db.deleteFrom('account_tokens').where('token_hash', '=', hash).execute();
 }
 
-/** Deletes links that expired before a time. */
-export async function deleteAccountTokensBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute();
+/** Whether a person has an invitation link that is valid, or a mail with one on its way (E18). */
+export async function hasInvitation(db: Database, userId: string, now: string): Promise<boolean> {
+  return (await invitationsOf(db, [userId], now)).get(userId) === null;
+}
+
+/**
+ * What became of the invitations of people who have not activated their accounts (E19): null where one is valid or on its way;
+ * `refused` where the newest mail was.
+ */
+export async function invitationsOf(
+  db: Database,
+  userIds: readonly string[],
+  now: string,
+): Promise<ReadonlyMap<string, 'expired' | 'refused' | null>> {
+  if (userIds.length === 0) return new Map();
+  const living = await db
+    .selectFrom('account_tokens')
+    .select('user_id')
+    .where('user_id', 'in', [...userIds])
+    .where('purpose', '=', 'activation')
+    .where('expires_at', '>', now)
+    .execute();
+  const mails = await db
+    .selectFrom('mails')
+    .select(['user_id', 'sent_at', 'refused_at'])
+    .where('user_id', 'in', [...userIds])
+    .where('kind', 'in', [...invitationMails])
+    .orderBy('id')
+    .execute();
+  const valid = new Set(living.map(({ user_id }) => user_id));
+  return new Map(
+    userIds.map((id) => {
+      const own = mails.filter(({ user_id }) => user_id === id);
+      const isWaiting = own.some(({ sent_at, refused_at }) => sent_at === null && refused_at === null);
+      if (valid.has(id) || isWaiting) return [id, null];
+      return [id, own.at(-1)?.refused_at == null ? 'expired' : 'refused'];
+    }),
+  );
 }
 
 /** Deletes all links of a person. */
@@ -33,13 +74,19 @@ export async function deleteAccountTokensOf(db: Database, userId: string): Promi
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Deletes a link that is used; false if it was used before or has expired. Of several calls at once one gets true. */
-export async function redeemAccountToken(db: Database, hash: string, now: string): Promise<boolean> {
+/**
+ * Ends a link that is used, and returns who handed it over (E20); undefined if it was used before or has expired. Of several
+ * calls at once one gets it.
+ */
+export async function redeemAccountToken(db: Database, hash: string, now: string) {
   const used = await db
     .deleteFrom('account_tokens')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['token_hash', 'purpose', 'user_id', 'handed_by'])
     .executeTakeFirst();
-  return used !== undefined;
+  if (used === undefined) return undefined;
+  const { handed_by, ...link } = used;
+  await insertEndedLink(db, { ...link, ended_at: now, how: 'used' });
+  return { handed_by };
 }

@@ -132,16 +132,16 @@ export async function deleteExternalUser(db: Database, id: string): Promise<void
 }
 
 /**
- * Stores the first password of an invited person and activates the account; false when there is no such account
- * (any more).
+ * Stores the first password of an invited person and activates the account, with who handed the link over (E20); false when
+ * there is no such account (any more).
  */
 export async function activateUser(
   db: Database,
-  user: { readonly id: string; readonly passwordHash: string; readonly now: string },
+  user: Pick<Tables['users'], 'id' | 'handed_by'> & { readonly passwordHash: string; readonly now: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable('users')
-    .set({ password_hash: user.passwordHash, activated_at: user.now })
+    .set({ password_hash: user.passwordHash, activated_at: user.now, handed_by: user.handed_by })
     .where('id', '=', user.id)
     .where('activated_at', 'is', null)
     .where('disabled_at', 'is', null)

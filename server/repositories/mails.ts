@@ -34,11 +34,11 @@ function isDue(now: string) {
     either.or([either('due_at', '<=', now), either('due_at', '>', absurd)]);
 }
 
-// Somebody waits for every other mail, such as a reset; of these an import queues thousands at once.
-const invitations: readonly MailKind[] = ['invitation', 'invitation_again'];
+/** The kinds of mails with an invitation. */
+export const invitationMails = ['invitation', 'invitation_again'] as const satisfies readonly MailKind[];
 
 /**
- * Takes the mail that has waited longest, invitations last (E10), and hides it from other senders until `until`: if
+ * Takes the mail that has waited longest, invitations last (E10: somebody waits for every other mail), and hides it from other senders until `until`: if
  * this process dies, the mail is tried again then. Undefined when none is due.
  */
 export async function claimMail(db: Database, now: string, until: string): Promise<WaitingMail | undefined> {
@@ -49,7 +49,7 @@ export async function claimMail(db: Database, now: string, until: string): Promi
       .where('sent_at', 'is', null)
       .where('refused_at', 'is', null)
       .where(isDue(now))
-      .orderBy((mail) => mail('kind', 'in', invitations))
+      .orderBy((mail) => mail('kind', 'in', [...invitationMails]))
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)
@@ -104,17 +104,19 @@ export async function countMailsSince(
   return rows.length;
 }
 
-/** Records whose account the address of a requested reset belongs to, and that address as the account has it. */
+/** Records whose account the address of a requested reset belongs to, that address as the account has it, and what is sent. */
 export async function assignMail(
   db: Database,
   id: string,
-  to: Pick<WaitingMail, 'user_id' | 'recipient'>,
+  to: Pick<WaitingMail, 'kind' | 'user_id' | 'recipient'>,
 ): Promise<void> {
   await db.updateTable('mails').set(to).where('id', '=', id).execute();
 }
 
 /** The outcome of an attempt to send a mail. */
-export type MailOutcome = Partial<Pick<WaitingMail, 'sent_at' | 'refused_at' | 'due_at' | 'content'>>;
+export type MailOutcome = Partial<
+  Pick<WaitingMail, 'sent_at' | 'is_filed' | 'refused_at' | 'due_at' | 'content'>
+>;
 
 /** Stores the outcome of an attempt to send a mail; one that is not sent again keeps no content. */
 export async function storeMailOutcome(db: Database, id: string, outcome: MailOutcome): Promise<void> {
@@ -168,11 +170,11 @@ export async function deleteFindingMailsTo(db: Database, recipient: string): Pro
     .execute();
 }
 
-/** When the last mail to a person was queued, and sent or refused. */
+/** When the last mail to a person was queued, and sent, written to a file or refused. */
 export function latestMailOf(db: Database, userId: string) {
   return db
     .selectFrom('mails')
-    .select(['created_at', 'sent_at', 'refused_at'])
+    .select(['created_at', 'sent_at', 'is_filed', 'refused_at'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)

@@ -116,3 +116,20 @@ export async function setPasswordHash(
 export async function setDisabled(db: Database, userId: string, disabledAt: string | null): Promise<void> {
   await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute();
 }
+
+/** E18: remembers when a new invitation was last made for a person. */
+export async function setInvitedAgain(db: Database, userId: string, at: string): Promise<void> {
+  await db.updateTable('users').set({ invited_again_at: at }).where('id', '=', userId).execute();
+}
+
+/** E20: by whom the link was handed over that activated an account, without a name if they are gone; undefined: by nobody. */
+export async function findHandedBy(db: Database, userId: string): Promise<{ by: string | null } | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('users as handing', 'handing.id', 'users.handed_by')
+    .select(['handing.firstname', 'handing.lastname'])
+    .where('users.id', '=', userId)
+    .where('users.handed_by', 'is not', null)
+    .executeTakeFirst();
+  return found && { by: found.firstname === null ? null : `${found.firstname} ${found.lastname}` };
+}

@@ -24,6 +24,10 @@ export type AppContext = {
   readonly timeZone: string;
   /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
+  /** The origin of links: PUBLIC_URL, and never the host of a request. */
+  readonly publicUrl: () => string;
+  /** What is said of a mail that became a file (E19). */
+  readonly filedMails: 'no_mail_server' | 'written_to_file';
   /** Executes commands in batches and limits concurrent reads, fairly per session. */
   readonly batcher: CommandBatcher<Command>;
   readonly passwords: Passwords;

@@ -6,8 +6,22 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** Every expected error of the server. `sendError` maps it to HTTP. */
 export type AppError =
   | { readonly reason: 'validation_failed'; readonly errors: FieldErrors }
+  /** `errors` says why a link ended (E18). */
+  | {
+      readonly reason: 'invalid_activation_token' | 'invalid_password_reset_token';
+      readonly errors?: FieldErrors;
+    }
   | { readonly reason: 'too_many_requests' | 'unavailable'; readonly retryAfterSeconds: number }
-  | { readonly reason: Exclude<ErrorKey, 'validation_failed' | 'too_many_requests' | 'unavailable'> };
+  | {
+      readonly reason: Exclude<
+        ErrorKey,
+        | 'validation_failed'
+        | 'invalid_activation_token'
+        | 'invalid_password_reset_token'
+        | 'too_many_requests'
+        | 'unavailable'
+      >;
+    };
 
 /** The error while something is unreachable or too busy; clients retry after five seconds. */
 export const unavailable = { reason: 'unavailable', retryAfterSeconds: 5 } as const satisfies AppError;

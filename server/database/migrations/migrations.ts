@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { addAuditAccounts } from './auditAccounts.ts';
 import { orderDueFindings } from './dueFindings.ts';
+import { addEndedLinks } from './endedLinks.ts';
 import { addFindingWords } from './findingWords.ts';
 import { addFoldedSearch } from './foldedSearch.ts';
 import { initial } from './initial.ts';
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '006-due-findings': { up: (db) => orderDueFindings(db) },
   '007-walked-tours': { up: (db) => addWalkedMoments(db) },
   '008-folded-search': { up: (db) => addFoldedSearch(db) },
+  '009-ended-links': { up: (db) => addEndedLinks(db) },
 };
 
 /**

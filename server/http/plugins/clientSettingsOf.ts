@@ -8,13 +8,14 @@ function offered() {
 
 /**
  * The settings that clients get: error reports only in production and staging (specification §9), the zone in
- * which days are counted (N6), the accounts of a demo only in a demo, which is only in development.
+ * which days are counted (N6), whether there is a mail server, the accounts of a demo only in a demo, which is only in development.
  */
-export function clientSettingsOf({ environment, sentryDsn, demo, timeZone }: Settings): ClientSettings {
+export function clientSettingsOf({ environment, sentryDsn, demo, timeZone, smtp }: Settings): ClientSettings {
   const isReporting = sentryDsn !== null && environment !== 'development';
   return {
     error_reports: isReporting ? { dsn: sentryDsn, environment } : null,
     time_zone: timeZone,
+    mail_server: smtp !== null,
     ...(demo && environment === 'development' ? { demo_accounts: offered() } : {}),
   };
 }

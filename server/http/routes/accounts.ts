@@ -2,6 +2,8 @@ import * as zod from 'zod/mini';
 import {
   activationRequest,
   done,
+  linkPerson,
+  linkRequest,
   ownPasswordRequest,
   passwordChangeRequest,
   passwordResetRequest,
@@ -11,7 +13,9 @@ import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { activate } from '../../services/accounts/activate.ts';
 import { changeOwnPassword } from '../../services/accounts/changeOwnPassword.ts';
+import { findLink } from '../../services/accounts/findLink.ts';
 import { endOtherSessions, endSession, listSessions } from '../../services/accounts/ownSessions.ts';
+import { renewInvitation } from '../../services/accounts/renewInvitation.ts';
 import { requestReset, resetPassword } from '../../services/accounts/resetPassword.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
@@ -24,6 +28,49 @@ const sessionParameter = zod.object({ id: zod.string().check(zod.regex(/^[0-9a-f
 export function linkRoutes(app: App, context: AppContext): void {
   const open = { access: 'everybody', sendsMail: true } as const;
   const response = { 200: done, ...errorResponses };
+
+  for (const [path, purpose] of [
+    [paths.activationPerson, 'activation'],
+    [paths.passwordResetPerson, 'password_reset'],
+  ] as const) {
+    app.post(
+      path,
+      {
+        config: { access: 'everybody' },
+        schema: {
+          summary: 'For whom a link is; uses nothing up',
+          security: [],
+          body: linkRequest,
+          response: { 200: linkPerson, ...errorResponses },
+        },
+      },
+      async (request, reply) => {
+        const found = await findLink(context, purpose, { ...request.body, address: request.ip });
+        return found.ok ? { email: found.value.email, email_shown: null } : sendError(reply, found.reason);
+      },
+    );
+  }
+
+  app.post(
+    paths.activationNew,
+    {
+      config: open,
+      schema: {
+        summary: 'Send a new invitation for a link that expired',
+        security: [],
+        body: linkRequest,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const outcome = await renewInvitation(context, { ...request.body, address: request.ip });
+      request.log.info({
+        event: outcome.ok ? 'invitation_renewed' : 'invitation_renewal_refused',
+        peer: request.ip,
+      });
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
+    },
+  );
 
   app.post(
     paths.activation,

@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import { me, signInRequest } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
+import { findHandedBy } from '../../repositories/users.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { signOut } from '../../services/accounts/ownSessions.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
@@ -52,10 +53,14 @@ export function authTokenRoutes(app: App, context: AppContext): void {
 }
 
 /** Who is signed in. */
-export function meRoutes(app: App): void {
+export function meRoutes(app: App, { database }: AppContext): void {
   app.get(
     paths.me,
     { schema: { summary: 'Who is signed in', response: { 200: me, ...errorResponses } } },
-    async (request) => readerOf(request),
+    async (request) => {
+      const person = readerOf(request);
+      const link_handed_over = await findHandedBy(database, person.id);
+      return { ...person, ...(link_handed_over === undefined ? {} : { link_handed_over }) };
+    },
   );
 }

@@ -7,6 +7,7 @@ import {
   externalUserPage,
   externalUserQuery,
   externalUserRequest,
+  invitationLink,
 } from '#contract/accounts/externalUser.ts';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
@@ -21,6 +22,7 @@ import {
   enableExternalUser,
   removeExternalUser,
 } from '../../services/users/changeUserState.ts';
+import { copyInvitationLink } from '../../services/users/copyInvitationLink.ts';
 import { editExternalUser } from '../../services/users/editExternalUser.ts';
 import { externalUserEtag } from '../../services/users/externalUserFields.ts';
 import { inviteAgain, inviteExternalUser } from '../../services/users/inviteExternalUser.ts';
@@ -28,7 +30,7 @@ import { listExternalUsers, readExternalUser } from '../../services/users/listEx
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { lookUpReader } from '../plugins/session.ts';
-import { idParameter, sendIdempotent, sendResult } from './send.ts';
+import { idParameter, sendIdempotent, sendResult, sendUnstored } from './send.ts';
 
 const config = { access: 'administrators' } as const;
 // Deleting a person looks through millions of stored results.
@@ -66,7 +68,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
         response: { 200: externalUserPage, ...errorResponses },
       },
     },
-    async (request, reply) => sendResult(reply, await listExternalUsers(database, request.query)),
+    async (request, reply) => sendResult(reply, await listExternalUsers(context, request.query)),
   );
 
   app.post(
@@ -99,7 +101,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) =>
-      withEtag(reply, sendResult(reply, await readExternalUser(database, request.params.id))),
+      withEtag(reply, sendResult(reply, await readExternalUser(context, request.params.id))),
   );
 
   app.put(
@@ -163,6 +165,26 @@ export function externalUserRoutes(app: App, context: AppContext): void {
       const consumed = await consumeInvitation(request);
       if (!consumed.ok) return sendError(reply, consumed.reason);
       return sendIdempotent(context, request, reply, (work) => inviteAgain(work, request.params.id));
+    },
+  );
+
+  app.post(
+    `${officePaths.externalUsers}/:id/invitation/link`,
+    {
+      config,
+      schema: {
+        summary: 'Make an invitation link to hand over, shown once; the earlier link dies',
+        params: idParameter,
+        body: nothing,
+        response: { 201: invitationLink, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const consumed = await consumeInvitation(request);
+      if (!consumed.ok) return sendError(reply, consumed.reason);
+      return sendUnstored(context, request, reply, (work) =>
+        copyInvitationLink({ ...work, publicUrl: context.publicUrl }, request.params.id),
+      );
     },
   );
 }

@@ -80,14 +80,35 @@ function idempotentRequest(request: FastifyRequest): IdempotentRequest {
   };
 }
 
+type Change<Body> = (work: UnitOfWork, afterCommit: AfterCommit) => Promise<Result<Success<Body>, AppError>>;
+
 /** The response to a request that changes something: executed once, and committed before this resolves (S22). */
 export async function sendIdempotent<Body>(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  change: (work: UnitOfWork, afterCommit: AfterCommit) => Promise<Result<Success<Body>, AppError>>,
+  change: Change<Body>,
 ): Promise<Body | ErrorBody> {
-  const result = await executeOnce(context, idempotentRequest(request), change);
+  return sendOnce(context, idempotentRequest(request), reply, change);
+}
+
+/** The same for a response that must not be stored, such as a link: an Idempotency-Key is ignored (E20). */
+export async function sendUnstored<Body>(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: Change<Body>,
+): Promise<Body | ErrorBody> {
+  return sendOnce(context, { claim: claimOf(request), key: null, requestHash: '' }, reply, change);
+}
+
+async function sendOnce<Body>(
+  context: AppContext,
+  request: IdempotentRequest,
+  reply: FastifyReply,
+  change: Change<Body>,
+): Promise<Body | ErrorBody> {
+  const result = await executeOnce(context, request, change);
   if (!result.ok) return sendError(reply, result.reason);
   reply.code(result.value.status);
   // Written by this use case, now or before; the route validates its shape.

@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import { endLinksOf } from '../../repositories/endedLinks.ts';
 import { activateUser } from '../../repositories/externalUsers.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
@@ -12,8 +13,10 @@ import { type LinkUse, type Redeemed, redeemLink } from './redeemLink.ts';
  */
 export function activate(context: AppContext, use: LinkUse): Promise<Result<Redeemed, AppError>> {
   return redeemLink(context, 'activation', use, async (work, holder) => {
-    const { id, email, passwordHash } = holder;
-    if (!(await activateUser(work.transaction, { id, passwordHash, now: work.now }))) return false;
+    const { id, email, passwordHash, handedBy } = holder;
+    const activated = { id, passwordHash, now: work.now, handed_by: handedBy };
+    if (!(await activateUser(work.transaction, activated))) return false;
+    await endLinksOf(work.transaction, { userId: id, purpose: 'activation' }, { how: 'used', now: work.now });
     await revokeLinks(work, holder);
     await audit(work, 'user_activated', { actor: holder, subject: email, accountId: id });
     return true;

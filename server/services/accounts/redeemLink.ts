@@ -2,26 +2,18 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { TokenPurpose } from '../../database/tables.ts';
-import { findAccountToken, redeemAccountToken } from '../../repositories/accountTokens.ts';
+import { redeemAccountToken } from '../../repositories/accountTokens.ts';
 import { emailKey, lockUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
-import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import { admitOwner } from '../rate-limit/signInLimits.ts';
 import { tokenHash } from '../tokens.ts';
+import { findLink, type LinkToken, refuseLink } from './findLink.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 
-/** How often a client may use a wrong link. A right one works regardless of wrong ones. */
-const guesses = { size: 30, refillMs: 5_000 };
-
-const invalid = {
-  activation: { reason: 'invalid_activation_token' },
-  password_reset: { reason: 'invalid_password_reset_token' },
-} as const satisfies Record<TokenPurpose, AppError>;
-
-/** A new password set by a link: its token, and the address of the client (for the rate limit). */
-export type LinkUse = NewPassword & { readonly token: string; readonly address: string };
+/** A new password set by a link. */
+export type LinkUse = NewPassword & LinkToken;
 
 /** The person that a link is for, and the hash of the new password. */
 export type LinkHolder = {
@@ -30,6 +22,8 @@ export type LinkHolder = {
   readonly firstname: string;
   readonly lastname: string;
   readonly passwordHash: string;
+  /** The administrator who handed the link over; null: it came by mail (E20). */
+  readonly handedBy: string | null;
 };
 
 /** Whose link it was. */
@@ -53,27 +47,26 @@ export async function redeemLink(
   const hash = tokenHash(use.token);
   const time = context.now();
   const now = time.toISOString();
-  const found = await findAccountToken(database, hash, purpose, now);
-  if (found === undefined) {
-    const consumed = await consume(rateLimiter, [[`links ${clientPrefix(use.address)}`, guesses]]);
-    return consumed.ok ? refused(invalid[purpose]) : consumed;
-  }
-  const errors = newPasswordErrors(context, use, found.email);
+  const found = await findLink(context, purpose, use);
+  if (!found.ok) return found;
+  const { id, email, firstname, lastname } = found.value;
+  const errors = newPasswordErrors(context, use, email);
   if (errors !== null) return refused({ reason: 'validation_failed', errors });
 
   // Hashed before the transaction, because it is slow; the link is used up within it.
   const passwordHash = await passwords.hash(use.password);
   if (passwordHash === null) return refused(unavailable);
-  const { id, email, firstname, lastname } = found;
-  const outcome = await inTransaction(database, async (transaction): Promise<Result<Redeemed, AppError>> => {
+  const outcome = await inTransaction(database, async (transaction): Promise<Result<Redeemed, null>> => {
     const work = { transaction, now, newId: () => uuidv7(time, randomBytes) };
     // Locked before the link: ending an account locks in the same order.
     await lockUser(transaction, id);
-    const isFirst = await redeemAccountToken(transaction, hash, now);
-    const isDone = isFirst && (await apply(work, { id, email, firstname, lastname, passwordHash }));
-    return isDone ? accepted({ userId: id }) : refused(invalid[purpose]);
+    const link = await redeemAccountToken(transaction, hash, now);
+    if (link === undefined) return refused(null);
+    const holder = { id, email, firstname, lastname, passwordHash, handedBy: link.handed_by };
+    return (await apply(work, holder)) ? accepted({ userId: id }) : refused(null);
   });
+  if (!outcome.ok) return refuseLink(context, purpose, use);
   // The password is set: an error now would send its owner to a link that is used up.
-  if (outcome.ok) await admitOwner(rateLimiter, emailKey(email), use.address).catch(() => undefined);
+  await admitOwner(rateLimiter, emailKey(email), use.address).catch(() => undefined);
   return outcome;
 }

@@ -2,6 +2,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
+import { endLinksOf } from '../../repositories/endedLinks.ts';
 import { replacePassword } from '../../repositories/externalUsers.ts';
 import { insertMails } from '../../repositories/mails.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
@@ -60,6 +61,11 @@ export function resetPassword(context: AppContext, use: LinkUse): Promise<Result
     const { id, email, passwordHash } = holder;
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
     await deleteSessionsOf(work.transaction, id);
+    await endLinksOf(
+      work.transaction,
+      { userId: id, purpose: 'password_reset' },
+      { how: 'used', now: work.now },
+    );
     await revokeLinks(work, holder);
     await queueMail(work, 'password_changed', holder);
     await audit(work, 'password_reset', { actor: holder, subject: email, accountId: id });

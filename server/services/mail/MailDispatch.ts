@@ -117,7 +117,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     const time = now().toISOString();
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
     if (sent.ok) {
-      await store(row.id, { sent_at: time, content: null });
+      await store(row.id, { sent_at: time, is_filed: transport.isRemote ? 0 : 1, content: null });
       countsOf.delete(row.id);
       failures = 0;
       pausedUntil = 0;

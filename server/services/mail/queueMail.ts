@@ -2,20 +2,16 @@ import type { Locale } from '#domain/locale.ts';
 import type { AccountMailKind } from '#domain/users/externalUser.ts';
 import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { deleteAccountTokensOf } from '../../repositories/accountTokens.ts';
+import { endLinksOf, moveExpiredLinks } from '../../repositories/endedLinks.ts';
 import {
   deleteMailsOf,
   deleteUnaddressedResets,
   deleteWaitingMailsOf,
   insertMails,
+  invitationMails,
 } from '../../repositories/mails.ts';
-import { emailKey } from '../../repositories/users.ts';
+import { emailKey, setInvitedAgain } from '../../repositories/users.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
-
-/** The kinds of mail that contain a link, by its purpose. */
-export const mailsWithLink = {
-  activation: ['invitation', 'invitation_again'],
-  password_reset: ['password_reset'],
-} as const satisfies Record<string, readonly AccountMailKind[]>;
 
 type Recipient = { readonly id: string; readonly email: string };
 
@@ -57,26 +53,38 @@ export async function queueFindingMail(
   ]);
 }
 
+/** Makes way for a newer invitation: earlier links are replaced, and queued mails are void (E18). */
+export async function replaceInvitation(
+  { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,
+  userId: string,
+): Promise<void> {
+  await endLinksOf(transaction, { userId, purpose: 'activation' }, { how: 'replaced', now });
+  await deleteMailsOf(transaction, userId, invitationMails);
+  await setInvitedAgain(transaction, userId, now);
+}
+
 /** Invites again: earlier links and queued mails are void, and a new mail is queued. */
 export async function queueNewInvitation(
   work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
   person: Recipient,
 ): Promise<void> {
-  await deleteMailsOf(work.transaction, person.id, mailsWithLink.activation);
+  await replaceInvitation(work, person.id);
   await queueMail(work, 'invitation_again', person);
 }
 
 /**
- * Invalidates all links of a person, and the resets that wait (E6). Mails of resets that were sent are kept, because
+ * Invalidates all links of a person, and the resets that wait (E6): they are unknown from now on, but for those that ended before
+ * (E18). Mails of resets that were sent are kept, because
  * they count against the hourly limit.
  */
 export async function revokeLinks(
-  { transaction }: Pick<UnitOfWork, 'transaction'>,
+  { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,
   { id, email }: Recipient,
 ): Promise<void> {
   // First: it waits for a reset that `prepareMail` is assigning to the person, which the deletions below then include.
   await deleteUnaddressedResets(transaction, emailKey(email));
-  await deleteMailsOf(transaction, id, mailsWithLink.activation);
-  await deleteWaitingMailsOf(transaction, id, mailsWithLink.password_reset);
+  await moveExpiredLinks(transaction, now, id);
+  await deleteMailsOf(transaction, id, invitationMails);
+  await deleteWaitingMailsOf(transaction, id, ['password_reset']);
   await deleteAccountTokensOf(transaction, id);
 }

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../database/tables.ts';
-import { deleteAccountTokensBefore } from '../../repositories/accountTokens.ts';
 import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
+import { deleteEndedLinksBefore, moveExpiredLinks } from '../../repositories/endedLinks.ts';
 import { deleteMailsBefore } from '../../repositories/mails.ts';
 import {
   deleteOperationsBefore,
@@ -18,6 +18,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Retention periods. Mails are kept longer than their links are valid (14 days at most). */
 const mailsRetentionMs = 30 * dayMs;
+/** How long a link that ended says why (E18). */
+const endedLinksRetentionMs = 30 * dayMs;
 const auditLogRetentionMs = 400 * dayMs;
 // Devices repeat requests whose results they never got. One that is silent for longer than this would start a tour
 // a second time; other repeated requests are refused or change nothing (S22).
@@ -27,11 +29,13 @@ const resultsAtOnce = 500;
 /** The clock is distrusted if it is this far ahead of everything stored more than a day before. */
 const maxSilenceMs = 30 * dayMs;
 
-/** Deletes old mails, expired links and sessions, audit entries older than 400 days, and old stored results. */
+/** Deletes old mails, links that ended long ago, expired sessions, audit entries older than 400 days, and old stored results. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  // First: deleting a mail deletes its link.
+  await moveExpiredLinks(db, now.toISOString());
+  await deleteEndedLinksBefore(db, before(endedLinksRetentionMs));
   await deleteMailsBefore(db, before(mailsRetentionMs));
-  await deleteAccountTokensBefore(db, now.toISOString());
   await deleteAuditEntriesBefore(db, before(auditLogRetentionMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
   const lowest = (size: number) => new Uint8Array(size);

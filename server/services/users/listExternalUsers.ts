@@ -3,11 +3,13 @@ import {
   type ExternalUserOrder,
   type ExternalUserPage,
   type ExternalUserQuery,
+  type ListedUser,
 } from '#contract/accounts/externalUser.ts';
 import { defaultPage } from '#contract/http/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import type { Database } from '../../database/tables.ts';
+import { invitationsOf } from '../../repositories/accountTokens.ts';
 import {
   countExternalUsers,
   type ExternalUsersFilter,
@@ -20,16 +22,28 @@ import {
   findExternalUsers,
 } from '../../repositories/externalUsers.ts';
 import { latestMailOf } from '../../repositories/mails.ts';
+import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { chunksOf } from '../chunksOf.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
+
+/** People with what became of their invitations (E19): of those who are not invited, null. */
+async function withInvitations<User extends ExternalUser>(
+  db: Database,
+  users: readonly User[],
+  now: Date,
+): Promise<(User & Pick<ListedUser, 'invitation'>)[]> {
+  const invited = users.filter(({ status }) => status === 'invited').map(({ id }) => id);
+  const states = await invitationsOf(db, invited, now.toISOString());
+  return users.map((user) => ({ ...user, invitation: states.get(user.id) ?? null }));
+}
 
 /**
  * A page of external users, by name by default, with the total number that pass the filter. Refuses an invalid
  * cursor.
  */
 export async function listExternalUsers(
-  db: Database,
+  { database: db, now }: Pick<AppContext, 'database' | 'now'>,
   { cursor, limit, sort, ...filter }: ExternalUserQuery,
 ): Promise<Result<ExternalUserPage, AppError>> {
   const order = sort ?? 'name';
@@ -40,7 +54,11 @@ export async function listExternalUsers(
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1)?.place : undefined;
   return accepted({
-    items: page.map(({ user }) => user),
+    items: await withInvitations(
+      db,
+      page.map(({ user }) => user),
+      now(),
+    ),
     next_cursor: last === undefined ? null : cursorOf([order, last.key, last.id]),
     total: await countExternalUsers(db, filter),
   });
@@ -70,10 +88,11 @@ export async function* eachExternalUser(
  * Refuses an unknown id with `not_found`.
  */
 export async function readExternalUser(
-  db: Database,
+  { database: db, now, filedMails }: Pick<AppContext, 'database' | 'now' | 'filedMails'>,
   id: string,
 ): Promise<Result<ExternalUserDetail, AppError>> {
-  const user = await findExternalUser(db, id);
+  const found = await findExternalUser(db, id);
+  const [user] = await withInvitations(db, found === undefined ? [] : [found], now());
   if (user === undefined) return refused({ reason: 'not_found' });
   const mail = await latestMailOf(db, id);
   const state = mail?.refused_at != null ? 'refused' : mail?.sent_at != null ? 'sent' : 'waiting';
@@ -81,6 +100,7 @@ export async function readExternalUser(
   return accepted({
     ...user,
     unfinished_tours: await countUnfinishedTours(db, id),
-    last_mail: at === undefined ? null : { state, at },
+    last_mail:
+      at === undefined ? null : { state, at, ...(mail?.is_filed === 1 ? { not_sent: filedMails } : {}) },
   });
 }

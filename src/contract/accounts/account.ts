@@ -26,6 +26,14 @@ export const passwordChangeRequest = zod.strictObject({
   }),
 });
 
+/** POST /api/activation/person, POST /api/password_reset/person and POST /api/activation/new: the token of a link. */
+export const linkRequest = zod.strictObject({ token });
+
+/** For whom a link is (E17). `email_shown`: the address as it is written, where that differs. */
+export const linkPerson = zod.object({ email: zod.string(), email_shown: zod.nullable(zod.string()) });
+
+export type LinkPerson = zod.infer<typeof linkPerson>;
+
 /** PUT /api/me/password: requires the current password. */
 export const ownPasswordRequest = zod.strictObject({
   password_change: zod.strictObject({

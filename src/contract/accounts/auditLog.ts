@@ -8,6 +8,7 @@ import { pageCursor, pageLimit } from '../http/page.ts';
 export const auditActions = [
   'user_invited',
   'user_invited_again',
+  'invitation_link_copied',
   'user_activated',
   'user_changed',
   'user_enabled',
@@ -16,6 +17,7 @@ export const auditActions = [
   'users_imported',
   'users_exported',
   'password_reset',
+  'reset_link_printed',
   'password_changed',
   'sessions_ended',
   'tours_exported',

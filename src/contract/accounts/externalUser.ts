@@ -36,14 +36,38 @@ export const externalUser = zod.object({
   activated_at: zod.nullable(zod.string()),
 });
 
+/**
+ * A person as lists have them. `invitation`: nobody can activate the account, because the last link has expired or its mail was
+ * refused; null where that is not so (E19). An earlier server does not send it.
+ */
+export const listedUser = zod.extend(externalUser, {
+  invitation: zod.optional(zod.nullable(zod.enum(['expired', 'refused']))),
+});
+
+export type ListedUser = zod.infer<typeof listedUser>;
+
 /** The state of the latest mail to a person: waiting for the mail server, sent, or refused by it. */
 export const mailStates = ['waiting', 'sent', 'refused'] as const;
 
-/** GET /api/external_users/{id}: with the number of unfinished tours, shown before a deletion, and the state of the last mail. */
-export const externalUserDetail = zod.extend(externalUser, {
+/**
+ * GET /api/external_users/{id}: with the number of unfinished tours, shown before a deletion, and the state of the last mail.
+ * `not_sent`: no mail server took it, because there was none, or in development because it is a file (E19).
+ */
+export const externalUserDetail = zod.extend(listedUser, {
   unfinished_tours: zod.number(),
-  last_mail: zod.nullable(zod.object({ state: zod.enum(mailStates), at: zod.string() })),
+  last_mail: zod.nullable(
+    zod.object({
+      state: zod.enum(mailStates),
+      at: zod.string(),
+      not_sent: zod.optional(zod.enum(['no_mail_server', 'written_to_file'])),
+    }),
+  ),
 });
+
+/** POST /api/external_users/{id}/invitation/link: the link, which is shown once, and until when it is valid (E20). */
+export const invitationLink = zod.object({ link: zod.string(), expires_at: zod.string() });
+
+export type InvitationLink = zod.infer<typeof invitationLink>;
 
 export type ExternalUserDetail = zod.infer<typeof externalUserDetail>;
 
@@ -82,7 +106,7 @@ export type ExternalUserExportQuery = zod.infer<typeof externalUserExportQuery>;
 
 /** The response of GET /api/external_users. `total` counts everybody who passes the filter, on all pages. */
 export const externalUserPage = zod.object({
-  items: zod.array(externalUser),
+  items: zod.array(listedUser),
   next_cursor: zod.nullable(zod.string()),
   total: zod.number(),
 });

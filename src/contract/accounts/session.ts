@@ -18,7 +18,10 @@ export const signInResponse = zod.union([
   zod.object({ data: zod.object({ auth_token: zod.string() }) }),
 ]);
 
-/** GET /api/me. */
+/**
+ * GET /api/me. `link_handed_over`: an administrator, `by` or one whose account is gone, handed over the link that activated the
+ * account (E20).
+ */
 export const me = zod.object({
   id: zod.string(),
   email: zod.string(),
@@ -27,6 +30,7 @@ export const me = zod.object({
   lastname: zod.string(),
   role: zod.enum(roles),
   locale: zod.enum(locales),
+  link_handed_over: zod.optional(zod.object({ by: zod.nullable(zod.string()) })),
 });
 
 export type Me = zod.infer<typeof me>;

@@ -24,5 +24,6 @@ export const officePaths = {
   externalUserEnable: (id: string) => `/api/external_users/${part(id)}/enable`,
   externalUserDisable: (id: string) => `/api/external_users/${part(id)}/disable`,
   externalUserInvitation: (id: string) => `/api/external_users/${part(id)}/invitation`,
+  externalUserInvitationLink: (id: string) => `/api/external_users/${part(id)}/invitation/link`,
   auditLog: '/api/audit_log',
 } as const;

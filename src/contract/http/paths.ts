@@ -7,7 +7,10 @@ const part = encodeURIComponent;
 export const paths = {
   authToken: '/api/auth_token',
   passwordReset: '/api/password_reset',
+  passwordResetPerson: '/api/password_reset/person',
   activation: '/api/activation',
+  activationPerson: '/api/activation/person',
+  activationNew: '/api/activation/new',
   me: '/api/me',
   healthLive: '/api/health/live',
   clientSettings: '/api/client_settings',

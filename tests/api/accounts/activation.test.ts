@@ -12,6 +12,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const password = 'nine tall elm trees';
 const invalidActivation = { error: 'invalid_activation_token' };
+const ended = (why: string) => ({ ...invalidActivation, errors: { activation_token: [why] } });
 const invalidReset = { error: 'invalid_password_reset_token' };
 
 describe.each(databaseKinds)('account links on %s', (kind) => {
@@ -50,7 +51,7 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     expect([answer.status, answer.json]).toEqual([200, {}]);
     expect((await signIn(server, person.email, password)).status).toBe(201);
     const again = await activate(token, 'another long password');
-    expect([again.status, again.json]).toEqual([422, invalidActivation]);
+    expect([again.status, again.json]).toEqual([422, ended('used')]);
     expect((await signIn(server, person.email, 'another long password')).status).toBe(401);
   });
 
@@ -101,7 +102,7 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     expect((await activate(tokens[0] ?? '', password)).status).toBe(200);
     server.passTime(2 * minuteMs);
     const answer = await activate(tokens[1] ?? '', password);
-    expect([answer.status, answer.json]).toEqual([422, invalidActivation]);
+    expect([answer.status, answer.json]).toEqual([422, ended('expired')]);
     administrator = await server.person('administrator');
   });
 
@@ -113,7 +114,7 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
       token: administrator.token,
     });
     expect(again.status).toBe(200);
-    expect((await activate(first, password)).json).toEqual(invalidActivation);
+    expect((await activate(first, password)).json).toEqual(ended('replaced'));
     const second = await mails.next(person.email);
     expect(second.subject).toBe('Your new invitation to Storey');
     expect((await activate(tokenIn(second), password)).status).toBe(200);
@@ -158,7 +159,15 @@ describe.each(databaseKinds)('account links on %s', (kind) => {
     const seen = await server.call(officePaths.externalUser(person.id), { token: administrator.token });
     expect(seen.text).not.toContain(token);
     expect(server.logged.join('')).not.toContain(token);
-    const tables = ['mails', 'account_tokens', 'operations', 'audit_log', 'users', 'sessions'] as const;
+    const tables = [
+      'mails',
+      'account_tokens',
+      'ended_links',
+      'operations',
+      'audit_log',
+      'users',
+      'sessions',
+    ] as const;
     for (const table of tables) {
       const rows = await server.database.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);

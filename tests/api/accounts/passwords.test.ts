@@ -24,7 +24,10 @@ import {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const password = 'nine tall elm trees';
-const invalidReset = { error: 'invalid_password_reset_token' };
+const ended = (why: string) => ({
+  error: 'invalid_password_reset_token',
+  errors: { password_reset_token: [why] },
+});
 
 /** The statements that run before the response to a request for a reset; none is executed here. */
 async function statementsOfReset(email: string): Promise<string[]> {
@@ -88,7 +91,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect((await signIn(server, person.email, password)).status).toBe(401);
     expect((await signIn(server, person.email, 'quite another password')).status).toBe(201);
     const again = await put(paths.passwordReset, passwordReset(token, 'yet another password'));
-    expect([again.status, again.json]).toEqual([422, invalidReset]);
+    expect([again.status, again.json]).toEqual([422, ended('used')]);
     const notice = await mails.next(person.email);
     expect(notice.subject).toBe('Votre mot de passe Storey a été modifié');
     expect(notice.text).not.toMatch(/https?:|quite another/);
@@ -123,13 +126,13 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(short.json).toEqual({ error: 'validation_failed', errors: { password: ['too_short'] } });
     expect((await put(paths.passwordReset, passwordReset(first, password))).status).toBe(200);
     for (const token of [second, third]) {
-      expect((await put(paths.passwordReset, passwordReset(token, password))).json).toEqual(invalidReset);
+      expect((await put(paths.passwordReset, passwordReset(token, password))).json).toEqual(ended('used'));
     }
     expect((await mails.next(person.email)).subject).toBe('Your Storey password was changed');
     server.passTime(hourMs);
     const late = await resetToken(person.email);
     server.passTime(hourMs + minuteMs);
-    expect((await put(paths.passwordReset, passwordReset(late, password))).json).toEqual(invalidReset);
+    expect((await put(paths.passwordReset, passwordReset(late, password))).json).toEqual(ended('expired'));
   });
 
   it('using a link also revokes a reset that waits to be mailed', async () => {

@@ -69,6 +69,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth_token': { ...open(422), body: () => ({}) },
   'DELETE /api/auth_token': forEverybodySignedIn(204),
   'POST /api/activation': { ...open(422), body: () => ({}) },
+  'POST /api/activation/person': { ...open(422), body: () => ({}) },
+  'POST /api/activation/new': { ...open(422), body: () => ({}) },
+  'POST /api/password_reset/person': { ...open(422), body: () => ({}) },
   'POST /api/password_reset': { ...open(422), body: () => ({}) },
   'PUT /api/password_reset': { ...open(422), body: () => ({}) },
   'GET /api/me': forEverybodySignedIn(),
@@ -210,6 +213,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/external_users/:id/invitation': {
     ...forAdministrators(409),
     path: ({ user }) => paths.externalUserInvitation(user),
+  },
+  'POST /api/external_users/:id/invitation/link': {
+    ...forAdministrators(409),
+    path: ({ user }) => paths.externalUserInvitationLink(user),
   },
   'PUT /api/external_users/:id/disable': {
     ...forAdministrators(),
