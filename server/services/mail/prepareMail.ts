@@ -1,5 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
+import { shownEmail } from '../../database/shownEmail.ts';
 import type { Database, OpenTransaction, TokenPurpose } from '../../database/tables.ts';
 import { composeFindingMail, composeMail, type Mail } from '../../mail/composeMail.ts';
 import {
@@ -115,7 +116,8 @@ async function accountMail(
     purpose === null
       ? null
       : await newLink(deps, transaction, { purpose, person: found, mailId: row.id, handedBy: null });
-  const person = { firstname, lastname, email: row.recipient };
+  const { recipient: email } = row;
+  const person = { firstname, lastname, email, email_shown: shownEmail(email) };
   const mail = composeMail(row.kind, locale, { id: row.id, person, link: link?.url ?? null });
   return { mail, row, token: link?.hash ?? null };
 }
