@@ -18,7 +18,7 @@ async function move(
     .expression((eb) =>
       eb
         .selectFrom('account_tokens')
-        .select(['token_hash', 'purpose', 'user_id', endedAt.as('ended_at'), sql.lit(how).as('how')])
+        .select(['token_hash', 'purpose', 'user_id', endedAt.as('ended_at'), eb.val(how).as('how')])
         .where(which),
     )
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
@@ -66,15 +66,16 @@ export async function findEndedLink(db: Database, hash: string, purpose: TokenPu
     .executeTakeFirst();
   if (ended !== undefined) return ended;
   // Not moved yet.
-  return db
+  const expired = await db
     .selectFrom('account_tokens')
     .innerJoin('users', 'users.id', 'account_tokens.user_id')
-    .select([...ofPerson, 'expires_at as ended_at', sql.lit<LinkEnd>('expired').as('how')])
+    .select([...ofPerson, 'expires_at as ended_at'])
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '<=', now)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
+  return expired && { ...expired, how: 'expired' as const };
 }
 
 /** Whether a reset link of a person was used at that time or later. */

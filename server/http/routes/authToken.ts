@@ -1,9 +1,9 @@
 import * as zod from 'zod/mini';
 import { me, signInRequest } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
-import { findHandedBy } from '../../repositories/users.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { signOut } from '../../services/accounts/ownSessions.ts';
+import { readMe } from '../../services/accounts/readMe.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
@@ -57,10 +57,6 @@ export function meRoutes(app: App, { database }: AppContext): void {
   app.get(
     paths.me,
     { schema: { summary: 'Who is signed in', response: { 200: me, ...errorResponses } } },
-    async (request) => {
-      const person = readerOf(request);
-      const link_handed_over = await findHandedBy(database, person.id);
-      return { ...person, ...(link_handed_over === undefined ? {} : { link_handed_over }) };
-    },
+    (request) => readMe(database, readerOf(request)),
   );
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { labelKey } from '#domain/search/searchKey.ts';
-import type { ExternalUser } from '#domain/users/externalUser.ts';
 import type { FindingRow, FindingStatementRow } from '../../database/findingTables.ts';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
 import { searchKey } from '../../database/query/searchKey.ts';
 import type { Database } from '../../database/tables.ts';
-import { emailKey } from '../users.ts';
 
 const inBuildings = preparedQuery((db: Database, given: { readonly buildings: unknown }) =>
   db
@@ -183,23 +181,4 @@ export async function insertFindingStatements(
   statements: readonly FindingStatementRow[],
 ): Promise<void> {
   await insertStatements(db, statements);
-}
-
-/** N14: removes an address, also as it is shown, from findings: as the person responsible, and, whatever its case, of a message. */
-export async function eraseRecipient(
-  db: Database,
-  { email, email_shown }: Pick<ExternalUser, 'email' | 'email_shown'>,
-): Promise<void> {
-  const written = [email, email_shown ?? email];
-  await db
-    .updateTable('findings')
-    .set({ responsible: null, responsible_folded: null })
-    .where('responsible', 'in', written)
-    .execute();
-  const statements = db.updateTable('finding_statements');
-  await statements.set({ responsible: null }).where('responsible', 'in', written).execute();
-  await statements
-    .set({ recipient: null })
-    .where((fields) => fields.fn<string>('lower', ['recipient']), '=', emailKey(email))
-    .execute();
 }

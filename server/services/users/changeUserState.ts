@@ -5,7 +5,7 @@ import { lockBuildings } from '../../repositories/buildings.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
 import { deleteFindingMailsTo } from '../../repositories/mails.ts';
 import { insertDeparted } from '../../repositories/operations.ts';
-import { eraseRecipient } from '../../repositories/results/findings.ts';
+import { eraseRecipient } from '../../repositories/results/eraseRecipient.ts';
 import { buildingsVisitedBy } from '../../repositories/results/tourResults.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { emailKey, setDisabled } from '../../repositories/users.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asker, matrix, newScene } from '../../support/server/routeMatrix.ts';
+import { newScene } from '../../support/server/newScene.ts';
+import { type Asker, matrix } from '../../support/server/routeMatrix.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 

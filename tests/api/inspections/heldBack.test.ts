@@ -9,7 +9,8 @@ import { requireSession } from '../../../server/http/plugins/session.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
 import { holdBack } from '../../support/server/heldBack.ts';
-import { matrix, newScene, type Row } from '../../support/server/routeMatrix.ts';
+import { newScene } from '../../support/server/newScene.ts';
+import { matrix, type Row } from '../../support/server/routeMatrix.ts';
 import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase.ts';
 import {
   type Person,

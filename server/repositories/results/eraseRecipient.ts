@@ -1,0 +1,22 @@
+import type { ExternalUser } from '#domain/users/externalUser.ts';
+import type { Database } from '../../database/tables.ts';
+import { emailKey } from '../users.ts';
+
+/** N14: removes an address, also as it is shown, from findings: as the person responsible, and, whatever its case, of a message. */
+export async function eraseRecipient(
+  db: Database,
+  { email, email_shown }: Pick<ExternalUser, 'email' | 'email_shown'>,
+): Promise<void> {
+  const written = [email, email_shown ?? email];
+  await db
+    .updateTable('findings')
+    .set({ responsible: null, responsible_folded: null })
+    .where('responsible', 'in', written)
+    .execute();
+  const statements = db.updateTable('finding_statements');
+  await statements.set({ responsible: null }).where('responsible', 'in', written).execute();
+  await statements
+    .set({ recipient: null })
+    .where((fields) => fields.fn<string>('lower', ['recipient']), '=', emailKey(email))
+    .execute();
+}
