@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -11,6 +12,7 @@ import {
   lockOwners,
   recordSessionUse,
 } from '../../repositories/sessions.ts';
+import { findHandedBy } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import type { Asker, Claim, LockPolicy } from './request.ts';
 
@@ -105,4 +107,10 @@ export async function lockAskers(
     }),
   );
   return { sessions, askerOf: (claim) => askers.get(claim) };
+}
+
+/** Who is signed in, and by whom the link was handed over that activated the account (E20). */
+export async function readMe(database: Database, person: Me): Promise<Me> {
+  const link_handed_over = await findHandedBy(database, person.id);
+  return { ...person, ...(link_handed_over === undefined ? {} : { link_handed_over }) };
 }
