@@ -153,7 +153,7 @@ export default defineConfig({
             },
             {
               name: 'readiness',
-              // What makes photos comes along: readiness asks whether this browser hands out what it draws (P2).
+              // What makes photos comes along: readiness asks whether this browser hands out what it draws (PH2).
               test: /\/(?:features\/device\/readiness\/.+|storageFacts|src\/photos\/.+)\.tsx?$/u,
               priority: 2,
             },

@@ -32,7 +32,7 @@ import type { Settings } from './settings.ts';
 
 /** How often the expired counts and marks of the rate limiter are deleted. */
 const purgeAttemptsIntervalMs = 10 * 60 * 1000;
-/** P11: how often photos are tried again that the store refused to delete. */
+/** PH11: how often photos are tried again that the store refused to delete. */
 const discardIntervalMs = 60 * 1000;
 
 /** Everything that the server is built from. */
@@ -83,7 +83,7 @@ function mails(
   return dispatch;
 }
 
-/** While the server runs: deletes expired data daily, expired rate limits, and photos that the store refused to delete (P11). */
+/** While the server runs: deletes expired data daily, expired rate limits, and photos that the store refused to delete (PH11). */
 function retention(
   app: App,
   { database, now, settings }: AppDeps,

@@ -32,11 +32,11 @@ export type Settings = {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** The time zone of days in results (N6). */
   readonly timeZone: string;
-  /** P12: whether new photos are taken. */
+  /** PH12: whether new photos are taken. */
   readonly photos: boolean;
-  /** P11: the bucket for photos; null: DATA_DIR/photos. */
+  /** PH11: the bucket for photos; null: DATA_DIR/photos. */
   readonly photosBucket: Bucket | null;
-  /** P13: after how many days a photo is removed; null: never. */
+  /** PH13: after how many days a photo is removed; null: never. */
   readonly photosKeepDays: number | null;
 };
 

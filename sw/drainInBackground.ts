@@ -17,7 +17,7 @@ export type BackgroundSyncDeps = {
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
-  /** P7: `connection` where the browser reports the network. */
+  /** PH7: `connection` where the browser reports the network. */
   readonly navigator: { readonly locks: LockPort; readonly connection?: EventTarget | undefined };
   readonly location: { readonly origin: string };
   readonly setTimer: (run: () => void, ms: number) => () => void;

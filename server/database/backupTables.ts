@@ -7,7 +7,7 @@ type BackupTable = {
   readonly ownReference?: string;
 };
 
-/** Parts of unfinished uploads are not backed up: a device whose parts are gone sends the photo again (P7). */
+/** Parts of unfinished uploads are not backed up: a device whose parts are gone sends the photo again (PH7). */
 export type BackupTableName = Exclude<keyof Tables, 'photo_parts'>;
 
 /**

@@ -1,4 +1,4 @@
-/** P6: announced, and then received, dropped by a later conclusion, never received, or removed. */
+/** PH6: announced, and then received, dropped by a later conclusion, never received, or removed. */
 export type PhotoRow = {
   /** Made by the device. */
   id: string;
@@ -15,7 +15,7 @@ export type PhotoRow = {
   announced_at: string;
   received_at: string | null;
   receipt_code: string | null;
-  /** Its name in the store; null: the store has no file of it. Names are never used twice (P11). */
+  /** Its name in the store; null: the store has no file of it. Names are never used twice (PH11). */
   file: string | null;
   dropped_at: string | null;
   expired_at: string | null;
@@ -25,7 +25,7 @@ export type PhotoRow = {
   removal_reason: string | null;
 };
 
-/** P11: a part of an unfinished upload, where several servers share a database. */
+/** PH11: a part of an unfinished upload, where several servers share a database. */
 export type PhotoPartRow = {
   photo_id: string;
   /** The offset of its first byte. */

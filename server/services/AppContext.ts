@@ -17,7 +17,7 @@ export type AppContext = {
   readonly database: Database;
   /** L5: every published version of the catalogue. */
   readonly catalogues: Catalogues;
-  /** Photo P1, P12: how many photos an answer may have. */
+  /** Photo PW1, PW12: how many photos an answer may have. */
   readonly photoAllowance: PhotoAllowance;
   readonly now: () => Date;
   /** The setting TIME_ZONE, in which results count days. */
@@ -32,14 +32,14 @@ export type AppContext = {
   readonly batcher: CommandBatcher<Command>;
   readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;
-  /** Password P2: whether this form of a password (`knownForms`) is on the list of common ones. */
+  /** Password PW2: whether this form of a password (`knownForms`) is on the list of common ones. */
   readonly isCommonPassword: (password: string) => boolean;
   readonly photoStore: PhotoStore;
   readonly incompleteUploads: IncompleteUploads;
   readonly photoChecker: PhotoChecker;
   /** Deletes the files of photos, after the commit that made them unnecessary. */
   readonly discardPhotos: DiscardPhotos;
-  /** P11: tries again what the store refused to delete. */
+  /** PW11: tries again what the store refused to delete. */
   readonly discardAgain: () => Promise<void>;
   /** Reads results without blocking commands. */
   readonly results: ResultsReader;

@@ -7,10 +7,10 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 import { announcedOf, putPhoto } from './newPhoto.ts';
 
-/** Why a photo was not added (P3). `no_room`: the device is full; `too_many`: the limit of P1. Nothing else changes. */
+/** Why a photo was not added (PH3). `no_room`: the device is full; `too_many`: the limit of PH1. Nothing else changes. */
 export type AddPhotoRefusal = EditRefusal | 'no_room' | 'too_many';
 
-/** P3: saves a photo and adds it to its answer, in one transaction. Saved on this device only (S1). */
+/** PH3: saves a photo and adds it to its answer, in one transaction. Saved on this device only (S1). */
 export async function addPhoto(
   context: ActionContext,
   input: TouchpointAddress & { subTouchpointId: string; photo: NewPhoto },

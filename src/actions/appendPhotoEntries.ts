@@ -4,10 +4,10 @@ import type { DeviceTouchpoint, EntryRefs, OutboxEntry } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /**
- * P5, P6: appends the entries that send the photos of a concluded touchpoint, within its transaction (tables photos, photoBytes,
+ * PH5, PH6: appends the entries that send the photos of a concluded touchpoint, within its transaction (tables photos, photoBytes,
  * outbox and meta), behind its own entry. Photos that no answer names any more are deleted. Each photo that the server does
  * not have gets an entry; an existing one is announced by this conclusion if that has replaced the one that announced it. A
- * refused one waits again: what it was refused for may be over (P12).
+ * refused one waits again: what it was refused for may be over (PH12).
  */
 export async function appendPhotoEntries(
   { db, newId }: Pick<ActionContext, 'db' | 'newId'>,

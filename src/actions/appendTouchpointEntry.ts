@@ -41,7 +41,7 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
 }
 
 /**
- * Appends the entry of a concluded touchpoint with its answers frozen (S2), and behind it those of its photos (P6), within the
+ * Appends the entry of a concluded touchpoint with its answers frozen (S2), and behind it those of its photos (PH6), within the
  * transaction that concludes it (tables outbox, meta, remoteIds, photos and photoBytes). A floor that the server does not know,
  * or does not know any more (S18), is an `add-floor`. Everything else is a `save-touchpoint`, also a copy whose `add-floor` is
  * being sent: its id comes with that acknowledgement.

@@ -84,7 +84,7 @@ function withConcludedFloors(touchpoints: readonly DeviceTouchpoint[]): DeviceTo
 }
 
 /**
- * P6: drops photos whose bytes are gone and which no conclusion has announced; the server would wait for them for a month. It
+ * PH6: drops photos whose bytes are gone and which no conclusion has announced; the server would wait for them for a month. It
  * happens when the browser has deleted the database and the mirror has no readable copy of them.
  */
 async function withoutLostPhotos(
@@ -106,6 +106,6 @@ async function withoutLostPhotos(
 
 async function wasRefused({ db }: ActionContext, touchpoint: DeviceTouchpoint): Promise<boolean> {
   const unsent = await unsentOfTour(db, touchpoint.tour_id);
-  // A photo, too: it is announced and sent anew (P7).
+  // A photo, too: it is announced and sent anew (PH7).
   return unsent.some((entry) => entry.refs.touchpoint === touchpoint.id && isRefused(entry));
 }

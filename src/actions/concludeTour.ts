@@ -25,7 +25,7 @@ type Input = {
 export type LeftBehindCounts = {
   readonly touchpoints: number;
   readonly answers: number;
-  /** Photos in these answers, which are deleted (P5); none if missing. */
+  /** Photos in these answers, which are deleted (PH5); none if missing. */
   readonly photos?: number;
 };
 

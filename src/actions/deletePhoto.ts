@@ -11,7 +11,7 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
 /**
- * P5: removes a photo from its answer, and withdraws the entry that would send it. `undoPhotoDeletion` brings it back: its bytes
+ * PH5: removes a photo from its answer, and withdraws the entry that would send it. `undoPhotoDeletion` brings it back: its bytes
  * stay until the touchpoint is concluded without it, or until the first start after the tour is over.
  */
 export async function deletePhoto(
@@ -34,8 +34,8 @@ export async function deletePhoto(
 }
 
 /**
- * P5: puts a deleted photo back into its answer, and in line if a conclusion has announced it; refused where its place was
- * taken meanwhile (P1). It changes nothing once the touchpoint was concluded without the photo: its bytes are gone.
+ * PH5: puts a deleted photo back into its answer, and in line if a conclusion has announced it; refused where its place was
+ * taken meanwhile (PH1). It changes nothing once the touchpoint was concluded without the photo: its bytes are gone.
  */
 export async function undoPhotoDeletion(
   context: ActionContext,
@@ -66,7 +66,7 @@ export async function undoPhotoDeletion(
   return isTooMany ? refused('too_many') : saved;
 }
 
-// P5, P6: no conclusion has to follow, because the last one names the photo. Under a new operation id: the withdrawn one is
+// PH5, PH6: no conclusion has to follow, because the last one names the photo. Under a new operation id: the withdrawn one is
 // recorded as gone (S24).
 async function sendAgain(
   { db, now, newId }: ActionContext,

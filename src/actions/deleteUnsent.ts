@@ -71,7 +71,7 @@ export async function deleteUnsent(
 type Store = Pick<ActionContext, 'db'>;
 
 // A deleted photo is removed from its answer as well, which its last conclusion still names: in an open tour the touchpoint has
-// changed, and the next conclusion is sent without it (P5).
+// changed, and the next conclusion is sent without it (PH5).
 async function removeFromAnswer({ db }: Store, { tour, refs }: OutboxEntry, photo: string): Promise<void> {
   await withdrawPhotos(db, tour, [photo]);
   const touchpoint = await db.touchpoints.get([tour, refs.touchpoint ?? '']);
@@ -110,7 +110,7 @@ async function revertToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promis
   );
 }
 
-// The earlier conclusion's answers are on the server only. Of its photos it is known that it has announced them (P6): they were
+// The earlier conclusion's answers are on the server only. Of its photos it is known that it has announced them (PH6): they were
 // received, they wait to be sent, or they are of another device. The others were new in what is deleted.
 async function announcedOnly(
   db: Store['db'],

@@ -2,7 +2,7 @@ import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { TouchpointAddress } from './editTouchpoint.ts';
 
-/** A photo as it is listed in its answer and announced (P6). */
+/** A photo as it is listed in its answer and announced (PH6). */
 export function announcedOf(
   id: string,
   { bytes, width, height, sha256, taken_at }: NewPhoto,
@@ -10,7 +10,7 @@ export function announcedOf(
   return { id, sha256, bytes: bytes.byteLength, width, height, taken_at };
 }
 
-/** P3: saves a photo with its bytes. Call it within a transaction over photos and photoBytes. */
+/** PH3: saves a photo with its bytes. Call it within a transaction over photos and photoBytes. */
 export async function putPhoto(
   { photos, photoBytes }: InspectionDatabase,
   id: string,

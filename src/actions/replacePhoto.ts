@@ -11,7 +11,7 @@ import { announcedOf, putPhoto } from './newPhoto.ts';
 export type ReplacePhotoRefusal = EditRefusal | 'no_room' | 'photo_unknown';
 
 /**
- * P4: replaces a photo by its annotated version, under a new id. The original's bytes are deleted in the same transaction, even
+ * PH4: replaces a photo by its annotated version, under a new id. The original's bytes are deleted in the same transaction, even
  * if they wait to be sent: they must not leave the device any more. It cannot be undone.
  */
 export async function replacePhoto(

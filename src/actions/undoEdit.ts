@@ -5,7 +5,7 @@ import { type Edit, type EditRefusal, editTouchpoint } from './editTouchpoint.ts
 
 /**
  * Undoes a change of answers (T6) in one transaction: rating, comment and photos of every question it touched. The result is a
- * change as well, so that undoing the undo loses nothing. If the touchpoint was concluded since, photos stay as they are (P5):
+ * change as well, so that undoing the undo loses nothing. If the touchpoint was concluded since, photos stay as they are (PH5):
  * the bytes of a deleted one are gone.
  */
 export async function undoEdit(

@@ -38,7 +38,7 @@ export type Api = {
   /** A call with a JSON response of this `shape`, or without content. */
   call<Shape extends z.core.$ZodType>(request: ApiRequest, shape: Shape): Promise<ApiResult<z.output<Shape>>>;
   call(request: ApiRequest, shape: 'no_content'): Promise<ApiResult<null>>;
-  /** P7: a call of the upload protocol; a success without its version header is a `portal` (S9). */
+  /** PH7: a call of the upload protocol; a success without its version header is a `portal` (S9). */
   transfer(request: ApiRequest): Promise<ApiResult<RawResponse<string>>>;
   /** Downloads a file under the name that the server gives it; a success without a file name is a `portal`. */
   download(path: string): Promise<ApiResult<DownloadedFile>>;

@@ -3,7 +3,7 @@ import { photo, type WirePhoto } from '#contract/inspections/photo.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
-/** GET /api/assessment/photos/{id}: the bytes of the photo or its thumbnail, with the token; there are no open links (P9). */
+/** GET /api/assessment/photos/{id}: the bytes of the photo or its thumbnail, with the token; there are no open links (PH9). */
 export async function fetchPhoto(
   api: Api,
   { id, size }: { readonly id: string; readonly size: 'photo' | 'thumbnail' },
@@ -13,7 +13,7 @@ export async function fetchPhoto(
   return result.ok ? { ok: true, value: result.value.content } : result;
 }
 
-/** DELETE /api/assessment/photos/{id}: removes a photo for a reason (P13). */
+/** DELETE /api/assessment/photos/{id}: removes a photo for a reason (PH13). */
 export async function removePhoto(
   api: Api,
   { id, reason }: { readonly id: string; readonly reason: string },

@@ -84,6 +84,6 @@ function record(change: Change, { name, schema }: DBCoreTable, request: DBCoreMu
     if (request.type === 'deleteRange') keys.push(request.range.lower);
     for (const key of keys) change.tours.add(String([key].flat()[0]));
   }
-  // P4: deleted bytes are removed from the mirror before the deletion is reported as done.
+  // PH4: deleted bytes are removed from the mirror before the deletion is reported as done.
   if (name === 'photos' ? request.type === 'delete' : name !== 'touchpoints') change.isFinal = true;
 }

@@ -26,10 +26,10 @@ export type DeviceTouchpoint = Touchpoint & {
   readonly concluded_floor: number | null;
   /**
    * The answers of the last conclusion, to compare later changes with (U5); null or absent if unknown. Where a later one was
-   * deleted unsent, the photos that it had from earlier ones alone, without ratings (P5).
+   * deleted unsent, the photos that it had from earlier ones alone, without ratings (PH5).
    */
   readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
-  /** P5: the photos deleted since then, the latest last: what an undo can bring back. */
+  /** PH5: the photos deleted since then, the latest last: what an undo can bring back. */
   readonly deleted_photos?: readonly DeletedPhoto[] | undefined;
 };
 
@@ -52,7 +52,7 @@ export type RemoteId = Pair & { readonly tour: string };
  */
 export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
 
-/** P3: a photo of this device without its bytes. Its order within an answer is that of the answer's own list. */
+/** PH3: a photo of this device without its bytes. Its order within an answer is that of the answer's own list. */
 export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
   readonly tour_id: string;
   readonly id: string;
@@ -60,12 +60,12 @@ export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
   readonly sub_touchpoint_id: string;
   /** The server's time of receipt; null until then. */
   readonly received_at: string | null;
-  /** P13: when it was removed on the server; its thumbnail is empty since. */
+  /** PH13: when it was removed on the server; its thumbnail is empty since. */
   readonly removed_at?: string | undefined;
 };
 
 /**
- * P3, P10: the bytes of a photo until it is received, in a table of their own so that lists do not read them. An `ArrayBuffer`,
+ * PH3, PH10: the bytes of a photo until it is received, in a table of their own so that lists do not read them. An `ArrayBuffer`,
  * because WebKit loses Blobs.
  */
 export type PhotoBytes = { readonly tour_id: string; readonly id: string; readonly bytes: ArrayBuffer };
@@ -115,7 +115,7 @@ export type EntryRefs = {
   /** Whether the server had a conclusion of the touchpoint before, of any device: deleting the entry leaves that one (S14). */
   readonly isRevision?: boolean | undefined;
   readonly buildingLabel: string | null;
-  /** P6: of an entry that sends a photo, its id and the operation that announces it. */
+  /** PH6: of an entry that sends a photo, its id and the operation that announces it. */
   readonly photo?: { readonly id: string; readonly announcedBy: string } | undefined;
 };
 
@@ -240,7 +240,7 @@ export type MetaRow =
   | { key: 'testWrite'; at: string }
   /** When the session was created, and when the server last saw it used. */
   | { key: 'session'; created_at: string; last_used_at: string }
-  /** P7: photos are sent on Wi-Fi only. */
+  /** PH7: photos are sent on Wi-Fi only. */
   | { key: 'photosOnWifiOnly'; on: boolean }
   /** The address with which the person of this database signs in. */
   | { key: 'owner'; email: string }

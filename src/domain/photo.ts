@@ -1,4 +1,4 @@
-/** A photo as it is announced when its touchpoint is concluded (P6); its bytes follow and must match `sha256` and `bytes`. */
+/** A photo as it is announced when its touchpoint is concluded (PH6); its bytes follow and must match `sha256` and `bytes`. */
 export type AnnouncedPhoto = {
   readonly id: string;
   /** Of the image's bytes, in lower-case hex. */
@@ -11,7 +11,7 @@ export type AnnouncedPhoto = {
   readonly taken_at: string;
 };
 
-/** A photo as it was made on the device (P2), before it is stored. */
+/** A photo as it was made on the device (PH2), before it is stored. */
 export type NewPhoto = Omit<AnnouncedPhoto, 'id' | 'bytes'> & {
   readonly bytes: ArrayBuffer;
   readonly thumbnail: ArrayBuffer;
@@ -20,31 +20,31 @@ export type NewPhoto = Omit<AnnouncedPhoto, 'id' | 'bytes'> & {
 /** The photos of an answer in the order in which they were taken; absent where there are none. */
 type WithPhotos = { readonly id: string; readonly photos?: readonly AnnouncedPhoto[] | undefined };
 
-/** How many photos an answer may have; `max` 0: none at all (P12). */
+/** How many photos an answer may have; `max` 0: none at all (PH12). */
 export type PhotoAllowance = { readonly max: number; readonly per_touchpoint: number };
 
-/** P1: how many photos an answer and a touchpoint may have. */
+/** PH1: how many photos an answer and a touchpoint may have. */
 export const photoAllowance: PhotoAllowance = { max: 6, per_touchpoint: 40 };
 
-/** P12: the allowance of a server without photos. */
+/** PH12: the allowance of a server without photos. */
 export const noPhotos: PhotoAllowance = { max: 0, per_touchpoint: 0 };
 
-/** P2, P6: the size limit of a photo, in decimal bytes. */
+/** PH2, PH6: the size limit of a photo, in decimal bytes. */
 export const maxPhotoBytes = 1_500_000;
-/** P2, P6: the longest side of a photo, in pixels. */
+/** PH2, PH6: the longest side of a photo, in pixels. */
 export const maxPhotoSide = 2048;
 
-/** P3, P8: the longest side of a thumbnail, in pixels. */
+/** PH3, PH8: the longest side of a thumbnail, in pixels. */
 export const thumbnailSide = 320;
-/** P3, P8: the size limit of a thumbnail, in decimal bytes. */
+/** PH3, PH8: the size limit of a thumbnail, in decimal bytes. */
 export const maxThumbnailBytes = 30_000;
 
-/** P6: the most photos of a tour. */
+/** PH6: the most photos of a tour. */
 export const maxPhotosOfTour = 400;
-/** P6: the most photos that a person announces in 24 hours; announcing one again is never refused for it. */
+/** PH6: the most photos that a person announces in 24 hours; announcing one again is never refused for it. */
 export const maxPhotosOfDay = 2000;
 
-/** P1: how many more photos an answer may have, within its own limit and that of its touchpoint. */
+/** PH1: how many more photos an answer may have, within its own limit and that of its touchpoint. */
 export function photosLeft(
   { sub_touchpoints }: { readonly sub_touchpoints: readonly WithPhotos[] },
   subTouchpointId: string,
@@ -80,10 +80,10 @@ export function withPhotosUndone(
   return inOrder([...stays, ...back]);
 }
 
-// P2, P3, S24: bytes of a typical photo and its thumbnail, stored once as bytes and once as base64 in the mirror.
+// PH2, PH3, S24: bytes of a typical photo and its thumbnail, stored once as bytes and once as base64 in the mirror.
 const roomOfPhoto = (500_000 + maxThumbnailBytes) * (1 + 4 / 3);
 
-/** P10: how many photos still fit into the free storage, in bytes. */
+/** PH10: how many photos still fit into the free storage, in bytes. */
 export function photosThatFit(free: number): number {
   return Math.floor(free / roomOfPhoto);
 }

@@ -1,4 +1,4 @@
-/** P11, P13: the state of a photo on the server: received, awaited, expired, or removed. */
+/** PH11, PH13: the state of a photo on the server: received, awaited, expired, or removed. */
 export type PhotoFate = 'here' | 'on_its_way' | 'never_received' | 'removed';
 
 /** The times of a photo that its state follows from. */
@@ -8,7 +8,7 @@ type PhotoTimes = {
   readonly expired_at?: string | undefined;
 };
 
-/** P11, P13: the state of a photo. One that was removed stays removed, received or not. */
+/** PH11, PH13: the state of a photo. One that was removed stays removed, received or not. */
 export function photoFate({ received_at, removed_at, expired_at }: PhotoTimes): PhotoFate {
   if (removed_at !== undefined) return 'removed';
   if (received_at !== null) return 'here';

@@ -14,7 +14,7 @@ export type SubTouchpoint = {
   readonly assessment_touchpoint_id: string;
   /** The catalogue's entry. */
   readonly touchpoint_id: string;
-  /** In the order in which they were taken (P6); absent where there are none. */
+  /** In the order in which they were taken (PH6); absent where there are none. */
   readonly photos?: readonly AnnouncedPhoto[] | undefined;
 };
 

@@ -41,7 +41,7 @@ export function unconcludedAnswers<Kind extends Draft>(touchpoints: readonly Kin
     .filter(({ touchpoint, answers }) => answers.length > 0 || floorDiffers(touchpoint));
 }
 
-/** P5: the ids of the photos in these answers that belong to no conclusion. */
+/** PH5: the ids of the photos in these answers that belong to no conclusion. */
 export function unconcludedPhotos(unconcluded: readonly Unconcluded<Draft>[]): string[] {
   const idsIn = (answers: readonly Pick<SubTouchpoint, 'photos'>[] | null | undefined) =>
     (answers ?? []).flatMap(({ photos = [] }) => photos.map(({ id }) => id));

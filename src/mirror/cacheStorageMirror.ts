@@ -20,11 +20,11 @@ export type MirrorStore = {
   readonly write: (owner: string, written: MirroredText) => Promise<void>;
   /** Deletes the copies of a tour and its photos. */
   readonly delete: (owner: string, tour: string) => Promise<void>;
-  /** P10: photos are entries of their own, because a tour is written often and a photo once. */
+  /** PH10: photos are entries of their own, because a tour is written often and a photo once. */
   readonly photos: MirroredPhotos;
 };
 
-/** P10: mirrored photos by owner, tour and id; `text` is JSON (`copiedPhoto`). */
+/** PH10: mirrored photos by owner, tour and id; `text` is JSON (`copiedPhoto`). */
 export type MirroredPhotos = {
   readonly ids: (owner: string, tour: string) => Promise<readonly string[]>;
   readonly read: (owner: string, tour: string, id: string) => Promise<string | undefined>;

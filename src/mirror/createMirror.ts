@@ -84,7 +84,7 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
     }
     if (snapshot === 'behind') throw new Error('The mirrored tour could not be restored.');
     states.set(tour, snapshot.stateOf);
-    // New photos are written before the tour that names them, and unnamed ones deleted after it (P4). One without room keeps
+    // New photos are written before the tour that names them, and unnamed ones deleted after it (PH4). One without room keeps
     // no answer from being written; the next change tries again.
     for (const photo of snapshot.newPhotos)
       await store.photos.write(owner, tour, photo.id, JSON.stringify(photo)).catch(() => undefined);
@@ -97,7 +97,7 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
       const write = async () => store.write(owner, { tour, ...written });
       await write().catch(async (failed: unknown) => {
         if (unnamed.length === 0) throw failed;
-        // P4: an unmarked picture must go even if the device is full; deleting it first may make room for the copy.
+        // PH4: an unmarked picture must go even if the device is full; deleting it first may make room for the copy.
         await deleteUnnamed();
         await write();
       });

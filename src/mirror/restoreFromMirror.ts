@@ -51,7 +51,7 @@ export async function restoreFromMirror(
 }
 
 /**
- * P10: photos are restored first, one by one, so that the answers naming them find them. After a kill in between they are
+ * PH10: photos are restored first, one by one, so that the answers naming them find them. After a kill in between they are
  * put once more. `mergeTour` removes photos that nothing names.
  */
 async function restorePhotos(

@@ -19,7 +19,7 @@ export type TourSnapshot = {
   /** The copy to write; null if the mirror is up to date, or the database has never had the tour. */
   readonly written: { readonly turn: number; readonly text: string } | null;
   readonly stateOf: StateOf;
-  /** P10: the ids of all photos to be mirrored with it. */
+  /** PH10: the ids of all photos to be mirrored with it. */
   readonly photoIds: readonly string[];
   /** Those of them that are not mirrored yet, read in the same transaction: where there is room, a copy names no photo it lacks. */
   readonly newPhotos: readonly CopiedPhoto[];

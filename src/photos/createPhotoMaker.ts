@@ -7,11 +7,11 @@ export type PhotoMaker = {
   /** Starts a worker in advance, while the camera or the gallery is open. */
   prepare(): void;
   /**
-   * Makes one photo after the previous one has ended: one photo is decoded at a time (P2). Once `givenUp` is aborted it
+   * Makes one photo after the previous one has ended: one photo is decoded at a time (PH2). Once `givenUp` is aborted it
    * rejects, and the next one begins: a decoder may never end.
    */
   make(request: PhotoRequest, givenUp?: AbortSignal): Made;
-  /** Whether this browser hands out what is drawn, on the surface that would be used (P2). */
+  /** Whether this browser hands out what is drawn, on the surface that would be used (PH2). */
   isFaithful(): Promise<boolean>;
 };
 

@@ -21,7 +21,7 @@ function meansOf({ data }: ImageData): readonly number[] {
 }
 
 /**
- * P2: whether a picture that was drawn, encoded and decoded is still the same. A browser that protects against recognition hands
+ * PH2: whether a picture that was drawn, encoded and decoded is still the same. A browser that protects against recognition hands
  * out noise instead, which would be stored and sent as evidence. Rejects for any other failure.
  */
 export async function keepsColours(deps: MakerDeps): Promise<boolean> {

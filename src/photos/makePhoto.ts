@@ -18,7 +18,7 @@ export type MadePhoto = {
 };
 
 /**
- * Why no photo could be made (P2). `gone`: the file cannot be read any more; `other_format`: no format that is accepted;
+ * Why no photo could be made (PH2). `gone`: the file cannot be read any more; `other_format`: no format that is accepted;
  * `too_large`: decoding it might need more memory than there is; `unreadable`: the browser cannot decode it; `protected`: the
  * browser hands out noise instead of what was drawn.
  */
@@ -31,7 +31,7 @@ export type PhotoRequest = {
   readonly check?: boolean;
 };
 
-// P2: the target size; a photo with too much detail for it is encoded worse and may be larger, up to the maximum.
+// PH2: the target size; a photo with too much detail for it is encoded worse and may be larger, up to the maximum.
 const targetBytes = 500_000;
 const photoSteps: readonly Step[] = [
   { qualities: [0.8, 0.72, 0.64, 0.56], limit: targetBytes },
@@ -42,12 +42,12 @@ const thumbnailSteps: readonly Step[] = [
 ];
 
 // A decoded pixel takes four bytes. Photos of 48 megapixels and panoramas are smaller; what is larger may end the page, and with
-// it the photos of other answers that are not saved yet (P14). The worker shares its memory.
+// it the photos of other answers that are not saved yet (PH14). The worker shares its memory.
 const maxPixels = 120_000_000;
 const maxFileBytes = 100_000_000;
 
 /**
- * P2: why the file is not decoded, by its header: the size of another format (a GIF, TIFF or SVG) is not read here. Null if nothing
+ * PH2: why the file is not decoded, by its header: the size of another format (a GIF, TIFF or SVG) is not read here. Null if nothing
  * is known against it, also if the header is not understood.
  */
 async function faultOf(file: Blob): Promise<PhotoFault | null> {
@@ -77,7 +77,7 @@ async function encodeJpeg(surface: Surface, steps: readonly Step[]): Promise<Arr
 }
 
 /**
- * P2, P4: makes the stored photo from a file: upright, at most 2,048 px, small in bytes, with its marks, without metadata; and
+ * PH2, PH4: makes the stored photo from a file: upright, at most 2,048 px, small in bytes, with its marks, without metadata; and
  * a thumbnail of it, marks included. The decoded picture is released before anything is encoded, to save memory.
  */
 export async function makePhoto(

@@ -38,7 +38,7 @@ function boxOf({ from, to }: Mark): Box {
   };
 }
 
-/** P4: the rectangle of a cover, rounded outwards to whole pixels: a pixel at its edge must not stay half visible. */
+/** PH4: the rectangle of a cover, rounded outwards to whole pixels: a pixel at its edge must not stay half visible. */
 export function coverBox(mark: Mark, { width, height }: Size): Box {
   const { left, top, right, bottom } = boxOf(mark);
   return {
@@ -87,7 +87,7 @@ const keys = new Map([
 const stepShare = 1 / 40;
 const fineShare = 1 / 200;
 
-/** P4: the position after an arrow key, moved by a small step with Shift; null for any other key. */
+/** PH4: the position after an arrow key, moved by a small step with Shift; null for any other key. */
 export function pointByKey(
   from: Point,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -162,7 +162,7 @@ function drawMark(pen: Pen, mark: Mark, size: Size): void {
   }
 }
 
-/** Draws marks in the order in which they were made: a cover hides the photo and earlier marks below it (P4). */
+/** Draws marks in the order in which they were made: a cover hides the photo and earlier marks below it (PH4). */
 export function drawMarks(pen: Pen, marks: readonly Mark[], size: Size): void {
   for (const mark of marks) drawMark(pen, mark, size);
 }

@@ -65,7 +65,7 @@ function sizeOfWebp(head: DataView): Size | null {
 }
 
 /**
- * P2: the size in pixels that the header of a JPEG, PNG, WebP, HEIC or AVIF names, without decoding it; null if the header is not
+ * PH2: the size in pixels that the header of a JPEG, PNG, WebP, HEIC or AVIF names, without decoding it; null if the header is not
  * understood, 'other_format' if the file is none of these. Never rejects.
  */
 export async function readPictureSize(file: Blob): Promise<Size | null | 'other_format'> {

@@ -8,8 +8,8 @@ function isNeeded(kind: number, segment: Uint8Array): boolean {
 }
 
 /**
- * P2: a JPEG without the segments that decoding does not need. Browsers write neither location nor camera into the JPEG of a
- * canvas, but some write a program's name, a resolution or a comment, and the server refuses all of these (P8).
+ * PH2: a JPEG without the segments that decoding does not need. Browsers write neither location nor camera into the JPEG of a
+ * canvas, but some write a program's name, a resolution or a comment, and the server refuses all of these (PH8).
  */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);

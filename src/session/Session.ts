@@ -30,7 +30,7 @@ export type SessionDeps = {
 
 /** A person's database as the session uses it; `openUserStore` opens it. */
 export type UserStore = {
-  /** `unsavedPhotos`: how many photos of each tour are on the page only (P14). */
+  /** `unsavedPhotos`: how many photos of each tour are on the page only (PH14). */
   loss(unsavedPhotos?: ReadonlyMap<string, number>): Promise<Loss>;
   currentTourId(): Promise<string | null>;
   close(): void;
@@ -59,7 +59,7 @@ export type Session = {
   /**
    * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts included; if there is more, nothing
    * happens. The loss of a store that does not open is `unknown`, and can be agreed to as well. `release` closes what
-   * still uses the database: engine, queries. `unsavedPhotos`: how many photos of each tour are on the page only (P14). `isWanted` is
+   * still uses the database: engine, queries. `unsavedPhotos`: how many photos of each tour are on the page only (PH14). `isWanted` is
    * asked once more when the loss is known, which may take seconds: if it is false, nothing happens either.
    */
   signOut(agreed: {

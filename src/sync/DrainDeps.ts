@@ -13,7 +13,7 @@ export type DrainDeps = {
   readonly token: () => string | null;
   /** When the server last responded without a fault of its own, in epoch milliseconds, or null. */
   readonly contactAt: () => number | null;
-  /** P7: loads the photo sender when there is a photo to send; null if its code cannot be loaded now. */
+  /** PH7: loads the photo sender when there is a photo to send; null if its code cannot be loaded now. */
   readonly loadPhotoSender: () => Promise<typeof sendPhoto | null>;
   /** The type of network as the browser reports it, or undefined. */
   readonly connectionType: () => string | undefined;

@@ -11,7 +11,7 @@ export type Outcome = {
   readonly entry: OutboxEntry;
   readonly remoteIds: readonly RemoteIdRow[];
   readonly receipt: ReceiptRow | null;
-  /** P10, P13: the change to a photo: its bytes are deleted when it is received, and its thumbnail too when it was removed. */
+  /** PH10, PH13: the change to a photo: its bytes are deleted when it is received, and its thumbnail too when it was removed. */
   readonly photo?: PhotoOutcome;
 };
 

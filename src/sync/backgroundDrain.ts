@@ -8,7 +8,7 @@ import { createWakeSignal } from './wakeSignal.ts';
 
 type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> &
   Omit<LockDeps, 'db'> & {
-    /** P7: subscribes to changes of the network; returns the function that unsubscribes. */
+    /** PH7: subscribes to changes of the network; returns the function that unsubscribes. */
     readonly connectionChanges: (changed: () => void) => () => void;
   };
 

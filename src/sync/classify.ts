@@ -14,7 +14,7 @@ export type Acknowledged =
 /** S10: what a response means for its entry. `outOfReach`: nothing shows that the server itself has responded. */
 export type Verdict =
   | { readonly kind: 'sent'; readonly acknowledged: Acknowledged }
-  /** P13: the photo was removed on the server, and is deleted here as well. */
+  /** PH13: the photo was removed on the server, and is deleted here as well. */
   | { readonly kind: 'removed' }
   | {
       readonly kind: 'later';

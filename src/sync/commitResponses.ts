@@ -23,7 +23,7 @@ export type Committed = { readonly toSend: readonly OutboxEntry[]; readonly chan
 /**
  * One strict transaction: writes the outcomes (S13: entry, remote ids and receipt together) and marks the selected entries as
  * "sending", with the bytes of their request, before any of it is on the wire (S5, S8). Every row is read again first: it may
- * have been replaced meanwhile. Touches outbox, receipts, remote ids and meta only (S1), and the photos of outcomes (P10).
+ * have been replaced meanwhile. Touches outbox, receipts, remote ids and meta only (S1), and the photos of outcomes (PH10).
  */
 export function commitResponses(
   db: InspectionDatabase,
@@ -115,7 +115,7 @@ async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): 
   const newer = unsent.find((entry) => entry.seq > refused.seq && isOfTouchpoint(entry, touchpoint));
   if (newer === undefined || newer.attempts > 0) return false;
   if (newer.copied === true && newer.createdAt < refused.createdAt) return false;
-  // P6: the repair announces the photos of the refused entry.
+  // PH6: the repair announces the photos of the refused entry.
   for (const entry of unsent) {
     const { photo } = entry.refs;
     if (photo?.announcedBy !== refused.operationId) continue;

@@ -60,7 +60,7 @@ export async function drain(
     inFlight.set(entry.seq, { entry, done, abort });
   }
 
-  // P7: photos give way to answers, and are not sent on where they are held back now.
+  // PH7: photos give way to answers, and are not sent on where they are held back now.
   function abortPhotos(): void {
     for (const { entry, abort } of inFlight.values()) if (isPhoto(entry)) abort.abort();
   }
@@ -86,7 +86,7 @@ export async function drain(
         if (entry.state === 'sent') queue.delete(entry.seq);
         else queue.set(entry.seq, entry);
       }
-      // P7: asked at each turn, because the network changes while the queue does not.
+      // PH7: asked at each turn, because the network changes while the queue does not.
       const holdsPhotos = onWifiOnly && isMetered(deps.connectionType());
       if (holdsPhotos) abortPhotos();
       const view = {

@@ -4,7 +4,7 @@ import { isDue } from './schedule.ts';
 /** S6: the most concurrent calls: several, because reception in a stairwell lasts seconds. */
 export const maxConcurrentRequests = 6;
 
-/** P7: the most concurrent calls that send photos. */
+/** PH7: the most concurrent calls that send photos. */
 export const maxConcurrentPhotos = 2;
 
 /** The queue to select from. `entries`: everything not acknowledged, by `seq`. Times in epoch milliseconds. */
@@ -13,14 +13,14 @@ export type QueueView = {
   readonly nowMs: number;
   /** When the server last responded without a fault of its own, or null if it has not since the start. */
   readonly contactAt: number | null;
-  /** P7: photos are held back until there is Wi-Fi. */
+  /** PH7: photos are held back until there is Wi-Fi. */
   readonly holdsPhotos?: boolean;
 };
 
 /**
  * S6: whether `entry` must wait until `other`, unsent and of the same tour, is acknowledged: the start goes before everything,
  * the conclusion after everything whatever its place in line (a repair may come later), the revisions of a touchpoint one
- * after another, and a floor is claimed only after the earlier entry that gives it up. A photo (P6) waits for the start of its
+ * after another, and a floor is claimed only after the earlier entry that gives it up. A photo (PH6) waits for the start of its
  * tour, for the conclusion that announces it and for those of its touchpoint before it in line; nothing waits for a photo.
  */
 export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
@@ -39,7 +39,7 @@ export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
   );
 }
 
-// P6: a revision that was appended after the photo does not hold it back, even if it is refused. One that has replaced the
+// PH6: a revision that was appended after the photo does not hold it back, even if it is refused. One that has replaced the
 // announcing conclusion does, although its `seq` is higher.
 function isBefore(other: OutboxEntry, { seq, refs }: OutboxEntry): boolean {
   const isEarlier = other.seq < seq || other.operationId === refs.photo?.announcedBy;
@@ -53,7 +53,7 @@ export function isPhoto({ kind }: OutboxEntry): boolean {
 
 /**
  * The entries to send now, oldest first, so that `max` are in flight. An entry that pauses or needs the person holds up only
- * those that depend on it (S6, S10). P7: photos are selected only while no answer is being sent, the oldest tour's first.
+ * those that depend on it (S6, S10). PH7: photos are selected only while no answer is being sent, the oldest tour's first.
  */
 export function selectEntries(view: QueueView, max = maxConcurrentRequests): OutboxEntry[] {
   const answers = view.entries.filter((entry) => !isPhoto(entry));

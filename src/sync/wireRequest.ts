@@ -45,7 +45,7 @@ export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, stri
     const request: StartTourRequest = { cip_obj_id, catalogue_version };
     return { method: 'POST', path: paths.tours, body: JSON.stringify(request) };
   }
-  // P7: a photo is identified by its own id; its bytes are read when they are sent.
+  // PH7: a photo is identified by its own id; its bytes are read when they are sent.
   if (entry.kind === 'send-photo') return { method: 'POST', path: paths.photos, body: null };
   const tour = remote.get(entry.tour);
   if (tour === undefined) return null;

@@ -5,7 +5,7 @@ import { planOf, runKills } from './chromium/kills.ts';
 const kills = Number(process.env['BROWSER_KILLS'] ?? 5);
 const perKillMs = 60_000;
 
-it('S2 S8 S13 P3 P6 P8 I1 I2 I4 I6 what was shown as concluded outlives the browser’s kills, once each', {
+it('S2 S8 S13 PH3 PH6 PH8 I1 I2 I4 I6 what was shown as concluded outlives the browser’s kills, once each', {
   timeout: perKillMs * (kills + 2),
 }, async () => {
   const { violations, figures } = await runKills({ seed: 1, kills });

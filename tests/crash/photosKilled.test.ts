@@ -112,7 +112,7 @@ describe.each(places)(
       });
     }
 
-    it(`P8 I8 ${kills} times: every receipt stands for a photo that is there, and each is received once`, async () => {
+    it(`PH8 I8 ${kills} times: every receipt stands for a photo that is there, and each is received once`, async () => {
       const receipts = new Map<DevicePhoto, string>();
       const over = new AbortController();
       const sending = (async () => {

@@ -51,7 +51,7 @@ describe('people, devices, a bad network and the real server, in one process', (
     expect(violations).toEqual({});
   });
 
-  it(`P4 P6 P7 P8 P10 I1 I2 I4 I6 I7 I8 hold for the bytes of photos in ${withPhotos} schedules`, async () => {
+  it(`PH4 PH6 PH7 PH8 PH10 I1 I2 I4 I6 I7 I8 hold for the bytes of photos in ${withPhotos} schedules`, async () => {
     const databases = Array.from({ length: processes }, () => null);
     const { violations, faults } = await runSchedules({
       from: 1,

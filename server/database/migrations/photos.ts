@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../query/arrayParams.ts';
 
 /**
- * Photos as they are announced, received and removed (rules P6, P8, P13), and the parts of unfinished uploads
- * (P11).
+ * Photos as they are announced, received and removed (rules PH6, PH8, PH13), and the parts of unfinished uploads
+ * (PH11).
  */
 export async function createPhotos(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -34,10 +34,10 @@ export async function createPhotos(db: Kysely<unknown>): Promise<void> {
     .addColumn('removal_reason', 'text')
     .execute();
   await schema.createIndex('photos_by_tour').on('photos').column('tour_id').execute();
-  // P6: how many photos a person has announced in a day.
+  // PH6: how many photos a person has announced in a day.
   await schema.createIndex('photos_by_person').on('photos').columns(['user_id', 'announced_at']).execute();
   await schema.createIndex('photos_by_remover').on('photos').column('removed_by').execute();
-  // P11: the files in the store, oldest first; and the photos not received yet.
+  // PH11: the files in the store, oldest first; and the photos not received yet.
   await schema.createIndex('photos_by_file').unique().on('photos').column('file').execute();
   await schema
     .createIndex('photos_stored')

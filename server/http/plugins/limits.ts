@@ -9,7 +9,7 @@ export const serverLimits = {
   bodyLimit: 256 * 1024,
   /**
    * Headers and body must have arrived, as long as a device waits for an answer (S10); a slow phone sends 110 kB in this
-   * time at 4 kB a second. What has come of a photo is kept, and the next request goes on from there (P7).
+   * time at 4 kB a second. What has come of a photo is kept, and the next request goes on from there (PH7).
    */
   requestTimeout: 30_000,
   /** How long a connection may be silent in the middle of a request. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../../services/AppContext.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 
-/** The newest catalogue, from which tours start, and how many photos answers and touchpoints may have (P12). */
+/** The newest catalogue, from which tours start, and how many photos answers and touchpoints may have (PH12). */
 export function catalogueRoutes(app: App, { catalogues, photoAllowance }: AppContext): void {
   const newest = newestCatalogue(catalogues);
   app.get(

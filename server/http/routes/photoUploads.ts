@@ -63,7 +63,7 @@ async function firstBytes(request: IncomingMessage, response: ServerResponse): P
   await promise;
 }
 
-/** P7, P8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
+/** PH7, PH8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
 export async function photoUploadRoutes(app: App, context: AppContext): Promise<void> {
   // A scope of their own: no other route takes the type of a part.
   await app.register(async (scope: App) => uploadRoutes(scope, context));
@@ -96,7 +96,7 @@ function uploadRoutes(app: App, context: AppContext): void {
       return inTurn(request, reply, reader.value, async () => {
         const photo = await findUpload(database, reader.value, announced.value.id);
         if (!photo.ok) {
-          // P12: its conclusion was stored without it.
+          // PH12: its conclusion was stored without it.
           const isLeftOut = photo.reason.reason === 'not_found' && photoAllowance.max === 0;
           return sendError(reply, isLeftOut ? notTaken : photo.reason);
         }
@@ -159,7 +159,7 @@ function uploadRoutes(app: App, context: AppContext): void {
     },
   );
 
-  /** P8: what a person sends of a photo waits for their turn and for answers; where no turn comes, 503. */
+  /** PH8: what a person sends of a photo waits for their turn and for answers; where no turn comes, 503. */
   async function inTurn<Sent>(
     { signal }: FastifyRequest,
     reply: FastifyReply,
@@ -171,7 +171,7 @@ function uploadRoutes(app: App, context: AppContext): void {
     return sent === null ? sendError(reply, { reason: 'unavailable', retryAfterSeconds }) : sent;
   }
 
-  /** P8: a photo that is complete is received first, because the server may have been killed before it did so. */
+  /** PH8: a photo that is complete is received first, because the server may have been killed before it did so. */
   async function head(request: FastifyRequest, reply: FastifyReply, photo: ExpectedPhoto) {
     const isWhole = photo.received_at !== null || (await incompleteUploads.lengthOf(photo.id)) >= photo.bytes;
     if (!isWhole) return upload(request, reply, photo);

@@ -18,7 +18,7 @@ const headers = {
   vary: 'Authorization',
 };
 
-/** P9, P13: the routes to look at photos and to remove them. */
+/** PH9, PH13: the routes to look at photos and to remove them. */
 export function photoRoutes(app: App, context: AppContext): void {
   app.get(
     `${paths.photos}/:id`,

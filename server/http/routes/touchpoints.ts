@@ -13,7 +13,7 @@ import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { idParameter, sendCommand } from './send.ts';
 
-/** P6: the ids of the photos that a request announces. */
+/** PH6: the ids of the photos that a request announces. */
 function announcedIn({ touchpoint }: SaveTouchpointRequest | AddFloorRequest): readonly string[] {
   return touchpoint.sub_touchpoints.flatMap(({ photos }) => (photos ?? []).map(({ id }) => id));
 }

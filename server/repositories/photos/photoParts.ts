@@ -28,7 +28,7 @@ export async function lengthOfPhotoParts(db: Database, photoId: string): Promise
 }
 
 /**
- * Stores a part of a photo; false if the photo is not expected any more (P5, P13). Throws a unique violation if a
+ * Stores a part of a photo; false if the photo is not expected any more (PH5, PH13). Throws a unique violation if a
  * part begins at the same position.
  */
 export async function insertPhotoPart(db: Database, part: Tables['photo_parts']): Promise<boolean> {

@@ -38,7 +38,7 @@ export async function toursOfPhotos(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** P6: how many photos each of these people has announced since a time. */
+/** PH6: how many photos each of these people has announced since a time. */
 export async function countAnnounced(
   db: Database,
   userIds: readonly string[],
@@ -83,7 +83,7 @@ export function findReadablePhoto(
     .executeTakeFirst();
 }
 
-/** P13: marks photos as removed (by whom, when, why) and clears the reference to their files. */
+/** PH13: marks photos as removed (by whom, when, why) and clears the reference to their files. */
 export async function markPhotosRemoved(
   db: Database,
   ids: readonly string[],
@@ -96,7 +96,7 @@ export async function markPhotosRemoved(
     .execute();
 }
 
-/** P11: marks photos as expired that were announced before a time and never received. */
+/** PH11: marks photos as expired that were announced before a time and never received. */
 export async function expirePhotos(db: Database, before: string, now: string): Promise<void> {
   await db
     .updateTable('photos')

@@ -80,7 +80,7 @@ export async function restorePhoto(store: PhotoStore, row: readonly unknown[]): 
   // A plain name: no path may lead out of the store.
   if (!/^[0-9a-f-]{36}$/.test(file)) throw new BrokenBackup();
   if (photo === null || thumbnail === null) {
-    // P11: it would be marked as removed, and the sweep would delete what the store has.
+    // PH11: it would be marked as removed, and the sweep would delete what the store has.
     return { file, sha256, came: (await isIn(store, { file, sha256 })) ? 'found' : 'missing' };
   }
   const pictures = {

@@ -55,7 +55,7 @@ async function* rowLines(
 /**
  * Writes a consistent snapshot of the database as the lines of a backup, a page at a time, to `store`. Nothing is
  * locked: others read and write meanwhile, and everything committed before the call is included. Photos follow the
- * rows, unless `photoStore` is null (P11). Refuses a database of another version, and a damaged one.
+ * rows, unless `photoStore` is null (PH11). Refuses a database of another version, and a damaged one.
  */
 export async function writeBackup(
   {

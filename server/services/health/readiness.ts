@@ -11,7 +11,7 @@ const heldForMs = 1_000;
 const minFreeBytes = 64 * 1024 * 1024;
 
 /**
- * Whether requests can be served: the database and the store of photos (P11) take a write within a second, and their
+ * Whether requests can be served: the database and the store of photos (PH11) take a write within a second, and their
  * disks have room.
  */
 export type Readiness = () => Promise<boolean>;

@@ -21,7 +21,7 @@ type Context = {
 const isKept = ({ dropped_at, removed_at }: StoredPhoto) => dropped_at === null && removed_at === null;
 const isWaitedFor = ({ dropped_at, expired_at }: StoredPhoto) => dropped_at === null && expired_at === null;
 
-/** P6: whether a stored photo is the same as an announced one, at the same sub-touchpoint. */
+/** PH6: whether a stored photo is the same as an announced one, at the same sub-touchpoint. */
 function isSame(stored: StoredPhoto, photo: AnnouncedPhoto, subTouchpointId: string): boolean {
   return (
     stored.sub_touchpoint_id === subTouchpointId &&
@@ -33,7 +33,7 @@ function isSame(stored: StoredPhoto, photo: AnnouncedPhoto, subTouchpointId: str
 }
 
 /**
- * P1, P6: which limits would be exceeded afterwards, by field of the request. Photos that are announced already never exceed
+ * PH1, PH6: which limits would be exceeded afterwards, by field of the request. Photos that are announced already never exceed
  * one. What this conclusion drops counts for the day's limit only, because its bytes may have been received.
  */
 function tooMany(
@@ -63,8 +63,8 @@ function tooMany(
 }
 
 /**
- * P5, P6: which photos a conclusion announces, announces again and drops. The photos of an answer are exactly those
- * in the request, besides the tombstones of removed ones (P13); an id always means one photo in one place. Refuses an
+ * PH5, PH6: which photos a conclusion announces, announces again and drops. The photos of an answer are exactly those
+ * in the request, besides the tombstones of removed ones (PH13); an id always means one photo in one place. Refuses an
  * id that occurs twice or means another photo, and too many photos.
  */
 export function announcePhotos(
@@ -72,7 +72,7 @@ export function announcePhotos(
   loaded: LoadedPhotos,
   answers: readonly AnswerPhotos[],
 ): Result<PhotoChanges, AppError> {
-  // P12: a server without photos leaves new ones out, because answers wait for no photo (decision 184).
+  // PH12: a server without photos leaves new ones out, because answers wait for no photo (decision 184).
   const takesNew = allowance.max > 0;
   const known = new Map(loaded.ofTour.map((photo) => [photo.id, photo]));
   const said = new Set<string>();

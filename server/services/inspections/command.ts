@@ -17,7 +17,7 @@ export type Target = {
   readonly id: string;
   /** The tour is to be concluded: its building is locked as well (N7). */
   readonly concludes?: true;
-  /** The ids of the photos that the request announces (P6). */
+  /** The ids of the photos that the request announces (PH6). */
   readonly announces?: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export type LoadedTour = {
   readonly nextStartInMs: number;
 };
 
-/** The photos of a tour, and what limits further ones (P6). */
+/** The photos of a tour, and what limits further ones (PH6). */
 export type LoadedPhotos = {
   /** All that were ever announced in it. */
   readonly ofTour: readonly StoredPhoto[];
@@ -57,7 +57,7 @@ export type ConcludedNow = {
   readonly observations: readonly CommentedObservation[];
 };
 
-/** The changes of a conclusion to photos (P5, P6). */
+/** The changes of a conclusion to photos (PH5, PH6). */
 export type PhotoChanges = {
   readonly announced: readonly NewPhoto[];
   readonly announcedAgain: readonly StoredPhoto[];

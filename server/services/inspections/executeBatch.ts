@@ -76,7 +76,7 @@ export async function executeBatch(
       );
       await saveWrites({ transaction, timeZone: context.timeZone }, writes);
       await auditDatedBack({ ...unit, transaction }, writes);
-      // Until the commit a row refers to these files (P11); they are deleted in the background.
+      // Until the commit a row refers to these files (PH11); they are deleted in the background.
       const dropped = writes.flatMap((one) => one.writes.photos?.dropped ?? []);
       afterCommit(() => void context.discardPhotos(dropped));
       return decided.map(({ one, outcome }) => successOf(one, outcome));

@@ -33,7 +33,7 @@ export function newFloor(
 
 /**
  * Adds a further floor of a multi-instance touchpoint, concluded on the device (specification §7). Refuses an
- * unknown or concluded tour, a touchpoint that does not repeat, answers against T4 and photos against P6.
+ * unknown or concluded tour, a touchpoint that does not repeat, answers against T4 and photos against PH6.
  */
 export function handleAddFloor(
   context: CommandContext,

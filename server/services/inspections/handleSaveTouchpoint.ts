@@ -12,7 +12,7 @@ import { wireTouchpoint } from './wireTour.ts';
 
 /**
  * Stores a concluded touchpoint; until the tour is concluded it may be concluded again (S5). Refuses an unknown or
- * concluded tour, answers against T4 and photos against P6.
+ * concluded tour, answers against T4 and photos against PH6.
  */
 export function handleSaveTouchpoint(
   context: CommandContext,

@@ -18,7 +18,7 @@ import type { Writes } from './command.ts';
 
 type Decided = { readonly writes: Writes; readonly person: { readonly id: string } };
 
-/** P6: stores announced, dropped and received photos. */
+/** PH6: stores announced, dropped and received photos. */
 async function savePhotos(transaction: OpenTransaction, all: readonly Decided[]): Promise<void> {
   await insertPhotos(
     transaction,

@@ -5,7 +5,7 @@ import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 import type { ReceivedTour } from '../../repositories/tours.ts';
 import { type PhotosBySubTouchpoint, wirePhoto, wirePhotos } from '../photos/wirePhotos.ts';
 
-/** A touchpoint in the form of the API: with the photos of its answers (P6). */
+/** A touchpoint in the form of the API: with the photos of its answers (PH6). */
 export function wireTouchpoint(touchpoint: Touchpoint, photos: readonly StoredPhoto[]): WireTouchpoint {
   return withPhotos(touchpoint, wirePhotos(photos, wirePhoto));
 }

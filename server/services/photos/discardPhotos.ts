@@ -5,13 +5,13 @@ import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
 /** `id` null: the stored file alone; the incomplete upload stays. */
 type Discarded = { readonly id: string | null } & Pick<PhotoRow, 'file'>;
 
-/** Deletes the files and incomplete uploads of photos. Never rejects: what the store refuses to delete is tried again (P11). */
+/** Deletes the files and incomplete uploads of photos. Never rejects: what the store refuses to delete is tried again (PH11). */
 export type DiscardPhotos = (photos: readonly Discarded[]) => Promise<void>;
 
 /** What deletes photos, now and later. */
 export type PhotoDiscarder = {
   readonly discardPhotos: DiscardPhotos;
-  /** P11: tries again what was refused. To be called every minute. */
+  /** PH11: tries again what was refused. To be called every minute. */
   readonly discardAgain: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export function photoDiscarder(
 
   async function discard(photos: readonly Discarded[]): Promise<void> {
     await photoStore.remove(photos.flatMap(({ file }) => (file === null ? [] : namesOf(file))));
-    // If it was announced again meanwhile, its upload starts over (P7).
+    // If it was announced again meanwhile, its upload starts over (PH7).
     await incompleteUploads.remove(photos.flatMap(({ id }) => id ?? []));
   }
 

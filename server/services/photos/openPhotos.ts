@@ -14,7 +14,7 @@ type Settings = {
   readonly database: { readonly kind: 'sqlite' | 'postgres' };
 };
 
-/** The store of whole photos: a bucket, or DATA_DIR/photos (P11). */
+/** The store of whole photos: a bucket, or DATA_DIR/photos (PH11). */
 export function openPhotoStore(
   { dataDir, photosBucket }: Pick<Settings, 'dataDir' | 'photosBucket'>,
   make?: () => Promise<void>,

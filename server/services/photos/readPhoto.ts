@@ -17,7 +17,7 @@ async function fileFor(database: Database, person: Me, id: string): Promise<Resu
 }
 
 /**
- * P9: the bytes of a photo or of its thumbnail; of a photo whose thumbnail is lost, the photo. Refuses one that the
+ * PH9: the bytes of a photo or of its thumbnail; of a photo whose thumbnail is lost, the photo. Refuses one that the
  * reader may not see, that was never received or that the store has lost with `not_found`, a removed one with
  * `photo_removed`; throws `StoreUnavailable`. `lost` is called with a line for the log; where it is null, no photo is
  * read in place of a thumbnail: a document of a hundred would fill the memory.

@@ -15,7 +15,7 @@ export type RemovedPhoto = PhotoRow;
 type Removed = { readonly answer: Success<WirePhoto>; readonly before: RemovedPhoto };
 
 /**
- * P13: replaces a photo by the record of its removal. `before` names the file, which is deleted after the commit.
+ * PH13: replaces a photo by the record of its removal. `before` names the file, which is deleted after the commit.
  * The tour is locked, so that a photo being received meanwhile is refused. Refuses an unknown or removed photo.
  */
 export async function removePhoto(

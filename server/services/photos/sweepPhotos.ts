@@ -32,7 +32,7 @@ type Context = Pick<
   readonly stopping?: AbortSignal;
 };
 
-/** P13: removes photos past their retention, a few in each transaction. `onRemoved` gets how many. */
+/** PH13: removes photos past their retention, a few in each transaction. `onRemoved` gets how many. */
 async function removeOld(
   { database, randomBytes, discardPhotos, keepDays, confirmed, stopping }: Context,
   now: Date,
@@ -63,7 +63,7 @@ async function removeOld(
 }
 
 /**
- * P11: deletes files in the store that no row refers to, left by a kill or a failure. Throws instead if no photo is
+ * PH11: deletes files in the store that no row refers to, left by a kill or a failure. Throws instead if no photo is
  * known at all: then the database is the wrong one, or not restored yet.
  */
 async function removeUnnamed({ database, photoStore, stopping }: Context, now: Date): Promise<void> {
@@ -86,7 +86,7 @@ async function removeUnnamed({ database, photoStore, stopping }: Context, now: D
 }
 
 /**
- * P11, P13, once a day: expires photos that were never received, deletes incomplete uploads untouched for a day, removes
+ * PH11, PH13, once a day: expires photos that were never received, deletes incomplete uploads untouched for a day, removes
  * photos past their retention, and deletes files that no row refers to.
  */
 export async function sweepPhotos(context: Context, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ function removalOf(photo: StoredPhoto): Pick<WirePhoto, 'removed_at' | 'removed_
   return { removed_at, removed_by };
 }
 
-/** P9: a photo as the API returns it. */
+/** PH9: a photo as the API returns it. */
 export function wirePhoto(photo: StoredPhoto): WirePhoto {
   const { id, received_at, width, height, taken_at, sha256, bytes, expired_at } = photo;
   return {
@@ -28,13 +28,13 @@ export function wirePhoto(photo: StoredPhoto): WirePhoto {
   };
 }
 
-/** P13: a photo as the API returns it to administrators: of a removed one also why. */
+/** PH13: a photo as the API returns it to administrators: of a removed one also why. */
 export function officePhoto(photo: StoredPhoto): WirePhoto {
   const { removal_reason } = photo;
   return { ...wirePhoto(photo), ...(removal_reason === null ? {} : { removal_reason }) };
 }
 
-/** P9: photos as the API returns them, by sub-touchpoint; without dropped ones. */
+/** PH9: photos as the API returns them, by sub-touchpoint; without dropped ones. */
 export function wirePhotos(
   photos: readonly StoredPhoto[],
   wire: (photo: StoredPhoto) => WirePhoto,

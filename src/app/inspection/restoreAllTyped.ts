@@ -22,7 +22,7 @@ function read(key: string, text: string): Typed | null {
  * S26: saves what a person had typed when their last page was closed. If the store fails, the text stays for the next start;
  * text for touchpoints that are gone or of a concluded tour is dropped, but kept while its tour may be in the mirror only (S24).
  * Returns the keys whose text the store has not accepted.
- * Photos that were being made (P14) are shown to the person, which is not awaited.
+ * Photos that were being made (PH14) are shown to the person, which is not awaited.
  */
 export async function restoreAllTyped(
   context: Pick<ActionContext, 'db'>,
@@ -48,7 +48,7 @@ export async function restoreAllTyped(
     // Another tab may be writing to the field at the same time.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   }
-  // P14: if the code cannot be loaded, the next start shows them.
+  // PH14: if the code cannot be loaded, the next start shows them.
   if (isAnyLost)
     void import('../../features/photos/openPhotoIntake.ts').then(
       ({ showLostPhotos }) => showLostPhotos(window, context),

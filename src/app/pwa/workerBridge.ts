@@ -65,7 +65,7 @@ export function startWorker(page: Window): void {
 
 /**
  * The person has agreed to the update: saves what is on the page only, lets the waiting worker take over, and reloads the page.
- * If `save` fails, the page stays as it is (S20, P14).
+ * If `save` fails, the page stays as it is (S20, PH14).
  */
 export async function applyUpdate(page: Window, save: () => Promise<boolean>): Promise<void> {
   // The person may go to a form that is not stored: while photos are saved, and while the old worker is busy. Then the page

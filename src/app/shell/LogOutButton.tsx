@@ -34,11 +34,11 @@ export function LogOutButton() {
 
   async function logOut(agreed: KnownLoss, isStillWanted = () => true): Promise<void> {
     const { authToken } = useSession.getState();
-    // A session that has ended by itself meanwhile keeps what is on the page only (P14).
+    // A session that has ended by itself meanwhile keeps what is on the page only (PH14).
     const isWanted = () => isStillWanted() && useSession.getState().authToken === authToken;
     const photos = await pagePhotos(ctx);
     await photos?.waitForPhotos({});
-    // Text that is being typed counts as a draft. How many photos wait for their code is not known (P14).
+    // Text that is being typed counts as a draft. How many photos wait for their code is not known (PH14).
     const isKnown = photos !== null && (await flushEverything());
     if (!isWanted()) return;
     const out =

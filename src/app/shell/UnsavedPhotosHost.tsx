@@ -9,7 +9,7 @@ const UnsavedPhotos = lazyWithMessages(
   { optional: true },
 );
 
-/** Shows the photos because of which something is not done (P14). */
+/** Shows the photos because of which something is not done (PH14). */
 export function UnsavedPhotosHost() {
   const [scope, setScope] = useState<PhotoScope | null>(null);
   useEffect(() => onUnsavedPhotos(setScope), []);

@@ -30,7 +30,7 @@ export const momentHeaders = {
   now: 'Storey-Now',
 } as const;
 
-/** P8: the header of a HEAD response for a received photo: the receipt's code, a space, and the server's time. */
+/** PH8: the header of a HEAD response for a received photo: the receipt's code, a space, and the server's time. */
 export const receiptHeader = 'Storey-Receipt';
 
 /** S21: set by the service worker on responses from its cache, so that they do not count as contact with the server. */

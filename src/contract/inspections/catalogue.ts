@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
 
-/** GET /api/catalogue (S4). `photos`: how many an answer and a touchpoint may have (P1, P12); missing from an older server. */
+/** GET /api/catalogue (S4). `photos`: how many an answer and a touchpoint may have (PH1, PH12); missing from an older server. */
 export const catalogue = zod.object({
   version: zod.string(),
   photos: zod.optional(zod.object({ max: zod.number(), per_touchpoint: zod.number() })),

@@ -3,7 +3,7 @@ import { cleanedText } from '../http/plainText.ts';
 import { maxReason } from '../results/exclusion.ts';
 import { receipt } from './receipt.ts';
 
-/** P9: a photo of an answer in a response. Its bytes are fetched by its id. */
+/** PH9: a photo of an answer in a response. Its bytes are fetched by its id. */
 export const photo = zod.object({
   id: zod.string(),
   /** Null while it is not received. */
@@ -11,31 +11,31 @@ export const photo = zod.object({
   width: zod.number(),
   height: zod.number(),
   taken_at: zod.string(),
-  /** P5: needed by another device to announce the photo again when it concludes again. */
+  /** PH5: needed by another device to announce the photo again when it concludes again. */
   sha256: zod.string(),
   bytes: zod.number(),
-  /** P13: when it was removed. `removed_by` is null if it was too old, or if that person was deleted. */
+  /** PH13: when it was removed. `removed_by` is null if it was too old, or if that person was deleted. */
   removed_at: zod.optional(zod.string()),
   removed_by: zod.optional(
     zod.nullable(zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() })),
   ),
-  /** P13: why, for administrators. */
+  /** PH13: why, for administrators. */
   removal_reason: zod.optional(zod.string()),
-  /** P11: when the time to receive it was over. */
+  /** PH11: when the time to receive it was over. */
   expired_at: zod.optional(zod.string()),
 });
 
 export type WirePhoto = zod.infer<typeof photo>;
 
-/** P8: the response to the last part of a photo, and to every later call for it. */
+/** PH8: the response to the last part of a photo, and to every later call for it. */
 export const receivedPhoto = zod.object({ receipt });
 
 export type ReceivedPhoto = zod.infer<typeof receivedPhoto>;
 
-/** GET /api/assessment/photos/{id}: with a width, its thumbnail, of which there is one size (P9). */
+/** GET /api/assessment/photos/{id}: with a width, its thumbnail, of which there is one size (PH9). */
 export const photoQuery = zod.strictObject({ w: zod.optional(zod.literal('320')) });
 
-/** DELETE /api/assessment/photos/{id} (P13). */
+/** DELETE /api/assessment/photos/{id} (PH13). */
 export const photoRemoval = zod.strictObject({
   reason: zod.string().check(cleanedText, zod.minLength(1), zod.maxLength(maxReason)),
 });

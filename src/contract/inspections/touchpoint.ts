@@ -4,12 +4,12 @@ import { ratings } from '#domain/rating.ts';
 import { cleanedText, plainText } from '../http/plainText.ts';
 
 const side = zod.int().check(zod.gte(1), zod.lte(maxPhotoSide));
-// Only a limit on the request; the catalogue has the allowed number (P1, P12).
+// Only a limit on the request; the catalogue has the allowed number (PH1, PH12).
 const photosLimit = 100;
 // It is stored as it is written, and a fraction of a second may have any number of digits.
 const maxTimeLength = 30;
 
-/** P6: a photo as its touchpoint announces it; its bytes come later. */
+/** PH6: a photo as its touchpoint announces it; its bytes come later. */
 const announcedPhoto = zod.strictObject({
   id: zod.uuid().check(zod.lowercase()),
   sha256: zod.string().check(zod.length(64), zod.regex(/^[0-9a-f]{64}$/)),

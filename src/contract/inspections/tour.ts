@@ -14,7 +14,7 @@ export const subTouchpoint = zod.object({
   comment: zod.nullable(zod.string()),
   assessment_touchpoint_id: zod.string(),
   touchpoint_id: zod.string(),
-  /** P6: its announced photos; missing if there are none. */
+  /** PH6: its announced photos; missing if there are none. */
   photos: zod.optional(zod.array(photo)),
 });
 

@@ -93,7 +93,7 @@ const deviceTouchpoint = zod.extend(touchpoint, {
       ),
     ),
   ),
-  /** P5: the photos deleted since the last conclusion, which an undo can bring back. */
+  /** PH5: the photos deleted since the last conclusion, which an undo can bring back. */
   deleted_photos: zod.optional(zod.array(zod.extend(frozenPhoto, { sub_touchpoint_id: zod.string() }))),
 });
 
@@ -132,7 +132,7 @@ export const unsentExport = zod.extend(exportHeader, {
   remote_ids: zod.array(zod.object({ tour: zod.string(), local: zod.string(), remote: zod.string() })),
   entries: zod.array(entry),
   left_behind: zod.optional(zod.array(leftBehind)),
-  /** P10: the photos of these tours that are not received yet, with their bytes. */
+  /** PH10: the photos of these tours that are not received yet, with their bytes. */
   photos: zod.optional(zod.array(copiedPhoto)),
 });
 
@@ -160,7 +160,7 @@ const gone = zod._default(zod.array(zod.string()), []);
  * unchanged tour is the same text.
  */
 const mirroredTour = zod.extend(zod.omit(unsentExport, { person: true, saved_at: true, photos: true }), {
-  /** P10: the ids of its photos, which are mirrored on their own. */
+  /** PH10: the ids of its photos, which are mirrored on their own. */
   photo_ids: zod.optional(zod.array(zod.string())),
   receipts: zod.array(receipt),
   gone,

@@ -8,7 +8,7 @@ import { storedMandates } from './mandates.ts';
 /** Which of the server's lists that an offline tour needs are on this device (S4). */
 export type ListsReadiness = {
   readonly catalogue: boolean;
-  /** Whether the server takes photos (P12), by the catalogue. */
+  /** Whether the server takes photos (PH12), by the catalogue. */
   readonly takesPhotos: boolean;
   /** The number of mandates; null when their list was never fetched. */
   readonly mandates: number | null;

@@ -17,7 +17,7 @@ export type TourLoss = {
   readonly photos: number;
   /** Those of them that a conclusion has announced and that sending would bring to the server. */
   readonly photosToSend: number;
-  /** P14: photos that are on a page only, and in no copy. */
+  /** PH14: photos that are on a page only, and in no copy. */
   readonly unsavedPhotos: number;
 };
 

@@ -12,7 +12,7 @@ type About = {
 
 /**
  * The unsent items that are lost with a deleted one, itself included (S14): the start of a tour takes everything of the tour
- * along, an added floor its later revisions, and a conclusion the photos that it announces (P6). `unsent` is everything that
+ * along, an added floor its later revisions, and a conclusion the photos that it announces (PH6). `unsent` is everything that
  * is not acknowledged.
  */
 export function dependentEntries<Item extends About>(unsent: readonly Item[], deleted: Item): Item[] {

@@ -32,7 +32,7 @@ export async function unsentOfTour(db: InspectionDatabase, tour: string): Promis
   return unsentAmong(await db.outbox.where('tour').equals(tour).sortBy('seq'));
 }
 
-/** How many photos of a touchpoint were announced and are not received by the server yet (P6). */
+/** How many photos of a touchpoint were announced and are not received by the server yet (PH6). */
 export async function unsentPhotosOf(
   db: InspectionDatabase,
   tour: string,

@@ -4,7 +4,7 @@ import { deleteTour } from '../tours/deleteTour.ts';
 import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
 
 /**
- * Runs at a start: deletes old receipts (S13), old answers left behind (U5), photos of tours that are over (P5, P10), and tours
+ * Runs at a start: deletes old receipts (S13), old answers left behind (U5), photos of tours that are over (PH5, PH10), and tours
  * that were concluded elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement
  * (S13). Nothing is deleted while something is still missing (S24): a photo is restored before the tour that names it, and
  * would count as unnamed.

@@ -8,9 +8,9 @@ import { unsentEntries } from './outbox.ts';
 const none: ReadonlyMap<string, number> = new Map();
 
 /**
- * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, except deleted ones (P5),
+ * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, except deleted ones (PH5),
  * answers of open tours that are not concluded (U5), and what concluded tours have left behind. `unsavedPhotos`: the number of
- * photos that are not even in the store (P14), by tour.
+ * photos that are not even in the store (PH14), by tour.
  */
 export async function signOutLoss(
   db: InspectionDatabase,

@@ -66,7 +66,7 @@ export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promis
 }
 
 /**
- * P10: saves the photos of a copy, except those that nothing in it names. Call it after the copy's entries and tours were saved,
+ * PH10: saves the photos of a copy, except those that nothing in it names. Call it after the copy's entries and tours were saved,
  * within a transaction over outbox, tours, touchpoints, leftBehind, photos and photoBytes.
  */
 export async function saveCopiedPhotos(db: InspectionDatabase, { photos = [] }: TourCopy): Promise<void> {

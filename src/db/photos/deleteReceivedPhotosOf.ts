@@ -2,7 +2,7 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { rowsOfTour } from '../rowsOfTour.ts';
 
 /**
- * P10: deletes the photos of a tour that were received, by key and without reading them (S1): bytes are here until then. `kept`:
+ * PH10: deletes the photos of a tour that were received, by key and without reading them (S1): bytes are here until then. `kept`:
  * the ids of those that wait, which stay even if their bytes are lost. Call it within a transaction over photos and photoBytes.
  */
 export async function deleteReceivedPhotosOf(

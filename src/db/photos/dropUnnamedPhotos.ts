@@ -3,8 +3,8 @@ import { isOfTouchpoint, isRefused } from '../outbox/outbox.ts';
 import { deletePhotosOf, unreceivedPhotosOf } from './photosOfTour.ts';
 
 /**
- * P4, P5: deletes the unsent photos of a tour that no answer, no entry and nothing left behind (U8) names, such as one that was
- * replaced by its annotated version, or the drafts of a tour that is over. The thumbnails of received ones stay (P10), and what
+ * PH4, PH5: deletes the unsent photos of a tour that no answer, no entry and nothing left behind (U8) names, such as one that was
+ * replaced by its annotated version, or the drafts of a tour that is over. The thumbnails of received ones stay (PH10), and what
  * an undo can bring back. Call it within a transaction over tours, photos, photoBytes, touchpoints, outbox and
  * leftBehind.
  */

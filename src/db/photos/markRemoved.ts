@@ -5,7 +5,7 @@ import { asRemoved, photosOfTour } from './photosOfTour.ts';
 import { withdrawPhotos } from './withdrawPhotos.ts';
 
 /**
- * P13: deletes photos that the server says were removed; those that an answer still names are shown as removed from now on. Call
+ * PH13: deletes photos that the server says were removed; those that an answer still names are shown as removed from now on. Call
  * it within a transaction over photos, photoBytes, outbox and meta.
  */
 export async function markRemoved(

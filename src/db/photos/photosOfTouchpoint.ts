@@ -12,7 +12,7 @@ export type ShownPhoto = {
   readonly sub_touchpoint_id: string;
   /** Null if this device does not have it; the server may, unless it was removed. */
   readonly thumbnail: ArrayBuffer | null;
-  /** Whether the photo itself is here: until it is received (P10). */
+  /** Whether the photo itself is here: until it is received (PH10). */
   readonly isHere: boolean;
   readonly width: number;
   readonly height: number;

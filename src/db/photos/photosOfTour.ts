@@ -25,7 +25,7 @@ export async function deletePhotosOf(
   await photoBytes.bulkDelete(keys);
 }
 
-/** P13: the fields of a removed photo's row: it counts as received, so that nothing sends it, and its thumbnail is empty. */
+/** PH13: the fields of a removed photo's row: it counts as received, so that nothing sends it, and its thumbnail is empty. */
 export function asRemoved(removed_at: string): Pick<DevicePhoto, 'thumbnail' | 'received_at' | 'removed_at'> {
   return { thumbnail: new ArrayBuffer(0), received_at: removed_at, removed_at };
 }

@@ -2,7 +2,7 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { dropUnnamedPhotos } from './dropUnnamedPhotos.ts';
 
 /**
- * Runs at a start: deletes the photos that nothing names of tours that are over (P5).
+ * Runs at a start: deletes the photos that nothing names of tours that are over (PH5).
  */
 export async function purgePhotos(db: InspectionDatabase): Promise<void> {
   const tables = [db.photos, db.photoBytes, db.tours, db.touchpoints, db.outbox, db.leftBehind];

@@ -2,19 +2,19 @@ import { noPhotos, type PhotoAllowance, photosLeft } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { storedCatalogue } from '../lists/catalogue.ts';
 
-/** P1, P12: how many photos an answer may have, from the last fetched catalogue; none without one. */
+/** PH1, PH12: how many photos an answer may have, from the last fetched catalogue; none without one. */
 export async function storedAllowance(db: InspectionDatabase): Promise<PhotoAllowance> {
   return (await storedCatalogue(db))?.photos ?? noPhotos;
 }
 
-/** How many photos an answer has, how many more it may have (P1), and its maximum, 0 on a server without photos (P12). */
+/** How many photos an answer has, how many more it may have (PH1), and its maximum, 0 on a server without photos (PH12). */
 export type PhotoRoom = {
   readonly count: number;
   readonly left: number;
   /** How many more its touchpoint may have. */
   readonly leftOfTouchpoint: number;
   readonly max: number;
-  /** P5: the photo that was deleted last and can come back; null for none, or while there is no room for it. */
+  /** PH5: the photo that was deleted last and can come back; null for none, or while there is no room for it. */
   readonly undoableId: string | null;
 };
 

@@ -5,18 +5,18 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 // An unknown connection type is no reason to hold photos back.
 const unmetered = new Set(['wifi', 'ethernet', 'unknown']);
 
-/** P7: whether photos that are to be sent on Wi-Fi only wait on this type of network, as the browser reports it. */
+/** PH7: whether photos that are to be sent on Wi-Fi only wait on this type of network, as the browser reports it. */
 export function isMetered(connectionType: string | undefined): boolean {
   return connectionType !== undefined && !unmetered.has(connectionType);
 }
 
-/** P7: whether photos are sent on Wi-Fi only; off until the person sets it. */
+/** PH7: whether photos are sent on Wi-Fi only; off until the person sets it. */
 export async function photosOnWifiOnly(db: InspectionDatabase): Promise<boolean> {
   const row = await db.meta.get('photosOnWifiOnly');
   return row?.key === 'photosOnWifiOnly' && row.on;
 }
 
-/** P7: saves whether photos are sent on Wi-Fi only. Answers are sent on any network. */
+/** PH7: saves whether photos are sent on Wi-Fi only. Answers are sent on any network. */
 export async function setPhotosOnWifiOnly(
   db: InspectionDatabase,
   on: boolean,

@@ -3,7 +3,7 @@ import { recordGone } from '../mirrorRecords.ts';
 import { deletePhotosOf } from './photosOfTour.ts';
 
 /**
- * Deletes photos of a tour with the entries that would send them (P4). Call it within a transaction over photos, photoBytes,
+ * Deletes photos of a tour with the entries that would send them (PH4). Call it within a transaction over photos, photoBytes,
  * outbox and meta.
  */
 export async function withdrawPhotos(
@@ -17,7 +17,7 @@ export async function withdrawPhotos(
 }
 
 /**
- * P5: deletes the entries that would send these photos, which stay. A call that is sending one is aborted, and its response
+ * PH5: deletes the entries that would send these photos, which stay. A call that is sending one is aborted, and its response
  * changes nothing. Call it within a transaction over outbox and meta.
  */
 export async function withdrawPhotoEntries(

@@ -16,7 +16,7 @@ export async function deleteTour(db: InspectionDatabase, tourId: string): Promis
 }
 
 /**
- * Deletes a tour's rows, and of its photos those that were received (P10), by key and without reading them (S1). Call it within
+ * Deletes a tour's rows, and of its photos those that were received (PH10), by key and without reading them (S1). Call it within
  * a transaction over the five tables.
  */
 export async function deleteTourRows(

@@ -101,7 +101,7 @@ export async function mergeRemoteTour(
 }
 
 // U6: whether an entry sends a photo that these answers name: they may be taken over, and it is still sent. Where they do not
-// name it (P12), the photo would be lost with the answers here.
+// name it (PH12), the photo would be lost with the answers here.
 function isNamedIn(touchpoints: readonly Touchpoint[], { refs }: OutboxEntry): boolean {
   return touchpoints.some(({ sub_touchpoints }) =>
     sub_touchpoints.some(({ photos = [] }) => photos.some(({ id }) => id === refs.photo?.id)),

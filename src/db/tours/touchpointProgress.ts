@@ -33,7 +33,7 @@ export async function progressOfTour(
   db: InspectionDatabase,
   tourId: string,
 ): Promise<ReadonlyMap<string, TouchpointProgress>> {
-  // An answer counts as on the server while its photos are still being sent (P6).
+  // An answer counts as on the server while its photos are still being sent (PH6).
   const unsent = (await unsentOfTour(db, tourId)).filter(({ kind }) => kind !== 'send-photo');
   const receipts = await receiptsOfTour(db, tourId);
   const newest = new Map(receipts.map((receipt) => [receipt.touchpoint, receipt]));

@@ -2,8 +2,8 @@ import type { WireTour } from '#contract/inspections/tour.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 
 /**
- * The touchpoints of the server's response. P5: of photos it keeps what the device needs to announce them again. Photos that
- * expired unreceived (P11) are left out, so that the next conclusion drops them, and so are removed ones (P13), unless an
+ * The touchpoints of the server's response. PH5: of photos it keeps what the device needs to announce them again. Photos that
+ * expired unreceived (PH11) are left out, so that the next conclusion drops them, and so are removed ones (PH13), unless an
  * answer of this device (`here`) still names them.
  */
 export function touchpointsIn(

@@ -21,6 +21,6 @@ export type CatalogueTouchpoint = {
 export type Catalogue = {
   readonly version: string;
   readonly touchpoints: readonly CatalogueTouchpoint[];
-  /** P1, P12; missing in a response of an older server, which takes no photos. */
+  /** PH1, PH12; missing in a response of an older server, which takes no photos. */
   readonly photos?: PhotoAllowance | undefined;
 };

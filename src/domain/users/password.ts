@@ -1,13 +1,13 @@
-/** P1: the shortest password, in code points (contract, "A password"). */
+/** PW1: the shortest password, in code points (contract, "A password"). */
 export const minPassword = 12;
-/** P1: the longest password, in code points. */
+/** PW1: the longest password, in code points. */
 export const maxPassword = 128;
 
-/** Why a password is refused (P1 to P3). */
+/** Why a password is refused (PW1 to PW3). */
 export type PasswordRefusal = 'required' | 'too_short' | 'too_long' | 'too_common';
 
 /**
- * P3: what an attacker tries first on an account of this product: its name, its trade, and the words that people often
+ * PW3: what an attacker tries first on an account of this product: its name, its trade, and the words that people often
  * choose as a password, in its four languages.
  */
 export const contextWords = [
@@ -50,7 +50,7 @@ function lettersOf(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
-/** P3: the context words of one person: the product's and the parts of the address. */
+/** PW3: the context words of one person: the product's and the parts of the address. */
 function wordsAround(email: string | null): string[] {
   const [local = '', domain = ''] = (email ?? '').toLowerCase().split('@');
   const own = [local, ...local.split(/[._+-]/), ...domain.split('.')];
@@ -104,7 +104,7 @@ function lengthsOf(text: string): readonly number[] {
 }
 
 /**
- * P2: the forms of a password to look up in the list of known ones: in lower case, whole and without the digits and symbols
+ * PW2: the forms of a password to look up in the list of known ones: in lower case, whole and without the digits and symbols
  * at its end, each with and without the usual substitutions undone. Parts are not looked up: a known word among others is
  * no harm.
  */
@@ -115,8 +115,8 @@ export function knownForms(password: string): ReadonlySet<string> {
 }
 
 /**
- * P1 to P3: why a password is refused, or null. Characters are code points, so that an emoji counts once; nothing
- * is trimmed, folded or normalised. `isCommon` looks up a form of P2 in the list of known passwords, which only the server
+ * PW1 to PW3: why a password is refused, or null. Characters are code points, so that an emoji counts once; nothing
+ * is trimmed, folded or normalised. `isCommon` looks up a form of PW2 in the list of known passwords, which only the server
  * has.
  */
 export function passwordRefusal(
@@ -134,7 +134,7 @@ export function passwordRefusal(
   return isOnlyContext(password, email) || isKnown() ? 'too_common' : null;
 }
 
-/** P4: why the repetition is refused, or null when it is the same, character by character. */
+/** PW4: why the repetition is refused, or null when it is the same, character by character. */
 export function confirmationRefusal(
   password: string,
   confirmation: string,

@@ -6,7 +6,7 @@ import { useDevice } from '../shared/Device.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './PhotosOnWifiOnly.module.css';
 
-/** P7: chooses whether photos wait for Wi-Fi. Not shown where the browser does not report the type of network. */
+/** PH7: chooses whether photos wait for Wi-Fi. Not shown where the browser does not report the type of network. */
 export function PhotosOnWifiOnly({ isOn }: { readonly isOn: boolean }) {
   const hintId = useId();
   const { connectionType } = useDevice();

@@ -7,7 +7,7 @@ import classes from './SyncRow.module.css';
 
 type RefusedPhotoProps = { readonly tourId: string; readonly photoId: string };
 
-/** P7: the thumbnail of a photo that the server has refused, so that the person knows which one it is. */
+/** PH7: the thumbnail of a photo that the server has refused, so that the person knows which one it is. */
 export function RefusedPhoto({ tourId, photoId }: RefusedPhotoProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();

@@ -13,7 +13,7 @@ type UnsentListProps = {
   readonly isKnown: boolean;
   /** Whether there are more items than listed. */
   readonly more: boolean;
-  /** P7: photos are held back until there is Wi-Fi. */
+  /** PH7: photos are held back until there is Wi-Fi. */
   readonly photosWait: boolean;
 };
 

@@ -7,7 +7,7 @@ import { useSyncFact } from './useSyncStatus.ts';
 type UnsentSummaryProps = {
   readonly items: readonly UnsentItem[];
   readonly more: boolean;
-  /** P7: photos are held back until there is Wi-Fi. */
+  /** PH7: photos are held back until there is Wi-Fi. */
   readonly photosWait: boolean;
 };
 

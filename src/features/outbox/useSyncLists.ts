@@ -14,7 +14,7 @@ export const rowsPerStep = 50;
 type SyncLists = {
   readonly unsent: readonly UnsentItem[];
   readonly receipts: readonly ReceiptRow[];
-  /** P7. */
+  /** PH7. */
   readonly onWifiOnly: boolean;
 };
 type SyncLimits = { readonly maxUnsent: number; readonly maxReceipts: number };

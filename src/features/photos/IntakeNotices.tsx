@@ -82,7 +82,7 @@ function Unread({ name, why }: UnreadFile) {
   );
 }
 
-// P14: the bytes went with the page.
+// PH14: the bytes went with the page.
 function Lost({ count }: { readonly count: number }) {
   return (
     <Plural
@@ -118,7 +118,7 @@ type NotSavedNoticeProps = Pick<IntakeNoticesProps, 'onRetry' | 'onDismiss'> & {
   readonly notice: IntakeNotice & { kind: 'not_saved' };
 };
 
-/** P3: a photo could not be saved; rating and comment are not affected. */
+/** PH3: a photo could not be saved; rating and comment are not affected. */
 function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
   const { t } = useLingui();
   const { kept, reason } = notice;

@@ -6,7 +6,7 @@ type NoRoomProps = {
   readonly photo: { readonly bytes: ArrayBuffer; readonly thumbnail: ArrayBuffer };
 };
 
-/** P3: the device is full: how much space to free; rating and comment are not affected. */
+/** PH3: the device is full: how much space to free; rating and comment are not affected. */
 export function NoRoom({ photo }: NoRoomProps) {
   const { number } = useFormats();
   const needed = number(Math.ceil((photo.bytes.byteLength + photo.thumbnail.byteLength) / 1000));

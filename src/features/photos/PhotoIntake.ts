@@ -16,12 +16,12 @@ export type IntakeNotice =
       readonly chosen: number;
       /** How many of them were added, or will be if nothing goes wrong. */
       readonly taken: number;
-      /** Whose limit it is (P1). */
+      /** Whose limit it is (PH1). */
       readonly limit: 'answer' | 'touchpoint';
     }
-  /** P2: the files of one choice of which no photo was made, and why. */
+  /** PH2: the files of one choice of which no photo was made, and why. */
   | { readonly kind: 'unreadable'; readonly files: readonly UnreadFile[] }
-  /** P14: photos that were being made when their page was closed. */
+  /** PH14: photos that were being made when their page was closed. */
   | { readonly kind: 'lost'; readonly count: number }
   | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly kept: NewPhoto };
 
@@ -45,19 +45,19 @@ export type Intake = {
 export type PhotoIntake = PagePhotos & {
   /** Starts the photo maker, while the camera or the gallery is opened. */
   readonly prepare: () => void;
-  /** P1: makes and saves as many of the chosen files as still fit; the others are not read, but in place of unreadable ones. */
+  /** PH1: makes and saves as many of the chosen files as still fit; the others are not read, but in place of unreadable ones. */
   readonly take: (place: IntakePlace, files: readonly File[], room: IntakeRoom) => Promise<void>;
   /** Saves a photo again that the store has refused. */
   readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
   readonly dismiss: (answer: AnswerAddress, notice: IntakeNotice) => void;
-  /** P14: waits no longer for what is being made; it is not saved when it is ready. */
+  /** PH14: waits no longer for what is being made; it is not saved when it is ready. */
   readonly giveUp: (answer: AnswerAddress) => void;
   /** Gives up everything and keeps no photo that was not saved. */
   readonly clear: () => void;
   readonly of: (answer: AnswerAddress) => Pick<Intake, 'making' | 'notices'>;
-  /** P14: adds notices about what closed pages of this person were making; returns whether it found any. */
+  /** PH14: adds notices about what closed pages of this person were making; returns whether it found any. */
   readonly recover: () => Promise<boolean>;
-  /** P14: the answers with a photo that is being made, or a notice that one was not saved, not read, or lost. */
+  /** PH14: the answers with a photo that is being made, or a notice that one was not saved, not read, or lost. */
   readonly open: (scope: PhotoScope) => readonly Intake[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Another value after each change. */

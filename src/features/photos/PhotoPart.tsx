@@ -66,7 +66,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
     if (undone.ok) focusNext.current = photoId;
   }
 
-  // P12: taking it once more would not help.
+  // PH12: taking it once more would not help.
   const notTaken = photos.some(({ refusal }) => refusal?.reason === 'refused_photos');
   return (
     <>

@@ -49,7 +49,7 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
     async () => ({ of: shownId, bytes: await photoBytes(ctx.db, address.tourId, shownId) }),
     [ctx, address.tourId, shownId],
   );
-  // P4: until the next photo is read this is still the last one, and its bytes would be marked as the next photo's.
+  // PH4: until the next photo is read this is still the last one, and its bytes would be marked as the next photo's.
   const bytes = read?.of === shownId ? read.bytes : undefined;
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];

@@ -16,7 +16,7 @@ import classes from './UnsavedPhotos.module.css';
 
 type UnsavedPhotosProps = { readonly scope: PhotoScope; readonly onClose: () => void };
 
-/** P14: the photos that are not saved, each with what can be done about it. Closes by itself when there is none any more. */
+/** PH14: the photos that are not saved, each with what can be done about it. Closes by itself when there is none any more. */
 export function UnsavedPhotos({ scope, onClose }: UnsavedPhotosProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();

@@ -16,7 +16,7 @@ type IntakeDeps = {
   readonly trace: MakingTrace;
 };
 
-// P14, in milliseconds.
+// PH14, in milliseconds.
 const waitTimeout = 10_000;
 
 const nothing: Pick<Intake, 'making' | 'notices'> = { making: [], notices: [] };
@@ -69,7 +69,7 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
     isWanted: () => boolean,
   ): Promise<'added' | 'not_added' | PhotoFault> {
     if (!isWanted()) return 'not_added';
-    // P2: the device's clock now, never the file's.
+    // PH2: the device's clock now, never the file's.
     const taken_at = serverTime(place.ctx.now(), await place.ctx.serverClock());
     // A photo for which the device has no memory is reported as unreadable; the next one may work.
     const givenUp = new AbortController();
@@ -86,7 +86,7 @@ export function createPhotoIntake({ maker, setTimer, trace }: IntakeDeps): Photo
     change(answer, { making: of(answer).making.filter((one) => one !== id) });
   const isStillMaking = (answer: AnswerAddress, id: number) => () => of(answer).making.includes(id);
   const isMaking = ({ making }: Intake) => making.length > 0;
-  // P14: what could still be saved. Nothing else holds up a conclusion.
+  // PH14: what could still be saved. Nothing else holds up a conclusion.
   const isUnsaved = (one: Intake) => isMaking(one) || one.notices.some(({ kind }) => kind === 'not_saved');
   // `too_many` was shown when the photos were chosen.
   const hasNotice = ({ notices }: Intake) => notices.some(({ kind }) => kind !== 'too_many');

@@ -12,7 +12,7 @@ export const isIn =
     (touchpointId ?? answer.touchpointId) === answer.touchpointId &&
     (subTouchpointId ?? answer.subTouchpointId) === answer.subTouchpointId;
 
-/** How many photos went with a page that was closed (P14). */
+/** How many photos went with a page that was closed (PH14). */
 export const countLost = (notices: readonly IntakeNotice[]): number =>
   notices.reduce((sum, notice) => sum + (notice.kind === 'lost' ? notice.count : 0), 0);
 

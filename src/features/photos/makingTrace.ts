@@ -5,7 +5,7 @@ import type { AnswerAddress } from './PhotoIntake.ts';
 /** How many photos of an answer would be lost with the page. */
 export type Making = { readonly answer: AnswerAddress; readonly count: number };
 
-/** P14: what a page is making, kept where it outlives the page, so that the next one can say what was lost. */
+/** PH14: what a page is making, kept where it outlives the page, so that the next one can say what was lost. */
 export type MakingTrace = {
   /** Saves what is being made now; an empty list deletes the record. On a full device nothing is saved. */
   readonly save: (making: readonly Making[]) => void;

@@ -49,7 +49,7 @@ export function openPhotoIntake(
   return intake;
 }
 
-/** P14: tells the person which photos were being made when an earlier page was closed, and are not saved. */
+/** PH14: tells the person which photos were being made when an earlier page was closed, and are not saved. */
 export async function showLostPhotos(page: Window, ctx: Pick<ActionContext, 'db'>): Promise<void> {
   const intake = openPhotoIntake(page, ctx);
   if (!(await intake.recover())) return;

@@ -5,7 +5,7 @@ const maxAtOnce = 60_000_000;
 export type ChosenFiles = { readonly take: (at: number) => Blob | 'gone' };
 
 /**
- * P2: reads the chosen files before the first is decoded, up to 60 MB: a picker may withdraw them, or the cloud they are in be out
+ * PH2: reads the chosen files before the first is decoded, up to 60 MB: a picker may withdraw them, or the cloud they are in be out
  * of reach by the time the others are made. As many as fit (`room`) are read; one that cannot be read leaves its place to the next.
  */
 export async function readFiles(files: readonly File[], room: number): Promise<ChosenFiles> {

@@ -38,7 +38,7 @@ export type Device = {
   /** Null while there is no active worker; `impossible` if the browser has no service workers here. */
   readonly precachedFiles: () => Promise<PrecacheStatus | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;
-  /** P2: whether the browser hands out photos as they are drawn. */
+  /** PH2: whether the browser hands out photos as they are drawn. */
   readonly handsOutPhotos: () => Promise<boolean>;
   /** The type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */
   readonly connectionType: () => string | undefined;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** P2: says that this browser hands out noise instead of photos, what protects, and what to do. */
+/** PH2: says that this browser hands out noise instead of photos, what protects, and what to do. */
 export function ProtectedPhotos() {
   return (
     <Trans>

@@ -4,7 +4,7 @@ import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
 /** Which photos of a page: those of a tour, of a touchpoint, or of an answer; without any of these ids all of them. */
 export type PhotoScope = Partial<TouchpointAddress & { readonly subTouchpointId: string }>;
 
-/** P14: the photos of a person that are on this page only: being made, or not saved. */
+/** PH14: the photos of a person that are on this page only: being made, or not saved. */
 export type PagePhotos = {
   /** Resolves when none is being made any more, or after ten seconds: to false if one has to be shown to the person. */
   readonly waitForPhotos: (scope: PhotoScope) => Promise<boolean>;
@@ -14,7 +14,7 @@ export type PagePhotos = {
   readonly unsaved: () => ReadonlyMap<string, number>;
 };
 
-// The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well (P14). By
+// The code that makes photos is loaded with the first one. While it is loading, its photos are waited for as well (PH14). By
 // the name of the person's database, which stays when they sign in again (S16).
 const loading = new Map<string, Promise<PagePhotos | undefined>>();
 let show: ((scope: PhotoScope) => void) | undefined;
@@ -40,7 +40,7 @@ export async function pagePhotos(
   return photos && Promise.race([photos, new Promise<null>((end) => setTimeout(end, 10_000, null))]);
 }
 
-/** P14: waits until photos are saved. False if one is not: then they are shown to the person, and the page must stay open. */
+/** PH14: waits until photos are saved. False if one is not: then they are shown to the person, and the page must stay open. */
 export async function waitForPhotos(ctx: ActionContext | undefined, scope: PhotoScope): Promise<boolean> {
   const photos = await pagePhotos(ctx);
   // The code that makes photos has not loaded yet. Answers are concluded without it; an update waits: a reload loses the files.
@@ -49,13 +49,13 @@ export async function waitForPhotos(ctx: ActionContext | undefined, scope: Photo
   return saved;
 }
 
-/** P14: shows photos to the person, with what can be done about them, as soon as there is a screen. */
+/** PH14: shows photos to the person, with what can be done about them, as soon as there is a screen. */
 export function showPhotos(scope: PhotoScope): void {
   if (show === undefined) early = scope;
   else show(scope);
 }
 
-/** P14: waits until the photos of a tour are saved, and returns whether they are. */
+/** PH14: waits until the photos of a tour are saved, and returns whether they are. */
 export async function isEveryPhotoSaved(ctx: ActionContext, tourId: string): Promise<boolean> {
   const photos = await pagePhotos(ctx);
   await photos?.waitForPhotos({ tourId });

@@ -15,7 +15,7 @@ export function useIsShown(): () => boolean {
 }
 
 /**
- * Waits until photos are saved (P14). False if one is not, or if the person has left the screen meanwhile: then nothing is
+ * Waits until photos are saved (PH14). False if one is not, or if the person has left the screen meanwhile: then nothing is
  * concluded.
  */
 export function useWaitForPhotos(): (scope: PhotoScope) => Promise<boolean> {

@@ -3,8 +3,8 @@ import type { ApiResult } from '../../api/ApiResult.ts';
 import { classify, type Verdict } from '../classify.ts';
 
 /**
- * S10 for photos: a removed photo is finished (P13); after a wrong offset the next attempt asks for the right one; any other
- * final refusal needs the person, and holds up no other entry. P12: a server without photos takes none, not even good ones.
+ * S10 for photos: a removed photo is finished (PH13); after a wrong offset the next attempt asks for the right one; any other
+ * final refusal needs the person, and holds up no other entry. PH12: a server without photos takes none, not even good ones.
  */
 export function classifyPhoto(result: ApiResult<Receipt>): Verdict {
   if (result.ok) return { kind: 'sent', acknowledged: { kind: 'photo', receipt: result.value } };

@@ -10,7 +10,7 @@ type Call = { readonly token: string; readonly signal: AbortSignal; readonly epo
 
 /**
  * Sends a photo and returns what its entry becomes. An abort only sets it back to "waiting"; the server keeps the part that it
- * has received. P4: if the entry is deleted meanwhile, in whatever tab, the call is aborted and no further part follows.
+ * has received. PH4: if the entry is deleted meanwhile, in whatever tab, the call is aborted and no further part follows.
  */
 export async function exchangePhoto(deps: ExchangeDeps, entry: OutboxEntry, call: Call): Promise<Outcome> {
   const { db, now, setTimer } = deps;

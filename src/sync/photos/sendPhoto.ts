@@ -9,7 +9,7 @@ import type { RawResponse } from '../../api/readResponse.ts';
 import type { OutboxEntry } from '../../db/schema.ts';
 import { readFrozenPhoto } from '../readFrozenPayload.ts';
 
-// P7: the size of a part in bytes after a link broke.
+// PH7: the size of a part in bytes after a link broke.
 const smallPart = 64_000;
 
 type Call = {
@@ -26,7 +26,7 @@ type SentPhoto = { readonly result: ApiResult<Receipt>; readonly progressed: boo
 const noResponse: Failure = { kind: 'network' };
 
 /**
- * P7: sends a photo by tus 1.0.0 until it is received. Every attempt but the first asks for the server's offset and continues
+ * PH7: sends a photo by tus 1.0.0 until it is received. Every attempt but the first asks for the server's offset and continues
  * there. It never retries by itself: the engine does (S11).
  */
 export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promise<SentPhoto> {
@@ -35,7 +35,7 @@ export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promi
   const { promise, resolve } = Promise.withResolvers<ApiResult<Receipt>>();
   const seen: Seen = { failure: noResponse, receipt: null, progressed: false };
   const isFirst = entry.attempts <= 1 && entry.copied !== true;
-  // A server that was busy gives each part a turn of its own (P8).
+  // A server that was busy gives each part a turn of its own (PH8).
   const hasBroken = entry.lastFailure !== null && entry.lastFailure.reason !== 'busy';
   const file = new Blob([call.bytes]);
   const upload = new Upload(file, {
@@ -148,7 +148,7 @@ function responseOf(status: number, raw: RawResponse<string> | null): HttpRespon
   };
 }
 
-/** P8: in the response to the last part, or in the HEAD response for a received photo. */
+/** PH8: in the response to the last part, or in the HEAD response for a received photo. */
 function receiptIn({ response, body }: RawResponse<string>): Receipt | null {
   const header = response.headers.get(receiptHeader);
   const [code, received_at] = header?.split(' ') ?? [];

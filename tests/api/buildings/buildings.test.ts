@@ -87,7 +87,7 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     expect(zod.parse(mandates, answer.json).length).toBeGreaterThanOrEqual(60);
   });
 
-  it('L4, P12 the catalogue is the domain’s, with how many photos there may be', async () => {
+  it('L4, PH12 the catalogue is the domain’s, with how many photos there may be', async () => {
     expect((await read(paths.catalogue)).json).toEqual({ ...standardCatalogue, photos: photoAllowance });
   });
 

@@ -108,7 +108,7 @@ describe.each(databaseKinds)('what people write, on %s', (kind) => {
     expect((await send('dirty')).json).toEqual({ error: 'operation_reused' });
   });
 
-  it('N11 N15 N21 P13 T9 notes, messages and reasons are refused for no sign', async () => {
+  it('N11 N15 N21 PH13 T9 notes, messages and reasons are refused for no sign', async () => {
     const visited = await tourWithFindings(server, person);
     const found = await server.call(`${officePaths.findings}?limit=1`, { token: administrator.token });
     const id = zod.parse(findingPage, found.json).items[0]?.id ?? '';

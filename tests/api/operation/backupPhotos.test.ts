@@ -88,7 +88,7 @@ async function edit(change: (text: string) => string): Promise<void> {
   await writeFile(file, gzipSync(changed));
 }
 
-describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
+describe.each(databaseKinds)('PH11 a backup of %s', (kind) => {
   it.each(databaseKinds)('carries the photos, and restored into %s their digests are right', async (into) => {
     const { server, photos } = await filled(kind);
     const taken = await backup(server.fresh);
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('P11 a store that cannot be used, on %s', (kind) => {
+describe.each(databaseKinds)('PH11 a store that cannot be used, on %s', (kind) => {
   it('is named by backup and restore, which leave nothing', async () => {
     const { server } = await filled(kind);
     await backup(server.fresh);

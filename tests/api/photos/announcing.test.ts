@@ -67,7 +67,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
       .execute();
   };
 
-  it('P6 with their touchpoint, and stand in the tour, its answer and its report, beside the rating', async () => {
+  it('PH6 with their touchpoint, and stand in the tour, its answer and its report, beside the rating', async () => {
     const { tour, touchpoint } = await begun();
     const [first, second, third] = several(3) as [AnnouncedPhoto, AnnouncedPhoto, AnnouncedPhoto];
     const answer = await saveWithPhotos(server, person, touchpoint, [[first, second], [], [third]]);
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(Object.keys(read.touchpoints[1]?.sub_touchpoints[0] ?? {})).not.toContain('photos');
   });
 
-  it('P6 with a floor that is added', async () => {
+  it('PH6 with a floor that is added', async () => {
     const { tour } = await begun();
     const entry = touchpointNamed(tour, 'working_in_the_building');
     const photo = announcedOnly();
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([waiting(photo)]);
   });
 
-  it('P5 concluding again keeps, adds and drops; none means none', async () => {
+  it('PH5 concluding again keeps, adds and drops; none means none', async () => {
     const { tour, touchpoint } = await begun();
     const [kept, dropped, added] = several(3) as [AnnouncedPhoto, AnnouncedPhoto, AnnouncedPhoto];
     await saveWithPhotos(server, person, touchpoint, [[kept, dropped]]);
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([waiting(dropped)]);
   });
 
-  it('P6 S22 the same conclusion twice announces once', async () => {
+  it('PH6 S22 the same conclusion twice announces once', async () => {
     const { tour, touchpoint } = await begun();
     const photo = announcedOnly();
     const key = randomUUID();
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([waiting(photo)]);
   });
 
-  it('P6 an id stands for one photo: 409 for another digest, length, size, place, tour or person', async () => {
+  it('PH6 an id stands for one photo: 409 for another digest, length, size, place, tour or person', async () => {
     const { tour, touchpoint } = await begun();
     const photo = announcedOnly();
     await saveWithPhotos(server, person, touchpoint, [[photo]]);
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([]);
   });
 
-  it('P6 the same new id of two people at once is one photo', async () => {
+  it('PH6 the same new id of two people at once is one photo', async () => {
     const [one, other] = [await server.person(), await server.person()];
     const touchpoints = [await startedTour(server, one), await startedTour(server, other)].map((tour) =>
       touchpointNamed(tour, 'arriving_at_work'),
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it('P1 P6 six an answer, no more: nothing of the request is stored', async () => {
+  it('PH1 PH6 six an answer, no more: nothing of the request is stored', async () => {
     const { tour, touchpoint } = await begun();
     expect((await saveWithPhotos(server, person, touchpoint, [several(6)])).status).toBe(200);
     const before = await photosOf(tour);
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual(before);
   });
 
-  it('P1 P6 40 a touchpoint', async () => {
+  it('PH1 PH6 40 a touchpoint', async () => {
     const { tour } = await begun();
     const entering = touchpointNamed(tour, 'entering_the_building');
     const lists = (last: number) => [...Array.from({ length: 6 }, () => several(6)), several(last)];
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     ['sub_touchpoints.0.photos.0.id', 'invalid', { id: randomUUID().toUpperCase() }],
     ['sub_touchpoints.0.photos.0.taken_at', 'invalid', { taken_at: 'yesterday' }],
     ['sub_touchpoints.0.photos.0.place', 'unknown_field', { place: '47.5, 7.6' }],
-  ])('P6 what cannot be one is refused by its field: %s %s', async (field, key, change) => {
+  ])('PH6 what cannot be one is refused by its field: %s %s', async (field, key, change) => {
     const { tour, touchpoint } = await begun();
     const answer = await saveWithPhotos(server, person, touchpoint, [[{ ...announcedOnly(), ...change }]]);
     expect([answer.status, answer.json]).toEqual([
@@ -206,14 +206,14 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([]);
   });
 
-  it('P6 the same photo twice in one conclusion is refused', async () => {
+  it('PH6 the same photo twice in one conclusion is refused', async () => {
     const { touchpoint } = await begun();
     const photo = announcedOnly();
     const answer = await saveWithPhotos(server, person, touchpoint, [[photo], [photo]]);
     expect(answer.json).toMatchObject({ errors: { 'sub_touchpoints.1.photos.0.id': ['twice'] } });
   });
 
-  it('P6 400 a tour and 2,000 a person in 24 hours', async () => {
+  it('PH6 400 a tour and 2,000 a person in 24 hours', async () => {
     const busy = await server.person();
     const tour = await startedTour(server, busy);
     const touchpoint = touchpointNamed(tour, 'arriving_at_work');
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
   });
 
-  it('P4 P6 the 400 of a tour are those that it has afterwards: one that was marked takes the place of another', async () => {
+  it('PH4 PH6 the 400 of a tour are those that it has afterwards: one that was marked takes the place of another', async () => {
     const { tour, touchpoint } = await begun();
     await announce(person, tour, { count: 394, announcedAt: Date.now() });
     const [unmarked, marked, ...others] = several(7) as [AnnouncedPhoto, AnnouncedPhoto, ...AnnouncedPhoto[]];
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect((await saveWithPhotos(server, person, touchpoint, [[], several(6)])).status).toBe(200);
   });
 
-  it('P12 a server without photos says so, and takes the answers of a conclusion without its new photos', async () => {
+  it('PH12 a server without photos says so, and takes the answers of a conclusion without its new photos', async () => {
     const { json } = await server.call(paths.catalogue, { token: person.token });
     expect(json).toMatchObject({ photos: { max: 6, per_touchpoint: 40 } });
     const without = await startServer(kind, { settings: { photos: false } });
@@ -286,7 +286,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     await without.stop();
   });
 
-  it('P12 what was announced before stays, also when it is concluded again, and is received', async () => {
+  it('PH12 what was announced before stays, also when it is concluded again, and is received', async () => {
     const first = await makePhoto();
     const { touchpoint, tour } = await announcedTour(server, person, [first]);
     const without = await server.beside({ photos: false });

@@ -44,7 +44,7 @@ async function namesIn(): Promise<string[]> {
 }
 
 describe.each(onlySqlite)('PHOTOS_URL', () => {
-  it('P11 names a bucket, with its keys and its region', () => {
+  it('PH11 names a bucket, with its keys and its region', () => {
     expect(readBucket('s3://key:se%2Fcret@s3.example:8443/photos/storey?region=eu-central-1')).toEqual({
       endpoint: 'https://s3.example:8443',
       region: 'eu-central-1',
@@ -69,11 +69,11 @@ describe.each(onlySqlite)('PHOTOS_URL', () => {
     's3://k:s@h/b?x=1',
     's3://k:s@h/a b',
     's3://k:%zz@h/b',
-  ])('P11 %j is none', (text) => expect(readBucket(text)).toBe(null));
+  ])('PH11 %j is none', (text) => expect(readBucket(text)).toBe(null));
 });
 
 describe.runIf(hasSwift).each(onlySqlite)('a bucket', () => {
-  it('P11 keeps, lists and deletes photos', async () => {
+  it('PH11 keeps, lists and deletes photos', async () => {
     const [photo, thumbnail] = [randomBytes(100_000), randomBytes(1000)];
     await store.put('one', { photo, thumbnail });
     await store.put('two', { photo: thumbnail, thumbnail: photo });
@@ -88,7 +88,7 @@ describe.runIf(hasSwift).each(onlySqlite)('a bucket', () => {
     await store.probe();
   });
 
-  it('P11 that does not take the key, or is not there, is unavailable', async () => {
+  it('PH11 that does not take the key, or is not there, is unavailable', async () => {
     for (const change of [
       { secretAccessKey: 'wrong' },
       { bucket: 'nowhere' },
@@ -114,7 +114,7 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
   const rowOf = ({ announced }: DevicePhoto) =>
     server.database.selectFrom('photos').selectAll().where('id', '=', announced.id).executeTakeFirstOrThrow();
 
-  it('P8 P9 P11 are received, read, dropped and swept', async () => {
+  it('PH8 PH9 PH11 are received, read, dropped and swept', async () => {
     const [photo, other] = [await makePhoto(), await makePhoto()];
     const { touchpoint } = await announcedTour(server, person, [photo, other]);
     for (const one of [photo, other]) expect((await sendPhoto(server.url, person, one)).status).toBe(200);
@@ -147,7 +147,7 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
     expect((await namesIn()).filter((name) => name.startsWith('orphan'))).toEqual([]);
   });
 
-  it('P8 P11 a bucket that is gone gives no receipt, and readiness says so; it recovers by itself', async () => {
+  it('PH8 PH11 a bucket that is gone gives no receipt, and readiness says so; it recovers by itself', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
@@ -189,7 +189,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     return photo;
   }
 
-  it('P11 any goes on with an incomplete upload that another began', async () => {
+  it('PH11 any goes on with an incomplete upload that another began', async () => {
     const photo = await begun();
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 1000));
     expect(await offsetOf(other.url, person, photo)).toBe(1000);
@@ -200,7 +200,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     expect(await offsetOf(other.url, person, photo)).toBe(photo.bytes.length);
   });
 
-  it('P11 a part is kept as far as it came, and another server knows', async () => {
+  it('PH11 a part is kept as far as it came, and another server knows', async () => {
     const photo = await begun();
     const part = await openPart(server.url, person, photo, { count: 2000 });
     // The server has not noticed yet that the connection is broken.
@@ -210,7 +210,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     expect((await sendPart(other.url, person, photo, 2000)).status).toBe(200);
   });
 
-  it('P11 of two parts that begin at the same byte one is kept, whichever server gets them', async () => {
+  it('PH11 of two parts that begin at the same byte one is kept, whichever server gets them', async () => {
     const photo = await begun();
     const part = photo.bytes.subarray(0, 4000);
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     expect((await sendPart(other.url, person, photo, 4000)).status).toBe(200);
   });
 
-  it('P8 P11 finished on two servers at once it is received once, with one receipt and one file', async () => {
+  it('PH8 PH11 finished on two servers at once it is received once, with one receipt and one file', async () => {
     const photo = await begun();
     const before = new Set(await namesIn());
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, -1));

@@ -163,7 +163,7 @@ describe.each(onlySqlite)('what is no plain photo is not received', (kind) => {
     return all.filter((name) => name.includes('.jpg')).toSorted();
   };
 
-  it.each(cases)('P8 ASVS 5.2.2 %s: %s', async (_what, fault, make) => {
+  it.each(cases)('PH8 ASVS 5.2.2 %s: %s', async (_what, fault, make) => {
     const photo = await make();
     await announcedTour(server, person, [photo]);
     const before = await stored();
@@ -186,13 +186,13 @@ describe.each(onlySqlite)('what is no plain photo is not received', (kind) => {
       'with restart markers and fill bytes',
       async () => withSegment(await plain(), 0xdd, Buffer.from([0, 0])),
     ],
-  ])('P8 a JPEG that is %s is received', async (_what, make) => {
+  ])('PH8 a JPEG that is %s is received', async (_what, make) => {
     const photo = await photoOf(make());
     await announcedTour(server, person, [photo]);
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P8 the largest photo is received, and has a thumbnail of 320 px and 30 kB at most', async () => {
+  it('PH8 the largest photo is received, and has a thumbnail of 320 px and 30 kB at most', async () => {
     const bytes = await noise(2048, 2048).jpeg({ quality: 60 }).toBuffer();
     const photo = devicePhoto(bytes, { width: 2048, height: 2048 });
     await announcedTour(server, person, [photo]);
@@ -212,7 +212,7 @@ describe.each(onlySqlite)('what is no plain photo is not received', (kind) => {
     });
   });
 
-  it('P8 where the line is longer than ten seconds, the next is told to come back', async () => {
+  it('PH8 where the line is longer than ten seconds, the next is told to come back', async () => {
     const checker = photoChecker();
     const { bytes, announced } = await makePhoto({ width: 64, height: 64 });
     const claim = async () => ({ content: bytes, sha256: announced.sha256, width: 64, height: 64 });

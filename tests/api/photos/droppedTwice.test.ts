@@ -54,7 +54,7 @@ describe.each(databaseKinds)('a conclusion that drops a photo, on %s', (kind) =>
     return { told, isDropped: dropped_at !== null, isDiscarded: discarded.includes(photo.id) };
   }
 
-  it('P11 its file goes when that is stored', async () => {
+  it('PH11 its file goes when that is stored', async () => {
     expect(await dropping()).toMatchObject({ told: { ok: true }, isDropped: true, isDiscarded: true });
   });
 
@@ -73,17 +73,17 @@ describe.each(databaseKinds)('a conclusion that drops a photo, on %s', (kind) =>
       return dropping(meanwhile);
     }
 
-    it('P11 its file goes when a later attempt stores it', async () => {
+    it('PH11 its file goes when a later attempt stores it', async () => {
       expect(await endingFirst({})).toMatchObject({ told: { ok: true }, isDropped: true, isDiscarded: true });
     });
 
-    it('P11 its file stays when the next attempt refuses', async () => {
+    it('PH11 its file stays when the next attempt refuses', async () => {
       const told = refused({ reason: 'not_found' as const });
       const kept = { told, isDropped: false, isDiscarded: false };
       expect(await endingFirst({ answer: () => told })).toEqual(kept);
     });
 
-    it('P11 its file stays when the session ended before the next attempt', async () => {
+    it('PH11 its file stays when the session ended before the next attempt', async () => {
       const told = refused({ reason: 'invalid_session' });
       expect(await endingFirst({ laterMs: yearMs })).toEqual({ told, isDropped: false, isDiscarded: false });
     });

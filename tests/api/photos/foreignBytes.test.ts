@@ -78,7 +78,7 @@ describe.each(onlySqlite)('bytes that are not part of the picture are refused', 
     return sendPhoto(server.url, person, photo);
   }
 
-  it.each(cases)('P8 ASVS 5.2.2 %s, called a colour profile: %s', async (_what, fault, make) => {
+  it.each(cases)('PH8 ASVS 5.2.2 %s, called a colour profile: %s', async (_what, fault, make) => {
     const before = await stored();
     const answer = await sent(await make(await plain()));
     expect([answer.status, answer.json]).toEqual([
@@ -90,18 +90,18 @@ describe.each(onlySqlite)('bytes that are not part of the picture are refused', 
     );
   });
 
-  it('P8 tables without end are too complex', async () => {
+  it('PH8 tables without end are too complex', async () => {
     const answer = await sent(withSegments(await plain(), ...Array.from({ length: 5000 }, () => table)));
     expect(answer.json).toEqual({ error: 'validation_failed', errors: { photo: ['too_complex'] } });
   });
 
-  it('P8 a profile in two pieces is one', async () => {
+  it('PH8 a profile in two pieces is one', async () => {
     const whole = await profile();
     const pieces = [piece(whole.subarray(0, 200), 1, 2), piece(whole.subarray(200), 2, 2)];
     expect((await sent(withSegments(await plain(), ...pieces))).status).toBe(200);
   });
 
-  it('P8 four colours of a printer are a photo as well, with a thumbnail that every browser shows', async () => {
+  it('PH8 four colours of a printer are a photo as well, with a thumbnail that every browser shows', async () => {
     const bytes = await noise(size.width, size.height).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sent(bytes)).status).toBe(200);
     const thumbnails = (await stored()).filter((name) => name.endsWith('.320.jpg'));

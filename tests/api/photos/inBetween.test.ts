@@ -145,7 +145,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     };
   }
 
-  it('P8 P13 removed: it is refused, and nothing of it is left', async () => {
+  it('PH8 PH13 removed: it is refused, and nothing of it is left', async () => {
     const { outcome, left, incomplete, row } = await finishWhile(async ({ photo }) => {
       await remove(photo);
       await begunAgain(photo);
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     expect([left, incomplete, row.file, row.received_at]).toEqual([[], 0, null, null]);
   });
 
-  it('P11 P13 removed, and the store refuses to delete: said, and tried again until it is gone', async () => {
+  it('PH11 PH13 removed, and the store refuses to delete: said, and tried again until it is gone', async () => {
     const { outcome, left, failures, leftLater } = await finishWhile(({ photo }) => remove(photo), {
       refuses: true,
     });
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     expect([left.length, failures, leftLater]).toEqual([2, 1, []]);
   });
 
-  it('P5 P8 dropped by a later conclusion: likewise', async () => {
+  it('PH5 PH8 dropped by a later conclusion: likewise', async () => {
     const { outcome, left, incomplete, row } = await finishWhile(async ({ touchpoint, asker, photo }) => {
       await save(server, asker, touchpoint);
       // The server deletes in the background.
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     expect([left, incomplete, row.file, row.received_at]).toEqual([[], 0, null, null]);
   });
 
-  it('P8 the session ends: nothing is stored, and what has come waits for the next session', async () => {
+  it('PH8 the session ends: nothing is stored, and what has come waits for the next session', async () => {
     const { outcome, left, incomplete, row, photo } = await finishWhile(({ asker }) =>
       server.call(paths.authToken, { method: 'DELETE', token: asker.token }),
     );
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     expect(incomplete).toBe(photo.bytes.length);
   });
 
-  it('P8 received by another call: one receipt, one file', async () => {
+  it('PH8 received by another call: one receipt, one file', async () => {
     const { outcome, left, row, photo } = await finishWhile(({ photo: same, asker }) =>
       headOf(server.url, asker, same),
     );
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     expect(row.sha256).toBe(photo.announced.sha256);
   });
 
-  it('P8 P11 received by another call, and the store refuses to delete: the receipt all the same', async () => {
+  it('PH8 PH11 received by another call, and the store refuses to delete: the receipt all the same', async () => {
     const { outcome, left, leftLater, failures, row } = await finishWhile(
       ({ photo, asker }) => headOf(server.url, asker, photo),
       { refuses: true },
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
   });
 
   it.each(['a first part', 'the whole', 'a first part whose connection breaks'])(
-    'P11 P13 removed while a call waits for the earlier one to let go of it: nothing of %s is kept',
+    'PH11 PH13 removed while a call waits for the earlier one to let go of it: nothing of %s is kept',
     async (what) => {
       const photo = await makePhoto({ width: 64, height: 64 });
       await announcedTour(server, await server.person(), [photo]);

@@ -33,7 +33,7 @@ const photo = (file: string) => ({ id: `id of ${file}`, file });
 const filesOf = (...files: string[]) => files.flatMap((file) => [`${file}.jpg`, `${file}.320.jpg`]);
 
 describe.each(onlySqlite)('photos that the store refuses to delete', () => {
-  it('P11 P13 are tried again until they are gone, and reported each time', async () => {
+  it('PH11 PH13 are tried again until they are gone, and reported each time', async () => {
     const { stored, refused, failures, discardPhotos, discardAgain } = refusingStore(filesOf('a', 'b'));
     for (const name of stored) refused.add(name);
     await discardPhotos([photo('a')]);
@@ -47,7 +47,7 @@ describe.each(onlySqlite)('photos that the store refuses to delete', () => {
     expect(failures).toHaveLength(3);
   });
 
-  it('P11 one that is refused for good holds up no other', async () => {
+  it('PH11 one that is refused for good holds up no other', async () => {
     const { stored, refused, discardPhotos, discardAgain } = refusingStore(filesOf('a', 'b', 'c'));
     refused.add('a.jpg');
     await discardPhotos(['a', 'b', 'c'].map(photo));
@@ -56,7 +56,7 @@ describe.each(onlySqlite)('photos that the store refuses to delete', () => {
     expect([...stored]).toEqual(filesOf('a'));
   });
 
-  it('P11 are remembered up to a number; the daily sweep deletes the rest', async () => {
+  it('PH11 are remembered up to a number; the daily sweep deletes the rest', async () => {
     const many = Array.from({ length: 10_050 }, (_, at) => `${at}`);
     const { stored, refused, failures, discardPhotos, discardAgain } = refusingStore(
       many.flatMap((one) => filesOf(one)),
@@ -73,7 +73,7 @@ describe.each(onlySqlite)('photos that the store refuses to delete', () => {
 describe.each(databaseKinds)('a store that refuses to delete, on %s', (kind) => {
   afterEach(() => vi.useRealTimers());
 
-  it('P13 a removed photo is gone a minute after the store works again, and the log says so until then', async () => {
+  it('PH13 a removed photo is gone a minute after the store works again, and the log says so until then', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const server = await startServer(kind);
     const person = await server.person();

@@ -13,7 +13,7 @@ import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase
 import { startServer } from '../../support/server/serverForTests.ts';
 
 describe.each(onlyPostgres)('parts of a photo, on %s', (kind) => {
-  it('P11 only what follows without a gap counts as received', async () => {
+  it('PH11 only what follows without a gap counts as received', async () => {
     const server = await startServer(kind);
     const photo = await makePhoto();
     await announcedTour(server, await server.person(), [photo]);
@@ -42,7 +42,7 @@ describe.each(onlyPostgres)('parts of a photo, on %s', (kind) => {
     await server.stop();
   });
 
-  it('P11 what came whole and is discarded before it is finished is gone from memory, too', async () => {
+  it('PH11 what came whole and is discarded before it is finished is gone from memory, too', async () => {
     const server = await startServer(kind);
     const photo = await makePhoto();
     await announcedTour(server, await server.person(), [photo]);
@@ -61,7 +61,7 @@ describe.each(onlyPostgres)('parts of a photo, on %s', (kind) => {
 });
 
 describe.each(databaseKinds)('a photo that expires while it is received, on %s', (kind) => {
-  it('P8 P11 is received', async () => {
+  it('PH8 PH11 is received', async () => {
     const server = await startServer(kind);
     const photo = await makePhoto();
     await announcedTour(server, await server.person(), [photo]);

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
       body: { reason },
     });
 
-  it('P9 ASVS 5.3.1 ASVS 5.4.1 byte for byte, kept by no cache, run nowhere, under a name of ours', async () => {
+  it('PH9 ASVS 5.3.1 ASVS 5.4.1 byte for byte, kept by no cache, run nowhere, under a name of ours', async () => {
     const { photo } = await received();
     const { status, bytes, headers } = await bytesOf(photo);
     expect([status, bytes.equals(photo.bytes)]).toEqual([200, true]);
@@ -81,14 +81,14 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
   });
 
   it.each(['?w=321', '?w=', '?w=320&w=320', '?h=320', '?w=0320'])(
-    'P9 no other width: %s is 422',
+    'PH9 no other width: %s is 422',
     async (query) => {
       const { photo } = await received();
       expect((await bytesOf(photo, query)).status).toBe(422);
     },
   );
 
-  it('P9 to the inspector and to administrators; to nobody else it exists', async () => {
+  it('PH9 to the inspector and to administrators; to nobody else it exists', async () => {
     const { photo } = await received();
     const path = paths.photo(photo.announced.id);
     const stranger = await server.person();
@@ -99,13 +99,13 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect((await server.call(paths.photo('../../storey.db'), { token: person.token })).status).toBe(404);
   });
 
-  it('P9 what has not come is 404', async () => {
+  it('PH9 what has not come is 404', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     expect((await bytesOf(photo)).status).toBe(404);
   });
 
-  it('P13 removed: nothing of the bytes is left, and a tombstone says who and when', async () => {
+  it('PH13 removed: nothing of the bytes is left, and a tombstone says who and when', async () => {
     const { photo, tour } = await received();
     const { file } = await rowOf(photo);
     const answer = await remove(photo);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect(log.text).not.toContain('a face');
   });
 
-  it('P13 P5 concluding again without it leaves its tombstone', async () => {
+  it('PH13 PH5 concluding again without it leaves its tombstone', async () => {
     const { photo, tour, touchpoint } = await received();
     const { removal_reason: _, ...tombstone } = (await remove(photo)).json as Record<string, unknown>;
     const again = await saveWithPhotos(server, person, touchpoint, []);
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
   });
 
   it.each(['', '   ', undefined, 7, 'x'.repeat(2001)])(
-    'P13 without a reason it stays: %j',
+    'PH13 without a reason it stays: %j',
     async (reason) => {
       const { photo } = await received();
       const answer = await server.call(paths.photo(photo.announced.id), {
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     },
   );
 
-  it('P9 a picture that the store has lost is none, and the log says so; a lost thumbnail is the photo', async () => {
+  it('PH9 a picture that the store has lost is none, and the log says so; a lost thumbnail is the photo', async () => {
     const { photo } = await received();
     const { file } = await rowOf(photo);
     const lines = () => server.logged.filter((line) => line.includes(`${file}`));
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     await remove(photo);
   });
 
-  it('P9 P13 removed while it is being read, it is removed', async () => {
+  it('PH9 PH13 removed while it is being read, it is removed', async () => {
     const { photo } = await received();
     const asked = { id: photo.announced.id, which: 'photo' } as const;
     const store = (read: PhotoStore['read']) => ({ read }) as PhotoStore;
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect(read).toEqual({ ok: false, reason: { reason: 'photo_removed' } });
   });
 
-  it('P13 S22 the same removal twice is done once; another one finds it removed', async () => {
+  it('PH13 S22 the same removal twice is done once; another one finds it removed', async () => {
     const { photo } = await received();
     const key = crypto.randomUUID();
     const [first, again] = [await remove(photo, 'a face', key), await remove(photo, 'a face', key)];
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect(await rowOf(photo)).toMatchObject({ removal_reason: 'a face' });
   });
 
-  it('P13 removed while its last part is on its way, it is not received', async () => {
+  it('PH13 removed while its last part is on its way, it is not received', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
@@ -219,7 +219,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect(await rowOf(photo)).toMatchObject({ received_at: null, file: null });
   });
 
-  it('P13 of many who remove and receive at once, a removed one is never stored', async () => {
+  it('PH13 of many who remove and receive at once, a removed one is never stored', async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, () => makePhoto({ width: 64, height: 64 })));
     await announcedTour(server, person, photos);
     await Promise.all(photos.flatMap((photo) => [sendPhoto(server.url, person, photo), remove(photo)]));

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
 
   const idsOf = (photos: readonly { readonly id: string }[]) => photos.map(({ id }) => id);
 
-  it('P9 a finding has those of the tour that saw it last, each sighting its own, the building those of its newest tour', async () => {
+  it('PH9 a finding has those of the tour that saw it last, each sighting its own, the building those of its newest tour', async () => {
     const old = announcedOnly();
     const first = await visit([old]);
     const photo = await makePhoto();
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     ]);
   });
 
-  it('P9 N25 the PDF of building, client and tour show what is received, and nothing once it is removed', async () => {
+  it('PH9 N25 the PDF of building, client and tour show what is received, and nothing once it is removed', async () => {
     const photo = await makePhoto({ width: 900, height: 1200 });
     const { tour, topic } = await visit([photo.announced, announcedOnly()]);
     const { items } = zod.parse(findingPage, await get(`${officePaths.findings}?topic=${topic}`));
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     expect(await picturesIn(officePaths.resultsReport)).toBe(0);
   });
 
-  it('P13 a removed one is a tombstone there, and one of an excluded tour is nowhere', async () => {
+  it('PH13 a removed one is a tombstone there, and one of an excluded tour is nowhere', async () => {
     const photo = await makePhoto();
     const { tour, topic } = await visit([photo.announced]);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('the folder of photos, on %s', (kind) => {
     return photo;
   }
 
-  it('P11 taken away while the server runs, it is not made anew: not ready, with the cause in the log once', async () => {
+  it('PH11 taken away while the server runs, it is not made anew: not ready, with the cause in the log once', async () => {
     await expect.poll(ready).toBe(200);
     await received();
     const away = `${folder()}-away`;
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the folder of photos, on %s', (kind) => {
     expect((await sendPart(server.url, person, waiting, at, rest)).status).toBe(200);
   });
 
-  it('P11 that cannot be used at the start is told of at once', async () => {
+  it('PH11 that cannot be used at the start is told of at once', async () => {
     const away = `${folder()}-away`;
     await rename(folder(), away);
     await writeFile(folder(), 'in its place');
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the folder of photos, on %s', (kind) => {
     await rename(away, folder());
   });
 
-  it('P13 a clock ahead by less than a month makes no photo older than a day, and a removal is told of', async () => {
+  it('PH13 a clock ahead by less than a month makes no photo older than a day, and a removal is told of', async () => {
     const [young, old] = [await received(), await received()];
     const fileOf = async ({ announced }: DevicePhoto) =>
       (await server.database.selectFrom('photos').select('file').where('id', '=', announced.id).execute())[0];
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the folder of photos, on %s', (kind) => {
     expect(lines).toEqual([expect.stringContaining('"photos":1')]);
   });
 
-  it('P11 what a kill left of a photo is overwritten when it is stored again', async () => {
+  it('PH11 what a kill left of a photo is overwritten when it is stored again', async () => {
     const own = await mkdtemp(join(tmpdir(), 'storey-test-'));
     const store = fileStore(join(own, 'photos'), 0);
     await mkdir(join(own, 'photos'));

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     return sweepPhotos({ ...context, confirmed: at, onRemoved: () => undefined }, at);
   };
 
-  it('P11 an incomplete upload that nobody touched for a day goes, and begins anew', async () => {
+  it('PH11 an incomplete upload that nobody touched for a day goes, and begins anew', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P11 what no row names goes when it is a day old; what one names stays', async () => {
+  it('PH11 what no row names goes when it is a day old; what one names stays', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await sendPhoto(server.url, person, photo);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect(names).not.toContain(`${old}.part`);
   });
 
-  it('P11 photos beside a database that knows none stay, and that is a failure; what is no picture goes', async () => {
+  it('PH11 photos beside a database that knows none stay, and that is a failure; what is no picture goes', async () => {
     const fresh = await migratedDatabase(kind);
     const database = openDatabase(fresh.location, 5_000, () => undefined);
     const own = join(fresh.folder, 'photos');
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     await fresh.remove();
   });
 
-  it('P11 announced and not received for 30 days is final, and the tour says so', async () => {
+  it('PH11 announced and not received for 30 days is final, and the tour says so', async () => {
     const photo = await makePhoto();
     const { tour, touchpoint } = await announcedTour(server, person, [photo]);
     await sweepIn(30 * dayMs - 60_000);
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P13 PHOTOS_KEEP_DAYS removes what is older, for nobody’s reason; without it everything stays', async () => {
+  it('PH13 PHOTOS_KEEP_DAYS removes what is older, for nobody’s reason; without it everything stays', async () => {
     const photo = await makePhoto();
     const { tour } = await announcedTour(server, person, [photo]);
     await sendPhoto(server.url, person, photo);
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect(audited).toEqual([{ actor_id: null, subject: expect.stringMatching(/^\d+$/) as unknown }]);
   });
 
-  it('P11 P13 what the store refuses to delete of them is reported, and tried again', async () => {
+  it('PH11 PH13 what the store refuses to delete of them is reported, and tried again', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await sendPhoto(server.url, person, photo);
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect((await stored()).filter((name) => name.startsWith(file ?? '?'))).toEqual([]);
   });
 
-  it('P11 the server does so by itself when it starts', async () => {
+  it('PH11 the server does so by itself when it starts', async () => {
     await announcedTour(server, person, [await makePhoto()]);
     const orphan = join(folder(), 'orphan-at-start.jpg');
     await writeFile(orphan, 'left behind');
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     await stop();
   });
 
-  it('P11 where the disk has less room than the floor nothing is taken, before it is full', async () => {
+  it('PH11 where the disk has less room than the floor nothing is taken, before it is full', async () => {
     const own = join(server.fresh.folder, 'other-photos');
     const [full, roomy] = [fileStore(own, Number.MAX_SAFE_INTEGER), fileStore(own, 0)];
     const pictures = { photo: randomBytes(100), thumbnail: randomBytes(10) };
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect(await readdir(own)).toEqual([]);
   });
 
-  it('P11 readiness fails while the store cannot be written, and comes back', async () => {
+  it('PH11 readiness fails while the store cannot be written, and comes back', async () => {
     const ready = async () => (await server.call('/api/health/ready')).status;
     await expect.poll(ready).toBe(200);
     const file = join(server.fresh.folder, 'photos-away');

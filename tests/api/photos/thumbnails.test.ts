@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the pictures of a document, on %s', (kind) => {
 
   const idsOf = (some: readonly DevicePhoto[]) => some.map(({ announced }) => announced.id);
 
-  it('P9 N25 are all that the store has, also where it lacks an earlier one', async () => {
+  it('PH9 N25 are all that the store has, also where it lacks an earlier one', async () => {
     const all = await foundWith((store, file, which) => store.read(file, which));
     expect(all.ids).toEqual(idsOf(photos));
     const [first] = all.asked;
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the pictures of a document, on %s', (kind) => {
     expect(found.ids).toEqual(idsOf(photos.slice(1)));
   });
 
-  it('P9 N25 are not asked for any more where the store is out of reach', async () => {
+  it('PH9 N25 are not asked for any more where the store is out of reach', async () => {
     const found = await foundWith(() => Promise.reject(new StoreUnavailable('out of reach')));
     expect(found).toMatchObject({ ids: [], asked: [expect.any(String)] });
   });

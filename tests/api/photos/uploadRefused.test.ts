@@ -44,7 +44,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     return own;
   }
 
-  it('P6 only what was announced: other ids, lengths and digests are refused, and nothing is stored', async () => {
+  it('PH6 only what was announced: other ids, lengths and digests are refused, and nothing is stored', async () => {
     const photo = await inTour();
     const never = await makePhoto();
     const before = await incompleteUploads.ids();
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     expect(await incompleteUploads.ids()).toEqual(before);
   });
 
-  it('P8 a creation has no body', async () => {
+  it('PH8 a creation has no body', async () => {
     const photo = await inTour();
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': '' };
     const body = { method: 'POST', token: person.token, headers, body: {} };
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     ['that comes with its head', 0],
     ['that comes after its head', 200],
   ])(
-    'P7 a refused part %s does not stand in the way of the next call on its connection',
+    'PH7 a refused part %s does not stand in the way of the next call on its connection',
     async (_, afterMs) => {
       const photo = await makePhoto({ width: 2048, height: 1536, quality: 40 });
       await announcedTour(server, person, [photo]);
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     },
   );
 
-  it('P6 nobody else’s: 404 for another inspector and for an administrator, 401 without a session', async () => {
+  it('PH6 nobody else’s: 404 for another inspector and for an administrator, 401 without a session', async () => {
     const photo = await inTour();
     const before = await incompleteUploads.ids();
     for (const caller of [await server.person(), await server.person('administrator')]) {
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     expect(await incompleteUploads.ids()).toEqual(before);
   });
 
-  it('P6 a session that ends while a photo is on its way receives nothing', async () => {
+  it('PH6 a session that ends while a photo is on its way receives nothing', async () => {
     const own = await server.person();
     const photo = await makePhoto();
     await announcedTour(server, own, [photo]);
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
   });
 
   it.each(['removed', 'dropped'])(
-    'P5 P11 P13 what comes of a photo that is %s meanwhile is not kept',
+    'PH5 PH11 PH13 what comes of a photo that is %s meanwhile is not kept',
     async (fate) => {
       const photo = await makePhoto();
       const { touchpoint } = await announcedTour(server, person, [photo]);
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     ['a type that is no part', { 'content-type': 'image/jpeg' }, 415],
     ['a method in a header', { 'x-http-method-override': 'DELETE' }, 413],
     ['a length that is said late', { 'upload-length': '7' }, 422],
-  ])('P8 is refused: %s', async (_what, headers, status) => {
+  ])('PH8 is refused: %s', async (_what, headers, status) => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const answer = await server.call(paths.photo(photo.announced.id), {

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('photos beside those of another person on %s', (kin
   it.each([
     ['of which nothing comes', 0],
     ['of which a byte comes', 1],
-  ])('P8 uploads of one person, %s, do not hold back those of another', async (_, count) => {
+  ])('PH8 uploads of one person, %s, do not hold back those of another', async (_, count) => {
     const own = await createdUploads(other, 4);
     await stall(count);
     const began = performance.now();
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('photos beside those of another person on %s', (kin
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('P8 a person has so many uploads in the line; the next is 503, at once, and when to come back', async () => {
+  it('PH8 a person has so many uploads in the line; the next is 503, at once, and when to come back', async () => {
     await stall(1);
     const late = pause(5_000).then(() => null);
     const first = await Promise.race([...stalled.map(({ answered }) => answered), late]);

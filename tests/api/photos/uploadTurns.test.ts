@@ -56,7 +56,7 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
     return held.value.done;
   }
 
-  it('P8 an upload is not read while an answer is handled, and afterwards it is', async () => {
+  it('PH8 an upload is not read while an answer is handled, and afterwards it is', async () => {
     const photo = await createdUpload();
     const { lengthOf } = incompleteUploadsOf(server);
     const part = await whileAnswering(async () => {
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
     expect((await part.answered).statusCode).toBe(200);
   });
 
-  it('P8 nor is one begun while an answer is handled', async () => {
+  it('PH8 nor is one begun while an answer is handled', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     const { created } = await whileAnswering(async () => {
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
     expect((await created).status).toBe(201);
   });
 
-  it('P7 P8 an upload that is aborted while it waits does not block the next attempt', async () => {
+  it('PH7 PH8 an upload that is aborted while it waits does not block the next attempt', async () => {
     const photo = await createdUpload();
     await whileAnswering(async () => {
       const opened = await openPart(server.url, person, photo, { count: 100 });
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('photos beside answers on %s', (kind) => {
     expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
   });
 
-  it('P8 an upload whose session ended while it waited is not received', async () => {
+  it('PH8 an upload whose session ended while it waited is not received', async () => {
     const leaving = await server.person();
     const photo = await createdUpload(leaving);
     const part = await whileAnswering(async (transaction) => {

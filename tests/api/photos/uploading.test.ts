@@ -48,7 +48,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     return own;
   }
 
-  it('P8 in one part: the receipt when it is on the disk, and the tour says so', async () => {
+  it('PH8 in one part: the receipt when it is on the disk, and the tour says so', async () => {
     const photo = await makePhoto();
     const { tour } = await announcedTour(server, person, [photo]);
     const created = await create(server.url, person, photo);
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     ]);
   });
 
-  it('P8 the receipt is the same as often as it is asked for', async () => {
+  it('PH8 the receipt is the same as often as it is asked for', async () => {
     const photo = await inTour();
     const receipt = receiptOf((await sendPhoto(server.url, person, photo)).json);
     const head = await headOf(server.url, person, photo);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect(receipts).toHaveLength(1);
   });
 
-  it('P7 in parts, which HEAD counts; a wrong offset is 409 and changes nothing', async () => {
+  it('PH7 in parts, which HEAD counts; a wrong offset is 409 and changes nothing', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     expect(await offsetOf(server.url, person, photo)).toBe(0);
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPart(server.url, person, photo, 1000)).status).toBe(200);
   });
 
-  it('P7 a part that is cut is kept as far as it came', async () => {
+  it('PH7 a part that is cut is kept as far as it came', async () => {
     const photo = await inTour(await makePhoto({ width: 1200, height: 900 }));
     await create(server.url, person, photo);
     let offset = 0;
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
   });
 
-  it('P7 the next call takes over from a connection that broke and does not know', async () => {
+  it('PH7 the next call takes over from a connection that broke and does not know', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const stale = await openPart(server.url, person, photo, { count: 500 });
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     stale.request.destroy();
   });
 
-  it('P7 the real client of the library gets a photo through', async () => {
+  it('PH7 the real client of the library gets a photo through', async () => {
     const photo = await inTour(await makePhoto({ width: 1600, height: 1200, quality: 90 }));
     const { id, sha256 } = photo.announced;
     const answers: string[] = [];
@@ -157,14 +157,14 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     });
   });
 
-  it('P6 S23 after the tour was concluded', async () => {
+  it('PH6 S23 after the tour was concluded', async () => {
     const photo = await makePhoto();
     const { tour } = await announcedTour(server, person, [photo]);
     expect((await conclude(server, person, tour)).status).toBe(200);
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P8 P11 what a later conclusion drops leaves the store, and is 404', async () => {
+  it('PH8 PH11 what a later conclusion drops leaves the store, and is 404', async () => {
     const [photo, incomplete] = [await makePhoto(), await makePhoto()];
     const { touchpoint } = await announcedTour(server, person, [photo, incomplete]);
     await sendPhoto(server.url, person, photo);
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await rowOf(photo)).file).not.toBe(file);
   });
 
-  it('P7 P8 an incomplete upload that is forgotten while its last part is on its way begins anew', async () => {
+  it('PH7 PH8 an incomplete upload that is forgotten while its last part is on its way begins anew', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const part = await openPart(server.url, person, photo, { count: photo.bytes.length - 1 });
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P8 what is dropped while its last part is on its way is not received', async () => {
+  it('PH8 what is dropped while its last part is on its way is not received', async () => {
     const photo = await makePhoto();
     const { touchpoint } = await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect(await rowOf(photo)).toMatchObject({ received_at: null, file: null });
   });
 
-  it('P8 P11 while the store is away there is no receipt, and afterwards there is', async () => {
+  it('PH8 PH11 while the store is away there is no receipt, and afterwards there is', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const part = photo.bytes.subarray(0, 1000);
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
   });
 
-  it('P8 what was whole when the server was killed is received by the next HEAD', async () => {
+  it('PH8 what was whole when the server was killed is received by the next HEAD', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, -1));

@@ -52,7 +52,7 @@ export class LateDevice {
     this.#photos = parts.photos ?? [];
   }
 
-  /** Sends its tours in parallel, the calls of each in order (S6), then its photos (P7), until the server has everything. */
+  /** Sends its tours in parallel, the calls of each in order (S6), then its photos (PH7), until the server has everything. */
   async sendAll(buildingId: string, tours: number): Promise<void> {
     await Promise.all(Array.from({ length: tours }, (_, tour) => this.#sendTour(buildingId, tour)));
     this.#agent.destroy();

@@ -14,11 +14,11 @@ function rowsOf(memory: Memory, stored: Stored): string[] {
 function photosOf(memory: Memory, stored: Stored): string[] {
   const counted = [...memory.said].flatMap(([text, standing]) => {
     const count = stored.photos.get(text) ?? 0;
-    if (standing === 'draft') return count === 0 ? [] : [`P6 the photo of a draft, ${text}, is there`];
+    if (standing === 'draft') return count === 0 ? [] : [`PH6 the photo of a draft, ${text}, is there`];
     const min = standing === 'shown' && memory.photos.has(text) ? 1 : 0;
-    return count < min || count > 1 ? [`P6 I1 the photo of ${text} is there ${count} times`] : [];
+    return count < min || count > 1 ? [`PH6 I1 the photo of ${text} is there ${count} times`] : [];
   });
-  return [...counted, ...stored.wrongPhotos.map((what) => `P8 ${what}`)];
+  return [...counted, ...stored.wrongPhotos.map((what) => `PH8 ${what}`)];
 }
 
 function draftsOnTheWire(memory: Memory, records: readonly WireRecord[]): string[] {

@@ -94,7 +94,7 @@ async function addPhoto(page: Page, memory: Memory, text: string): Promise<void>
     memory.photosAsked.has(text) &&
     (await isThere(memory.photos.has(text) ? keptShowsWithinMs : photoShowsWithinMs));
   if (memory.photos.has(text) && !isKept)
-    memory.complaints.push(`P3 the photo of ${text} was kept and is gone`);
+    memory.complaints.push(`PH3 the photo of ${text} was kept and is gone`);
   memory.photosAsked.add(text);
   if (!isKept) {
     await photos.choose('Gallery', [await photo]);

@@ -54,6 +54,6 @@ it.each([
     open: openProtected,
     expected: { worker: false, page: false },
   },
-])('P2 $name hands out photos: $expected', async ({ why, open, expected }) => {
+])('PH2 $name hands out photos: $expected', async ({ why, open, expected }) => {
   expect(why === null ? await ask(open) : expected).toEqual(expected);
 });

@@ -13,7 +13,7 @@ const browsers = [
 for (const { name, missing, ...browser } of browsers) {
   const why = missing === null ? '' : ` (skipped: ${missing})`;
   it.skipIf(missing !== null)(
-    `I1 I2 I4 I6 S4 S21 P3 P6 P8 whole journeys with photos in ${name}, the server gone in the middle${why}`,
+    `I1 I2 I4 I6 S4 S21 PH3 PH6 PH8 whole journeys with photos in ${name}, the server gone in the middle${why}`,
     async () => {
       expect((await runJourneys(browser, { seed: 1, journeys })).violations).toEqual([]);
     },

@@ -85,7 +85,7 @@ function heldEntries(entries: readonly OutboxEntry[]): ReadonlySet<OutboxEntry> 
 function holdsUp(one: OutboxEntry, entry: OutboxEntry): boolean {
   if (one.kind === 'send-photo' || one.kind === 'conclude-tour' || one.tour !== entry.tour) return false;
   if (one.kind === 'start-tour' || entry.kind === 'conclude-tour') return true;
-  // P6: a photo, which only the conclusions up to the one that announces it hold up.
+  // PH6: a photo, which only the conclusions up to the one that announces it hold up.
   const announces = one.operationId === entry.refs.photo?.announcedBy;
   if (entry.kind === 'send-photo' && announces) return true;
   if (one.seq > entry.seq) return false;

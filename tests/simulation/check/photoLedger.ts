@@ -8,7 +8,7 @@ import type { Flight } from '../faults/simulated/wire.ts';
 
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1');
 
-/** The part of the ledger about the bytes of photos (P4, P6 to P8, P10). The bytes of each photo are unique. */
+/** The part of the ledger about the bytes of photos (PH4, PH6 to PH8, PH10). The bytes of each photo are unique. */
 export function photoLedger(blame: (what: string) => void) {
   /** The bytes of each id; they never change. */
   const taken = new Map<string, string>();
@@ -30,7 +30,7 @@ export function photoLedger(blame: (what: string) => void) {
       const kept = bytes.get(photo.id);
       if (kept === undefined) blame(`I4 the bytes of ${photo.id} have vanished from ${store.device.name}`);
       if (state === 'needs-you' && ![404, 410].includes(lastFailure?.status ?? 0))
-        blame(`P8 ${photo.id} was refused with ${lastFailure?.status}, though nothing is wrong with it`);
+        blame(`PH8 ${photo.id} was refused with ${lastFailure?.status}, though nothing is wrong with it`);
     }
   }
 
@@ -46,7 +46,7 @@ export function photoLedger(blame: (what: string) => void) {
         if (row === undefined && !isThere)
           blame(`I4 ${id} is announced, and its bytes are nowhere on ${store.device.name}`);
         if (row !== undefined && row.received_at === null && !waiting.has(id) && !isThere)
-          blame(`P6 ${id} is announced on ${store.device.name} and nothing will send it`);
+          blame(`PH6 ${id} is announced on ${store.device.name} and nothing will send it`);
       }
     }
   }
@@ -56,7 +56,7 @@ export function photoLedger(blame: (what: string) => void) {
     taken: (id: string, bytes: ArrayBuffer) => {
       const before = taken.get(id);
       if (before !== undefined && before !== textOf(bytes))
-        blame(`P6 ${id} stands for other bytes than before`);
+        blame(`PH6 ${id} stands for other bytes than before`);
       taken.set(id, textOf(bytes));
     },
     /** A photo was reported as marked: the unmarked one must not be on this device. */
@@ -65,17 +65,17 @@ export function photoLedger(blame: (what: string) => void) {
       const where = { device, person };
       const left = [...rowsOf<PhotoBytes>(where, 'photoBytes'), ...rowsOf<DevicePhoto>(where, 'photos')];
       if (left.some((row) => row.tour_id === tour && row.id === id))
-        blame(`P4 ${id} was marked, and the unmarked photo is still here`);
+        blame(`PH4 ${id} was marked, and the unmarked photo is still here`);
       if (device.copies.photos.has(`${person} ${tour} ${id}`))
-        blame(`P4 ${id} was marked, and the unmarked photo stands a second time`);
+        blame(`PH4 ${id} was marked, and the unmarked photo stands a second time`);
     },
-    /** A deletion was reported: nothing on this device may send the photo (P5). */
+    /** A deletion was reported: nothing on this device may send the photo (PH5). */
     deleted: ({ device, person, state }: SimTab, tour: string, id: string) => {
       if (state.dead) return;
       const waits = ({ tour: of, refs, state: now }: OutboxEntry) =>
         of === tour && refs.photo?.id === id && now !== 'sent';
       if (rowsOf<OutboxEntry>({ device, person }, 'outbox').some(waits))
-        blame(`P5 ${id} was deleted, and still waits to be sent`);
+        blame(`PH5 ${id} was deleted, and still waits to be sent`);
     },
     serverHas: (photos: readonly ServerPhoto[]) => {
       onServer = new Map(photos.map((one) => [one.id, one]));
@@ -86,7 +86,7 @@ export function photoLedger(blame: (what: string) => void) {
       }
     },
     isReceipt: (code: string) => codes.has(code),
-    /** Called before a request is sent. I2, P6. */
+    /** Called before a request is sent. I2, PH6. */
     leaving: (flight: Flight, entries: readonly OutboxEntry[]) => {
       for (const { refs, kind } of entries) if (kind === 'send-photo') announced.add(refs.photo?.id ?? '');
       if (flight.method !== 'PATCH') return;
@@ -95,7 +95,7 @@ export function photoLedger(blame: (what: string) => void) {
       if (!announced.has(id)) blame(`I2 the bytes of a draft were on the wire: ${id}`);
       const offset = Number(flight.headers['upload-offset']);
       if (whole !== undefined && !whole.startsWith(flight.body, offset))
-        blame(`P6 ${id} leaves with other bytes than it stands for`);
+        blame(`PH6 ${id} leaves with other bytes than it stands for`);
     },
     /** Called after every step, for a store that is complete. */
     check: (store: Stored) => {
@@ -104,7 +104,7 @@ export function photoLedger(blame: (what: string) => void) {
       );
       for (const [id, text] of bytes) {
         const meant = taken.get(id);
-        if (meant !== undefined && meant !== text) blame(`P6 ${id} stands for other bytes than before`);
+        if (meant !== undefined && meant !== text) blame(`PH6 ${id} stands for other bytes than before`);
       }
       checkEntries(store, bytes);
       checkAnswers(store, new Map(rowsOf<DevicePhoto>(store, 'photos').map((row) => [row.id, row])));

@@ -86,7 +86,7 @@ export const plantedPhotos: readonly PlantedBug[] = [
   },
   {
     name: 'a part is appended twice',
-    breaks: /^P8/,
+    breaks: /^PH8/,
     photos: true,
     server: deliveredBy(async (server, call) => {
       if (!isPart(call) || call.body.length < 2) return server.deliver(call);
@@ -98,7 +98,7 @@ export const plantedPhotos: readonly PlantedBug[] = [
   },
   {
     name: 'a cover keeps the original',
-    breaks: /^P4/,
+    breaks: /^PH4/,
     photos: true,
     module: {
       path: '../../../src/db/photos/withdrawPhotos.ts',

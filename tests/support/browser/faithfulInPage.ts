@@ -1,7 +1,7 @@
 import { createPhotoMaker } from '../../../src/photos/createPhotoMaker.ts';
 import { pageSurface } from '../../../src/photos/pageSurface.ts';
 
-// Runs in a page that has the worker at `/photos.js`: the title says what the product's photo maker finds out (P2).
+// Runs in a page that has the worker at `/photos.js`: the title says what the product's photo maker finds out (PH2).
 const onPage = pageSurface(window);
 const makers = {
   worker: createPhotoMaker({ openWorker: () => new Worker('/photos.js'), onPage }),

@@ -19,7 +19,7 @@ const refusal = (status: number, error: string, errors?: Refusal['errors']) =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** A small fake of the server's uploads (P7, P8). */
+/** A small fake of the server's uploads (PH7, PH8). */
 export function createFakePhotos() {
   const announced = new Map<string, AnnouncedPhoto>();
   const uploads = new Map<string, Upload>();

@@ -11,7 +11,7 @@ type Row = { readonly id: string; readonly level: string; readonly how: string; 
 const rows: readonly Row[] = document.split('\n').flatMap((line) => {
   const cells = line.split(' | ').map((cell) => cell.replace(/^\| /, '').replace(/ \|$/, ''));
   const [id = '', level = '', , how = '', shown = ''] = cells;
-  return cells.length === 5 && /^(\d+\.\d+\.\d+|P\d+)$/.test(id) ? [{ id, level, how, shown }] : [];
+  return cells.length === 5 && /^(\d+\.\d+\.\d+|SR\d+)$/.test(id) ? [{ id, level, how, shown }] : [];
 });
 
 /** Tests are cited as `file` “title”, separated by semicolons. */
@@ -63,7 +63,7 @@ describe('the table of docs/security.md', () => {
     });
     const [one, two, three, own] = counted;
     expect(document).toContain(
-      `- level 1: **${one}**\n- level 2: **${two}**\n- level 3, those taken: **${three}**\n- this product’s own (P1 to P16): **${own}**`,
+      `- level 1: **${one}**\n- level 2: **${two}**\n- level 3, those taken: **${three}**\n- this product’s own (SR1 to SR16): **${own}**`,
     );
   });
 

@@ -7,7 +7,7 @@ import type { PhotoClaim, PhotoFault } from './checkPhoto.ts';
 /** A photo to check: its content and what was announced. */
 export type PhotoToCheck = Omit<PhotoClaim, 'bytes'> & { readonly content: Content };
 
-/** Checks photos outside the server's thread (P8). */
+/** Checks photos outside the server's thread (PH8). */
 export type PhotoChecker = {
   /**
    * The thumbnail of a photo that is what it claims to be. `load` is called when it is the photo's turn: those that wait need

@@ -4,7 +4,7 @@ import { maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { type JpegFault, readJpeg } from './readJpeg.ts';
 
-/** Why bytes are not the announced photo, or not one that is accepted (P8). */
+/** Why bytes are not the announced photo, or not one that is accepted (PH8). */
 export type PhotoFault = JpegFault | 'digest' | 'other_size' | 'undecodable';
 
 /** Bytes that claim to be a photo. */
@@ -19,7 +19,7 @@ export type PhotoClaim = {
 const defaultQuality = 75;
 const lowerQualities = [55, 35, 20] as const;
 
-/** P8: the thumbnail of a photo (320 px, at most 30 kB). Rejects for a photo that does not decode to its end. */
+/** PH8: the thumbnail of a photo (320 px, at most 30 kB). Rejects for a photo that does not decode to its end. */
 export async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array> {
   // Decoded to its end here.
   const small = sharp(bytes, { failOn: 'warning', limitInputPixels: maxPhotoSide ** 2 })
@@ -34,7 +34,7 @@ export async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array> {
   return smallest;
 }
 
-/** P8: whether the bytes are the announced photo, whole and plain; and its thumbnail (320 px, at most 30 kB). */
+/** PH8: whether the bytes are the announced photo, whole and plain; and its thumbnail (320 px, at most 30 kB). */
 export async function checkPhoto({
   bytes,
   sha256,

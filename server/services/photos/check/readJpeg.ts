@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 
-/** Why bytes are not a plain JPEG (P8). */
+/** Why bytes are not a plain JPEG (PH8). */
 export type JpegFault = 'not_jpeg' | 'cut_off' | 'metadata' | 'trailing_bytes' | 'too_complex';
 
 // A progressive JPEG is decoded once per scan; usual ones have about ten.
@@ -52,7 +52,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * P8: reads the segments of a JPEG from first byte to last, without decoding. Returns its size, or why it is
+ * PH8: reads the segments of a JPEG from first byte to last, without decoding. Returns its size, or why it is
  * refused: only what drawing needs may be in it, and nothing after its end.
  */
 export function readJpeg(

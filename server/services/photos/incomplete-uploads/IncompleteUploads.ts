@@ -1,6 +1,6 @@
 import type { Content } from '../store/PhotoStore.ts';
 
-/** The partly received photos (P11), by photo id. */
+/** The partly received photos (PH11), by photo id. */
 export type IncompleteUploads = {
   /** The number of bytes received. */
   readonly lengthOf: (id: string) => Promise<number>;

@@ -72,7 +72,7 @@ export function uploadsInFiles(folder: string, makeParent = madeOnce(dirname(fol
     take: (id, name) =>
       withStore(async () => {
         const path = pathOf(name);
-        // P8: a server that was killed during `append` may have left bytes that a power cut would take with it.
+        // PH8: a server that was killed during `append` may have left bytes that a power cut would take with it.
         await makeDurable(pathOf(id));
         // A hard link: nothing is copied, and deleting or restarting the upload meanwhile does not affect these bytes.
         linkSync(pathOf(id), path);

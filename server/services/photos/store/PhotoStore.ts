@@ -7,7 +7,7 @@ export type Pictures = { readonly photo: Content; readonly thumbnail: Uint8Array
 /** An entry of the store, with its full name. */
 export type StoredName = { readonly name: string; readonly modifiedAt: Date };
 
-/** The store of received photos (P11). Every failure is a `StoreUnavailable`, except those of `list`. */
+/** The store of received photos (PH11). Every failure is a `StoreUnavailable`, except those of `list`. */
 export type PhotoStore = {
   /** Both are durable when this resolves. A name is used once. */
   readonly put: (file: string, pictures: Pictures) => Promise<void>;

@@ -23,7 +23,7 @@ const removedAtOnce = 8;
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** P11: photos as objects of a bucket, for several servers: the service answers when they are durable. */
+/** PH11: photos as objects of a bucket, for several servers: the service answers when they are durable. */
 export function bucketStore(
   { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: Bucket,
   monotonic: () => number = () => performance.now(),

@@ -82,7 +82,7 @@ export async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> |
   }
 }
 
-/** P11: photos as files of one folder: written, fsynced, renamed, the folder fsynced. `make` creates it. */
+/** PH11: photos as files of one folder: written, fsynced, renamed, the folder fsynced. `make` creates it. */
 export function fileStore(folder: string, minFree = minFreeBytes, make = madeOnce(folder)): PhotoStore {
   const pathOf = (name: string) => join(folder, name);
   const syncFolder = shared(() => sync(folder));

@@ -14,7 +14,7 @@ export class UploadRefused extends Error {
 }
 
 /**
- * P13: discards the incomplete upload of a photo that is not accepted any more, and throws an `UploadRefused`. To be
+ * PH13: discards the incomplete upload of a photo that is not accepted any more, and throws an `UploadRefused`. To be
  * called after its first bytes were stored: of a removal in between, either this sees the commit, or what the removal
  * discards afterwards includes them.
  */

@@ -8,7 +8,7 @@ import type { AppError } from '../../AppError.ts';
 /** A photo whose bytes are accepted. */
 export type ExpectedPhoto = PhotoRow;
 
-/** P6, P11, P13: why the bytes of a photo are not accepted (any more); null if they are. */
+/** PH6, PH11, PH13: why the bytes of a photo are not accepted (any more); null if they are. */
 export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
   if (photo === undefined || photo.dropped_at !== null) return { reason: 'not_found' };
   if (photo.removed_at !== null) return { reason: 'photo_removed' };

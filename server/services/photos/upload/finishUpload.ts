@@ -16,7 +16,7 @@ type Finished = Promise<Result<ReceivedPhoto, AppError>>;
 export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
 
 /**
- * P8: a complete upload is checked outside the server's thread, stored durably, and only then received, in a transaction that
+ * PH8: a complete upload is checked outside the server's thread, stored durably, and only then received, in a transaction that
  * checks again the caller and whether the photo is still wanted. A refused upload is deleted; one whose session has ended
  * stays for the next one.
  */
@@ -78,7 +78,7 @@ export function uploadFinisher(
     // An attempt that was decided may have been rolled back, and the next one refused.
     const isReceived = result.ok && isDecided;
     const isOver = result.ok || isUnwanted(result.reason);
-    // What the store refuses to delete is tried again (P11), and takes no receipt away.
+    // What the store refuses to delete is tried again (PH11), and takes no receipt away.
     await discardPhotos([{ id: isOver ? id : null, file: isReceived ? null : file }]);
     if (!result.ok) return result;
     return accepted(zod.parse(receivedPhoto, JSON.parse(result.value.text)));

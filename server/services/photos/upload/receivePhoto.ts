@@ -6,7 +6,7 @@ import { newReceipt } from '../../inspections/newReceipt.ts';
 import { uploadRefusal } from './findUpload.ts';
 
 /**
- * P8: receives a photo whose file is stored; one received before gets its first receipt again. Refuses as
+ * PH8: receives a photo whose file is stored; one received before gets its first receipt again. Refuses as
  * `uploadRefusal` does.
  */
 export function receivePhoto(

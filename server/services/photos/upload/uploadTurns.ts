@@ -25,7 +25,7 @@ const [lookEveryMs, quietMs] = [20, 60];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * P8: runs a few uploads at a time, by turns of their people, and lets answers pass: an upload whose turn comes waits until no
+ * PH8: runs a few uploads at a time, by turns of their people, and lets answers pass: an upload whose turn comes waits until no
  * answer was handled for 60 ms. A photo takes several times the server's time of an answer, and when a thousand
  * devices come back at once each of them has both.
  */

@@ -44,7 +44,7 @@ export function missingPhotosHeight(pen: Pen, photos: readonly WirePhoto[], plac
   return line === null ? 0 : pen.sheet.heightOf(line, { width: place.width, ...style }) + below;
 }
 
-/** N25: one line that counts the photos of an answer which are not drawn, by reason (P11, P13); nothing if all are. */
+/** N25: one line that counts the photos of an answer which are not drawn, by reason (PH11, PH13); nothing if all are. */
 export function drawMissingPhotos(pen: Pen, photos: readonly WirePhoto[] | undefined, place: Place): void {
   const { sheet } = pen;
   const line = missingLine(pen, photos ?? [], place);

@@ -126,8 +126,8 @@ function alphabetOf(characters: readonly string[]): number {
 }
 
 /**
- * The strength of a password while it is typed (P1, P3): an estimate from its length, patterns and known words. The server also
- * has a list of known passwords (P2), and may refuse one that looks strong here.
+ * The strength of a password while it is typed (PW1, PW3): an estimate from its length, patterns and known words. The server also
+ * has a list of known passwords (PW2), and may refuse one that looks strong here.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const refusal = passwordRefusal(password, null, () => false);

@@ -23,7 +23,7 @@ const icons = {
 /** The subjects of offline readiness with their status and what can be done; those with something to do come first. */
 export function ReadinessList({ facts, readiness, reading }: ReadinessListProps) {
   const words = useReadinessWords(facts, readiness);
-  // How many photos fit is said by the space (P10): there is more to say of them only if none can be taken.
+  // How many photos fit is said by the space (PH10): there is more to say of them only if none can be taken.
   const order = readinessSubjects
     .filter((subject) => subject !== 'photos' || readiness.photos === 'todo')
     .toSorted((a, b) => Number(readiness[b] === 'todo') - Number(readiness[a] === 'todo'));

@@ -12,7 +12,7 @@ export type ReadinessFacts = {
   /** Whether missing lists are being fetched for the first time since the start. */
   readonly isLoading: boolean;
   readonly storage: StorageFacts;
-  /** P2: whether this browser hands out photos as they are drawn; null until that is known. */
+  /** PH2: whether this browser hands out photos as they are drawn; null until that is known. */
   readonly handsOutPhotos: boolean | null;
   /** ISO 8601; null if the server has never reported it. */
   readonly sessionExpiresAt: string | null;

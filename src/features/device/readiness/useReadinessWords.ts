@@ -21,7 +21,7 @@ export function useReadinessWords(
   const unknown = t`This browser does not say.`;
   const here = (subject: ReadinessSubject) =>
     readiness[subject] === 'ready' ? stored : readiness[subject] === 'doing' ? t`Loading …` : missing;
-  // P10. On a server that takes no photos (P12) their number would mean nothing.
+  // PH10. On a server that takes no photos (PH12) their number would mean nothing.
   const space = (free: number) => {
     const size = bytes(free);
     return lists.takesPhotos

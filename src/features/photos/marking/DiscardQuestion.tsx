@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 
 type DiscardQuestionProps = { readonly onDiscard: () => void; readonly onStay: () => void };
 
-/** P4: asks before marks are lost. Escape and "Back" keep them. */
+/** PH4: asks before marks are lost. Escape and "Back" keep them. */
 export function DiscardQuestion({ onDiscard, onStay }: DiscardQuestionProps) {
   const { t } = useLingui();
   useBack(onStay);

@@ -30,7 +30,7 @@ type MarkPhotoProps = {
 
 const icons = { circle: IconCircle, arrow: IconArrowUpRight, cover: IconSquareFilled };
 
-/** P4: draws circles and arrows, and covers what must not be seen; the photo is rendered again with them. */
+/** PH4: draws circles and arrows, and covers what must not be seen; the photo is rendered again with them. */
 export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: MarkPhotoProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();

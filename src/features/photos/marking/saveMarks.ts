@@ -20,7 +20,7 @@ type Marked = {
 };
 
 /**
- * P4: renders a photo again with its marks and saves it in the place of the unmarked one. Never rejects: for example a device
+ * PH4: renders a photo again with its marks and saves it in the place of the unmarked one. Never rejects: for example a device
  * may have no memory for its pixels.
  */
 export async function saveMarks(

@@ -13,7 +13,7 @@ export function OverElsewhere({ tourId }: { readonly tourId: string }) {
   const path = useLocalePath();
   const { ctx } = useInspection();
   const left = useLiveQuery(() => countLeftBehind(ctx.db, tourId), [ctx, tourId]);
-  // P14: what this page could not save any more because another tab has concluded the tour.
+  // PH14: what this page could not save any more because another tab has concluded the tour.
   useEffect(() => void waitForPhotos(ctx, { tourId }), [ctx, tourId]);
   const { answers, photos } = left ?? { answers: 0, photos: 0 };
   return (

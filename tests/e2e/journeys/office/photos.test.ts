@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 journey(
-  'P9 P13 photos are concluded, sent, looked at by an administrator, and one is removed with a reason',
+  'PH9 PH13 photos are concluded, sent, looked at by an administrator, and one is removed with a reason',
   async ({ fixture, inspector, administrator, building }) => {
     const { page: device } = await fixture.openBrowser(phone);
     const touchpoint = new TouchpointPage(device);
@@ -110,7 +110,7 @@ journey(
       await page.emulateMedia({ media: 'screen' });
     });
 
-    await step('P13 removed, and what is left says who did it', async () => {
+    await step('PH13 removed, and what is left says who did it', async () => {
       await tiles().first().click();
       await tapWhenRead(viewer.getByRole('button', { name: 'Remove photo …', exact: true }));
       const remove = viewer.getByRole('button', { name: 'Remove photo', exact: true });
@@ -146,7 +146,7 @@ journey(
         .waitFor();
     });
 
-    await step('P9 no address of a photo is left behind, nor anything in a cache', async () => {
+    await step('PH9 no address of a photo is left behind, nor anything in a cache', async () => {
       expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
       expect(await page.locator('img[src*="/api/"]').count()).toBe(0);
     });

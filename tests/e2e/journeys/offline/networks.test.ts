@@ -182,7 +182,7 @@ journey('S5 S10 S18 a page with 403 to one text', async ({ fixture, inspector, b
 });
 
 journey(
-  'P7 S10 413 to what is large: a photo goes on in smaller parts',
+  'PH7 S10 413 to what is large: a photo goes on in smaller parts',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
     const { page: at } = await fixture.openBrowser(phone);

@@ -11,7 +11,7 @@ import { accessibilityFlaws } from '../../visual/checks/accessibilityFlaws.ts';
 const phone = { viewport: { width: 390, height: 844 } };
 
 journey(
-  'P4 "back" closes what is open, one layer after the other, and asks before marks are lost, as Escape does',
+  'PH4 "back" closes what is open, one layer after the other, and asks before marks are lost, as Escape does',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);

@@ -40,14 +40,14 @@ async function expectUpright(image: Buffer): Promise<void> {
   }
 }
 
-/** P8: the requirements of the server for photos. */
+/** PH8: the requirements of the server for photos. */
 async function expectReceivable(photo: KeptPhoto): Promise<void> {
   const checked = await checkPhoto(photo);
   expect(checked.ok ? 'received' : checked.reason).toBe('received');
   expect(createHash('sha256').update(photo.bytes).digest('hex')).toBe(photo.sha256);
 }
 
-describe.each(['worker', 'page'] as const)('P2 a photo that is made in the %s', (where) => {
+describe.each(['worker', 'page'] as const)('PH2 a photo that is made in the %s', (where) => {
   journey('is upright however the phone was held, and has no other metadata', async ({ maker }) => {
     const files = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => phonePhoto(orientation)));
     for (const { buffer } of files) {
@@ -97,7 +97,7 @@ describe.each(['worker', 'page'] as const)('P2 a photo that is made in the %s', 
     await expectReceivable(kept(made[3]));
   });
 
-  journey('P4 hides what is covered, in the photo and in its thumbnail', async ({ maker }) => {
+  journey('PH4 hides what is covered, in the photo and in its thumbnail', async ({ maker }) => {
     const file = await phonePhoto(1);
     const cover = { kind: 'cover', from: { x: 100, y: 80 }, to: { x: 500, y: 320 } } as const;
     const [made] = await maker.make([file], { where, marks: [cover] });

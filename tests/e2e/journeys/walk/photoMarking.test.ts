@@ -11,7 +11,7 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-journey('P4 a photo is marked by keys alone', async ({ fixture, inspector, building }) => {
+journey('PH4 a photo is marked by keys alone', async ({ fixture, inspector, building }) => {
   const { page } = await fixture.openBrowser(phone);
   const photos = new PhotosPart(page);
   await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
@@ -71,7 +71,7 @@ journey('P4 a photo is marked by keys alone', async ({ fixture, inspector, build
 });
 
 journey(
-  'P4 one photo is marked in two tabs: the first is kept, the second says so',
+  'PH4 one photo is marked in two tabs: the first is kept, the second says so',
   async ({ fixture, inspector, building }) => {
     const { page, context } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);

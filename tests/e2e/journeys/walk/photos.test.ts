@@ -30,7 +30,7 @@ const named = (name: string) => async () => ({ ...(await phonePhoto(6)), name })
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 journey(
-  'P1 P3 a photo to a bad rating in two taps besides the camera, and the page is thrown away meanwhile',
+  'PH1 PH3 a photo to a bad rating in two taps besides the camera, and the page is thrown away meanwhile',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
     const touchpoint = new TouchpointPage(page);
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  'P1 P2 P5 seven are chosen and six taken, what is no photo is said, and deleting has an undo',
+  'PH1 PH2 PH5 seven are chosen and six taken, what is no photo is said, and deleting has an undo',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
@@ -96,14 +96,14 @@ journey(
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await new SubTouchpointPage(page).rating('Bad').check();
 
-    await step('P2 a HEIC that this browser cannot read changes nothing', async () => {
+    await step('PH2 a HEIC that this browser cannot read changes nothing', async () => {
       await photos.choose('Gallery', [heicPhoto()]);
       await page.getByText('“IMG_0001.HEIC” could not be read as a photo').waitFor();
       await page.getByRole('button', { name: 'Got it', exact: true }).click();
       expect(await photos.tiles.count()).toBe(0);
     });
 
-    await step('P1 of seven six', async () => {
+    await step('PH1 of seven six', async () => {
       await photos.choose(
         'Gallery',
         await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((n) => named(n)())),
@@ -114,7 +114,7 @@ journey(
       expect(await photos.input('Camera').count()).toBe(0);
     });
 
-    await step('P5 deleted, and brought back', async () => {
+    await step('PH5 deleted, and brought back', async () => {
       await photos.tile(6).click();
       await tapWhenRead(photos.viewer.getByRole('button', { name: 'Delete', exact: true }));
       await page.getByText('Photo deleted', { exact: true }).waitFor();
@@ -139,7 +139,7 @@ journey(
 );
 
 journey(
-  'P4 what is covered is nowhere that the page can read, nor is the original',
+  'PH4 what is covered is nowhere that the page can read, nor is the original',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
@@ -190,7 +190,7 @@ journey(
   },
 );
 
-journey('P3 a full device says so, and how much room it takes', async ({ fixture, inspector, building }) => {
+journey('PH3 a full device says so, and how much room it takes', async ({ fixture, inspector, building }) => {
   const { page } = await fixture.openBrowser(phone);
   const photos = new PhotosPart(page);
   const touchpoint = new TouchpointPage(page);
@@ -220,7 +220,7 @@ journey('P3 a full device says so, and how much room it takes', async ({ fixture
   await expect.poll(() => notice.count()).toBe(0);
 });
 
-journey('P12 a server without photos: no button', async ({ ownFixture }) => {
+journey('PH12 a server without photos: no button', async ({ ownFixture }) => {
   const fixture = await ownFixture({ PHOTOS: '0' });
   const inspector = await fixture.addPerson();
   const building = await fixture.addBuilding();
@@ -235,7 +235,7 @@ journey('P12 a server without photos: no button', async ({ ownFixture }) => {
 });
 
 journey(
-  'P7 P8 a photo that waits, and one that the server refuses, with its picture and what to do',
+  'PH7 PH8 a photo that waits, and one that the server refuses, with its picture and what to do',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);

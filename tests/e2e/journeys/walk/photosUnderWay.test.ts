@@ -18,7 +18,7 @@ const meetings = 'Having meetings';
 
 /**
  * Presses like a person, again if the page stays: concluding waits ten seconds for photos that are being made, then shows them
- * until they are saved, and concludes nothing (P14).
+ * until they are saved, and concludes nothing (PH14).
  */
 async function pressUntil(button: Locator, address: string): Promise<void> {
   const page = button.page();
@@ -39,7 +39,7 @@ async function pressUntil(button: Locator, address: string): Promise<void> {
 }
 
 journey(
-  'P14 a touchpoint and its tour are concluded with the photos that were chosen a moment before',
+  'PH14 a touchpoint and its tour are concluded with the photos that were chosen a moment before',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  'U8 P5 photos of a tour that was concluded on another device are named and can be saved',
+  'U8 PH5 photos of a tour that was concluded on another device are named and can be saved',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser(phone);
     const photos = new PhotosPart(page);

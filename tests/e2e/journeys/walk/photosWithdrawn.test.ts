@@ -26,7 +26,7 @@ function pixelFlood(): Buffer {
 }
 
 journey(
-  'P5 P2 a photo that is deleted after it was concluded in the cellar is not sent, and a huge one not decoded',
+  'PH5 PH2 a photo that is deleted after it was concluded in the cellar is not sent, and a huge one not decoded',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);

@@ -132,9 +132,9 @@ function check(fixture: AppFixture, plan: JourneyPlan, said: string, place: numb
   return [
     ...(times('concluded') === 1 ? [] : [`I1 the first conclusion is there ${times('concluded')} times`]),
     ...(plan.draft || times('second') === 1 ? [] : [`I1 the second is there ${times('second')} times`]),
-    ...(photos('concluded') === 1 ? [] : [`P6 its photo is there ${photos('concluded')} times`]),
-    ...(plan.draft || photos('second') === 1 ? [] : [`P6 the second's is there ${photos('second')} times`]),
-    ...stored.wrongPhotos.map((what) => `P8 ${what}`),
+    ...(photos('concluded') === 1 ? [] : [`PH6 its photo is there ${photos('concluded')} times`]),
+    ...(plan.draft || photos('second') === 1 ? [] : [`PH6 the second's is there ${photos('second')} times`]),
+    ...stored.wrongPhotos.map((what) => `PH8 ${what}`),
     ...(early.length > 0 || times('draft') > 0 ? ['I2 a draft has left the device'] : []),
     ...(stored.tours === place && stored.concluded === place
       ? []

@@ -122,7 +122,7 @@ export function createWire(fixture: WireFixture) {
       default:
         break;
     }
-    // A connection that breaks in the middle of a part: what has arrived is stored (P7).
+    // A connection that breaks in the middle of a part: what has arrived is stored (PH7).
     if (call.method === 'PATCH' && fault === 'lost reply' && chance.is(0.6)) {
       injected('cut part');
       await reach({ ...call, body: call.body.slice(0, chance.below(call.body.length)) }).catch(

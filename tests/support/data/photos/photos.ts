@@ -8,7 +8,7 @@ import type { CallResponse } from '../../server/serverCalls.ts';
 import type { Person, TestServer } from '../../server/serverForTests.ts';
 import { answersTo, startedTour, touchpointNamed } from '../serverTour.ts';
 
-/** A photo with what a device announces of it (P2, P6). */
+/** A photo with what a device announces of it (PH2, PH6). */
 export type DevicePhoto = { readonly bytes: Buffer<ArrayBuffer>; readonly announced: AnnouncedPhoto };
 
 /** What a device would announce of these bytes. */

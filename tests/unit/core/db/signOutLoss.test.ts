@@ -45,7 +45,7 @@ describe('what signing out would delete', () => {
     expect(await loss()).toEqual([]);
   });
 
-  it('S17 P14 is a photo that is on the page only, though everything else of its tour is sent', async () => {
+  it('S17 PH14 is a photo that is on the page only, though everything else of its tour is sent', async () => {
     const { tourId } = await makeStartedTour(device);
     device.engine.start();
     await sent();

@@ -14,11 +14,11 @@ describe('a password', () => {
     ['x'.repeat(128), null],
     ['x'.repeat(129), 'too_long'],
     ['x'.repeat(50_000), 'too_long'],
-  ] as const)('P1 %j is %s', (password, expected) => {
+  ] as const)('PW1 %j is %s', (password, expected) => {
     expect(refusal(password)).toBe(expected);
   });
 
-  it('P1 counts characters, not the units or bytes they take', () => {
+  it('PW1 counts characters, not the units or bytes they take', () => {
     expect(refusal('😀'.repeat(11))).toBe('too_short');
     expect(refusal('😀'.repeat(12))).toBeNull();
     expect(refusal('😀'.repeat(128))).toBeNull();
@@ -26,11 +26,11 @@ describe('a password', () => {
   });
 
   it.each(['            ', '  Ab ä😀  Ab ä😀', '847362519047', 'correcthorsebatterystaple'])(
-    'P1 no kind of character is demanded and none refused: %j',
+    'PW1 no kind of character is demanded and none refused: %j',
     (password) => expect(refusal(password)).toBeNull(),
   );
 
-  it('P2 a known one is refused, whatever its case', () => {
+  it('PW2 a known one is refused, whatever its case', () => {
     const isKnown = (form: string) => form === 'qwertzuiop 1';
     expect(passwordRefusal('Qwertzuiop 1', null, isKnown)).toBe('too_common');
     expect(passwordRefusal(' Qwertzuiop 1', null, isKnown)).toBeNull();
@@ -50,7 +50,7 @@ describe('a password', () => {
     'ABC123456789',
     '123456!!!!!!',
     'P@ssw0rd1234',
-  ])('P2 a known one with substitutions, or with digits and signs at its end: %j', (password) =>
+  ])('PW2 a known one with substitutions, or with digits and signs at its end: %j', (password) =>
     expect(passwordRefusal(password, null, isOnList)).toBe('too_common'),
   );
 
@@ -61,7 +61,7 @@ describe('a password', () => {
     'dragons 123456789',
     '123456847362',
     'a dragon, 12 elms',
-  ])('P2 compared whole: a known one in the middle or at the beginning is no harm: %j', (password) =>
+  ])('PW2 compared whole: a known one in the middle or at the beginning is no harm: %j', (password) =>
     expect(passwordRefusal(password, null, isOnList)).toBeNull(),
   );
 
@@ -75,19 +75,19 @@ describe('a password', () => {
     'Passwort12345678',
     'spital.example',
     'storey password 1',
-  ])('P3 little more than the context: %j', (password) => expect(refusal(password)).toBe('too_common'));
+  ])('PW3 little more than the context: %j', (password) => expect(refusal(password)).toBe('too_common'));
 
   it.each(['walk-the-building', 'storey upon tower', 'inspections are long'])(
-    'P3 a context word beside others is no harm: %j',
+    'PW3 a context word beside others is no harm: %j',
     (password) => expect(refusal(password)).toBeNull(),
   );
 
-  it('P3 knows no person when there is none', () => {
+  it('PW3 knows no person when there is none', () => {
     expect(refusal('anna.muster2026', null)).toBeNull();
     expect(contextWords.every((word) => word === word.toLowerCase())).toBe(true);
   });
 
-  test.prop('P4 the repetition matches itself and nothing else', [fc.string(), fc.string()], ([a, b]) => {
+  test.prop('PW4 the repetition matches itself and nothing else', [fc.string(), fc.string()], ([a, b]) => {
     expect(confirmationRefusal(a, b)).toBe(b === '' ? 'required' : a === b ? null : 'does_not_match');
   });
 });

@@ -27,7 +27,7 @@ function withPhotos(...photos: (readonly AnnouncedPhoto[])[]): Touchpoint {
 }
 
 describe('how many photos there may be', () => {
-  it('P1 counts those of the answer and of its touchpoint', () => {
+  it('PH1 counts those of the answer and of its touchpoint', () => {
     expect(photosLeft(withPhotos([], []), 's0', photoAllowance)).toBe(6);
     expect(photosLeft(withPhotos(several(4), []), 's0', photoAllowance)).toBe(2);
     expect(photosLeft(withPhotos(several(6), []), 's0', photoAllowance)).toBe(0);
@@ -35,12 +35,12 @@ describe('how many photos there may be', () => {
     expect(photosLeft(full, 's7', photoAllowance)).toBe(2);
   });
 
-  it('P12 is none where the server has not said so', () => {
+  it('PH12 is none where the server has not said so', () => {
     expect(photosLeft(withPhotos([]), 's0')).toBe(0);
     expect(photosLeft(withPhotos([]), 'of another touchpoint', photoAllowance)).toBe(0);
   });
 
-  it('P6 are said in the order in which they were taken, and not at all where there are none', () => {
+  it('PH6 are said in the order in which they were taken, and not at all where there are none', () => {
     expect(inOrder([photo('b', 2), photo('c', 1), photo('a', 2)])?.map(({ id }) => id)).toEqual([
       'c',
       'a',
@@ -51,7 +51,7 @@ describe('how many photos there may be', () => {
 });
 
 describe('room on the device', () => {
-  it('P10 says how many photos still fit', () => {
+  it('PH10 says how many photos still fit', () => {
     expect(photosThatFit(123_500_000)).toBe(99);
     expect(photosThatFit(1_000)).toBe(0);
   });
@@ -63,7 +63,7 @@ describe('undo with photos', () => {
     withEarlierAnswers(present, before, changedAnswers(before, after), after).sub_touchpoints[0]?.photos ??
     [];
 
-  it('T6 P5 brings a deleted photo back, and leaves those that came since', () => {
+  it('T6 PH5 brings a deleted photo back, and leaves those that came since', () => {
     const before = withPhotos([a, b]);
     const after = withPhotos([b]);
     expect(changedAnswers(before, after)).toEqual(['s0']);
@@ -90,7 +90,7 @@ describe('what is not concluded', () => {
     concluded_answers: concludedAnswers(concluded),
   });
 
-  it('U5 P5 a photo is an answer that was given', () => {
+  it('U5 PH5 a photo is an answer that was given', () => {
     const touchpoint = {
       ...makeTouchpoint({ sub_touchpoints: [{ ...makeSubTouchpoint('s'), photos: [photo('a')] }] }),
       changed: false,
@@ -101,7 +101,7 @@ describe('what is not concluded', () => {
     expect(unconcludedPhotos(left)).toHaveLength(1);
   });
 
-  it('U5 P5 a photo that was added or deleted since is a change', () => {
+  it('U5 PH5 a photo that was added or deleted since is a change', () => {
     const one = withPhotos([photo('a')]);
     const two = withPhotos([photo('a'), photo('b')]);
     expect(unconcludedAnswers([draft(one, one)])).toEqual([]);
@@ -125,7 +125,7 @@ describe('photos stay where they were taken', () => {
     expect(answer?.photos).toBeUndefined();
   });
 
-  it('U6 P5 what was concluded elsewhere brings what is known of its photos', () => {
+  it('U6 PH5 what was concluded elsewhere brings what is known of its photos', () => {
     const here = { ...withPhotos([]), revision: 1, changed: false, concluded_floor: null, completed: true };
     const theirs = { ...withPhotos([photo('a')]), completed: true };
     const none = new Set<string>();

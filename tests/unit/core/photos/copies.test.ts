@@ -55,7 +55,7 @@ const rowOf = async (id: string) => {
 const textOf = (bytes: ArrayBuffer | null) => new TextDecoder().decode(bytes ?? new ArrayBuffer(0));
 
 describe('signing out', () => {
-  it('S17 P10 says how many photos would be lost', async () => {
+  it('S17 PH10 says how many photos would be lost', async () => {
     await add();
     await conclude();
     await add();
@@ -84,7 +84,7 @@ describe('the mirror', () => {
     return { mirror, running };
   };
 
-  it('S24 P10 brings photos back, drafts and what waits', async () => {
+  it('S24 PH10 brings photos back, drafts and what waits', async () => {
     const caches = createFakeCaches();
     const { mirror, running } = mirrored(caches);
     const first = await add(newPhoto('first canary'));
@@ -104,7 +104,7 @@ describe('the mirror', () => {
     expect(server.photos.received()).toEqual([first]);
   });
 
-  it('P4 S24 holds nothing of what was marked, once it is called saved', async () => {
+  it('PH4 S24 holds nothing of what was marked, once it is called saved', async () => {
     const caches = createFakeCaches();
     const { running } = mirrored(caches);
     const unmarked = newPhoto('a face');
@@ -120,7 +120,7 @@ describe('the mirror', () => {
     expect([...caches.kept.keys()].filter((url) => url.includes(photoId))).toEqual([]);
   });
 
-  it('P10 S24 keeps no bytes of what was received', async () => {
+  it('PH10 S24 keeps no bytes of what was received', async () => {
     const caches = createFakeCaches();
     const { running } = mirrored(caches);
     await add();
@@ -133,7 +133,7 @@ describe('the mirror', () => {
     expect([...caches.kept.keys()].filter((url) => url.includes('-photos/'))).toEqual([]);
   });
 
-  it('P4 S24 an older database that comes back loses what was marked since', async () => {
+  it('PH4 S24 an older database that comes back loses what was marked since', async () => {
     const caches = createFakeCaches();
     const { mirror, running } = mirrored(caches);
     const photoId = await add(newPhoto('a face'));
@@ -171,7 +171,7 @@ describe('another device', () => {
     return { tour, remote, first };
   }
 
-  it('P5 takes a tour over with what the server knows of its photos, and says them again', async () => {
+  it('PH5 takes a tour over with what the server knows of its photos, and says them again', async () => {
     const id = await add();
     await conclude();
     device.engine.start();
@@ -194,7 +194,7 @@ describe('another device', () => {
     expect(last?.payload).not.toContain(id);
   });
 
-  it('U6 P7 has newer answers, which are taken over with a photo that waits here and is sent', async () => {
+  it('U6 PH7 has newer answers, which are taken over with a photo that waits here and is sent', async () => {
     network.type = 'cellular';
     await setPhotosOnWifiOnly(device.db, true);
     const id = await add();
@@ -219,7 +219,7 @@ describe('another device', () => {
 });
 
 describe('when a tour is over', () => {
-  it('P10 P13 its thumbnails go with its rows, and what is not received stays', async () => {
+  it('PH10 PH13 its thumbnails go with its rows, and what is not received stays', async () => {
     const received = await add();
     await conclude();
     device.engine.start();

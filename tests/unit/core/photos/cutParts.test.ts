@@ -31,7 +31,7 @@ async function failuresAfter(attempt: number): Promise<number | undefined> {
   return (await found())?.failures;
 }
 
-it('P7 S11 bytes of a part that was cut reset the pause, and a part that brought none does not', async () => {
+it('PH7 S11 bytes of a part that was cut reset the pause, and a part that brought none does not', async () => {
   for (const bytes of [10_000, 10_000, 0, 0]) server.photos.cut(bytes);
   device.engine.start();
   const failures = [await failuresAfter(1)];
@@ -45,7 +45,7 @@ it('P7 S11 bytes of a part that was cut reset the pause, and a part that brought
   expect(failures).toEqual([1, 1, 1, 2]);
 });
 
-it('P7 S10 a store that fails once a forgotten upload is begun anew is no refusal of the server', async () => {
+it('PH7 S10 a store that fails once a forgotten upload is begun anew is no refusal of the server', async () => {
   server.photos.cut(10_000);
   device.engine.start();
   await failuresAfter(1);

@@ -16,7 +16,7 @@ const steps = [
   { qualities: [0.6, 0.3], limit: 1500 },
 ];
 
-describe('P2 how good a photo is written', () => {
+describe('PH2 how good a photo is written', () => {
   it.each([
     ['once, where it is light', 600, 0.8, [0.8]],
     ['a little worse, where it is a little too heavy', 700, 0.7, [0.8, 0.7]],

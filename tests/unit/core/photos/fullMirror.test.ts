@@ -69,7 +69,7 @@ afterEach(async () => {
 const inMirror = (id: string) => [...caches.kept.keys()].some((url) => url.includes(id));
 
 describe('a second store without room', () => {
-  it('S24 P10 for one photo takes the answers and the other photos, and that one with a later change', async () => {
+  it('S24 PH10 for one photo takes the answers and the other photos, and that one with a later change', async () => {
     const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
     const [large = '', small = ''] = ids;
     tooLarge.add(large);
@@ -107,7 +107,7 @@ describe('a second store without room', () => {
     expect([...caches.kept.values()].join()).toContain('save-touchpoint');
   });
 
-  it('P4 S24 keeps no picture that was marked since, whether or not there is room for its tour then', async () => {
+  it('PH4 S24 keeps no picture that was marked since, whether or not there is room for its tour then', async () => {
     const added = await addPhoto(device.context, { ...address, photo: newPhoto('a face') });
     const unmarked = added.ok ? added.value.photoId : '';
     await running.sweep();

@@ -56,7 +56,7 @@ function failPhotos(error: DOMException): void {
 }
 
 describe('a photo is kept', () => {
-  it('P3 with its thumbnail and its place in the answer, in one transaction', async () => {
+  it('PH3 with its thumbnail and its place in the answer, in one transaction', async () => {
     const photo = newPhoto();
     const { photoId } = await add(photo);
     const { bytes, thumbnail, ...said } = photo;
@@ -66,7 +66,7 @@ describe('a photo is kept', () => {
     expect(new Uint8Array(one?.thumbnail ?? new ArrayBuffer(0))).toEqual(new Uint8Array(thumbnail));
   });
 
-  it('P3 not at all where its device is full, and rating and comment stay', async () => {
+  it('PH3 not at all where its device is full, and rating and comment stay', async () => {
     await rateSubTouchpoint(device.context, { ...address, rating: 'bad' });
     failPhotos(new DOMException('full', 'QuotaExceededError'));
     const refused = await addPhoto(device.context, { ...address, photo: newPhoto() });
@@ -76,20 +76,20 @@ describe('a photo is kept', () => {
     expect(await device.db.photos.count()).toBe(0);
   });
 
-  it('P3 S20 a store that fails otherwise says that it is not saved', async () => {
+  it('PH3 S20 a store that fails otherwise says that it is not saved', async () => {
     failPhotos(new DOMException('broken', 'UnknownError'));
     const refused = await addPhoto(device.context, { ...address, photo: newPhoto() });
     expect(refused).toEqual({ ok: false, reason: 'not_saved' });
   });
 
-  it('P1 six at most for an answer', async () => {
+  it('PH1 six at most for an answer', async () => {
     for (let count = 0; count < 6; count += 1) await add();
     const seventh = await addPhoto(device.context, { ...address, photo: newPhoto() });
     expect(seventh).toEqual({ ok: false, reason: 'too_many' });
     expect(await device.db.photos.count()).toBe(6);
   });
 
-  it('P12 none where the server takes none', async () => {
+  it('PH12 none where the server takes none', async () => {
     const catalogue = await storedCatalogue(device.db);
     if (catalogue === null) throw new Error('no catalogue');
     const { photos: _none, ...older } = catalogue;
@@ -100,7 +100,7 @@ describe('a photo is kept', () => {
 });
 
 describe('a photo is marked', () => {
-  it('P4 the marked one stands in its place, and the unmarked bytes are gone', async () => {
+  it('PH4 the marked one stands in its place, and the unmarked bytes are gone', async () => {
     const { photoId } = await add(newPhoto('unmarked face'));
     const { photoId: later } = await add();
     const marked = newPhoto('marked');
@@ -115,7 +115,7 @@ describe('a photo is marked', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([later, replaced.value.photoId].toSorted());
   });
 
-  it('P4 one that was deleted meanwhile stays deleted', async () => {
+  it('PH4 one that was deleted meanwhile stays deleted', async () => {
     const { photoId } = await add();
     await deletePhoto(device.context, { ...address, photoId });
     const refused = await replacePhoto(device.context, { ...address, photoId, photo: newPhoto() });
@@ -125,7 +125,7 @@ describe('a photo is marked', () => {
 });
 
 describe('a photo is deleted', () => {
-  it('P5 T6 and comes back with its bytes', async () => {
+  it('PH5 T6 and comes back with its bytes', async () => {
     const { photoId } = await add();
     await deletePhoto(device.context, { ...address, photoId });
     expect(await shown()).toEqual([]);
@@ -133,7 +133,7 @@ describe('a photo is deleted', () => {
     expect(await shown()).toMatchObject([{ id: photoId, state: 'draft', isHere: true }]);
   });
 
-  it('P5 T6 an answer without photos says nothing of them', async () => {
+  it('PH5 T6 an answer without photos says nothing of them', async () => {
     const { photoId } = await add();
     await deletePhoto(device.context, { ...address, photoId });
     expect(JSON.stringify(await answer())).not.toContain('photos');

@@ -10,13 +10,13 @@ it.each([
   { what: 'what was drawn', by: 0, expected: true },
   { what: 'what an encoder changes', by: 25, expected: true },
   { what: 'more than that', by: 26, expected: false },
-])('P2 a surface that hands out $what passes its check: $expected', async ({ by, expected }) => {
+])('PH2 a surface that hands out $what passes its check: $expected', async ({ by, expected }) => {
   const darker = (colour: readonly number[]) =>
     colour.map((value) => (value >= by ? value - by : value + by));
   expect(await keepsColours(depsOf(darker))).toBe(expected);
 });
 
-it('P2 noise, and a policy that forbids reading, do not pass', async () => {
+it('PH2 noise, and a policy that forbids reading, do not pass', async () => {
   expect(await keepsColours(depsOf(() => [12, 200, 90]))).toBe(false);
   const forbids = {
     ...depsOf((colour) => colour),

@@ -97,7 +97,7 @@ async function useFor(days: number): Promise<void> {
 const photosOn = async ({ db } = phone) => (await db.photos.toArray()).map(({ id }) => id);
 
 describe('U8 photos of a tour that was concluded elsewhere', () => {
-  it('U8 P5 that were not concluded here are left behind with their bytes, with a rating or without', async () => {
+  it('U8 PH5 that were not concluded here are left behind with their bytes, with a rating or without', async () => {
     await rateSubTouchpoint(phone.context, { ...address, rating: 'bad' });
     const rated = await add(newPhoto('rated canary'));
     const touchpoint = await phone.db.touchpoints.get([address.tourId, address.touchpointId]);
@@ -131,7 +131,7 @@ describe('U8 photos of a tour that was concluded elsewhere', () => {
     expect(await phone.db.photoBytes.count()).toBe(0);
   });
 
-  it('S24 P10 are not purged while their tour is still being restored', async () => {
+  it('S24 PH10 are not purged while their tour is still being restored', async () => {
     const id = await add();
     await phone.db.tours.clear();
     await phone.db.touchpoints.clear();
@@ -143,7 +143,7 @@ describe('U8 photos of a tour that was concluded elsewhere', () => {
     expect(await photosOn()).toEqual([]);
   });
 
-  it('U8 P6 that were concluded are no drafts, and those added since are', async () => {
+  it('U8 PH6 that were concluded are no drafts, and those added since are', async () => {
     await phone.engine.stop();
     const announced = await add();
     await concludeAll(phone, address.tourId, address.touchpointId);

@@ -49,7 +49,7 @@ function holdPart({ after = false } = {}) {
 }
 
 describe('a photo is marked while it is being sent', () => {
-  it('P4 its part is aborted, and the unmarked bytes get no receipt', async () => {
+  it('PH4 its part is aborted, and the unmarked bytes get no receipt', async () => {
     const id = await add(newPhoto('a face'));
     await conclude();
     const held = holdPart();
@@ -66,7 +66,7 @@ describe('a photo is marked while it is being sent', () => {
     expect(onTheWire()).toBe(new TextDecoder().decode(newPhoto('covered').bytes));
   });
 
-  it('P4 no part follows the one under way', async () => {
+  it('PH4 no part follows the one under way', async () => {
     const id = await add(newPhoto('a face', 200_000));
     await conclude();
     server.photos.cut(10_000);
@@ -82,7 +82,7 @@ describe('a photo is marked while it is being sent', () => {
     expect(server.photos.sent.map(({ offset }) => offset)).toEqual([0]);
   });
 
-  it('P4 S7 in another tab, too', async () => {
+  it('PH4 S7 in another tab, too', async () => {
     const id = await add(newPhoto('a face'));
     await conclude();
     const held = holdPart();
@@ -96,7 +96,7 @@ describe('a photo is marked while it is being sent', () => {
     expect(server.photos.received()).toEqual([]);
   });
 
-  it('P4 P5 what the server has received by then is not said again by the next conclusion', async () => {
+  it('PH4 PH5 what the server has received by then is not said again by the next conclusion', async () => {
     const id = await add(newPhoto('a face'));
     await conclude();
     const held = holdPart({ after: true });
@@ -114,7 +114,7 @@ describe('a photo is marked while it is being sent', () => {
 });
 
 describe('a photo is deleted while it is being sent', () => {
-  it('P5 its part is aborted at once, and nothing of it waits', async () => {
+  it('PH5 its part is aborted at once, and nothing of it waits', async () => {
     const id = await add(newPhoto('a face', 200_000));
     await conclude();
     const held = holdPart();
@@ -133,7 +133,7 @@ describe('a photo is deleted while it is being sent', () => {
   it.each([
     { has: 'nothing of it', after: false },
     { has: 'received it by then', after: true },
-  ])('P5 T6 and it comes back: it is sent, where the server has $has', async ({ after }) => {
+  ])('PH5 T6 and it comes back: it is sent, where the server has $has', async ({ after }) => {
     const id = await add();
     await conclude();
     const held = holdPart({ after });

@@ -12,7 +12,7 @@ import {
 const size = { width: 2000, height: 1000 };
 const mark = (kind: Mark['kind'], from: Mark['from'], to: Mark['to']): Mark => ({ kind, from, to });
 
-describe('P4 marks on a photo', () => {
+describe('PH4 marks on a photo', () => {
   it('a finger on the shown photo is a place on the photo, and beside it the nearest one', () => {
     const shown = { left: 10, top: 100, width: 400, height: 200 };
     expect(pointOnPhoto({ clientX: 210, clientY: 150 }, shown, size)).toEqual({ x: 1000, y: 250 });

@@ -31,7 +31,7 @@ afterEach(async () => {
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
 
 describe('a photo that a server without photos does not take', () => {
-  it('P12 U6 stays on the device with its reason, also when the tour is read again', async () => {
+  it('PH12 U6 stays on the device with its reason, also when the tour is read again', async () => {
     expect((await shown())[0]?.refusal?.reason).toBe('refused_photos');
     const { api, db, context, session } = device;
     const deps = { api, db, now: context.now, token: () => session.token, tokenRefused: () => undefined };
@@ -40,7 +40,7 @@ describe('a photo that a server without photos does not take', () => {
     expect(await shown()).toMatchObject([{ id: photo, isHere: true, state: 'refused' }]);
   });
 
-  it('P7 P12 is sent when its touchpoint is concluded again and the server takes photos', async () => {
+  it('PH7 PH12 is sent when its touchpoint is concluded again and the server takes photos', async () => {
     server.photos.refusals.delete(photo);
     expect((await concludeTouchpoint(device.context, address)).ok).toBe(true);
     await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');

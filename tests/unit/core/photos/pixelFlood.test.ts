@@ -35,7 +35,7 @@ const metaOf = (...properties: readonly Buffer[]) =>
 const heifOf = (...boxes: readonly Buffer[]) => fileOf(box('ftyp', 'heic'), ...boxes);
 const large = metaOf(extent(512, 512), extent(20_000, 20_000), extent(320, 240));
 
-describe('P2 the size that a header names', () => {
+describe('PH2 the size that a header names', () => {
   it.each([
     ['a JPEG', jpegOf(4_032, 3_024, segmentOf(65_533), segmentOf(40_000)), 4_032, 3_024],
     ['a JPEG with bytes between its segments', jpegOf(8, 9, bytes(0, 0xff, 0, 7, 0xff, 0xff)), 8, 9],
@@ -60,7 +60,7 @@ describe('P2 the size that a header names', () => {
     expect(sizes[4]).toHaveProperty('width');
   });
 
-  it('P2 of a header that is cut anywhere is that of the whole one, or unknown', async () => {
+  it('PH2 of a header that is cut anywhere is that of the whole one, or unknown', async () => {
     const whole = [
       jpegOf(20_000, 20_000, segmentOf(20)),
       pngOf(9, 9),
@@ -91,7 +91,7 @@ describe('P2 the size that a header names', () => {
     ],
     ['a WebP of another kind', fileOf('RIFF....WEBPALPH', Buffer.alloc(20))],
     ['an empty file', fileOf()],
-  ])('P2 is unknown, and reading it ends: %s', async (_what, file) => {
+  ])('PH2 is unknown, and reading it ends: %s', async (_what, file) => {
     expect(await readPictureSize(file)).toBeNull();
   });
 
@@ -101,11 +101,11 @@ describe('P2 the size that a header names', () => {
     ['a TIFF', fileOf('II', bytes(42, 0), Buffer.alloc(30))],
     ['an SVG', fileOf('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')],
     ['a text', fileOf('no picture at all')],
-  ])('P2 of another format is not read: %s', async (_what, file) => {
+  ])('PH2 of another format is not read: %s', async (_what, file) => {
     expect(await readPictureSize(file)).toBe('other_format');
   });
 
-  it('P2 is unknown of a file that is not there any more', async () => {
+  it('PH2 is unknown of a file that is not there any more', async () => {
     const fail = () => Promise.reject(new Error('It was moved.'));
     const gone = Object.assign(jpegOf(9, 9), {
       slice: () => Object.assign(new Blob(), { arrayBuffer: fail }),
@@ -114,7 +114,7 @@ describe('P2 the size that a header names', () => {
   });
 });
 
-describe('P2 what would need more memory than a device has', () => {
+describe('PH2 what would need more memory than a device has', () => {
   function makeDeps() {
     const picture: Partial<Decoded> = { width: 10, height: 10, close: () => undefined };
     const decode = vi.fn<MakerDeps['decode']>(async () => picture as Decoded);
@@ -137,7 +137,7 @@ describe('P2 what would need more memory than a device has', () => {
     ['a HEIC of 20,000 x 20,000', heifOf(large)],
     ['a GIF, whatever its size', fileOf('GIF89a', Buffer.alloc(30))],
     ['a file of more than 100 MB', Object.defineProperty(fileOf('x'), 'size', { value: 100_000_001 })],
-  ])('P2 ASVS 5.2.6 %s is not decoded', async (what, file) => {
+  ])('PH2 ASVS 5.2.6 %s is not decoded', async (what, file) => {
     const { deps, decode } = makeDeps();
     expect(await makePhoto(deps, { file, marks: [] })).toEqual({
       ok: false,
@@ -150,7 +150,7 @@ describe('P2 what would need more memory than a device has', () => {
     ['48 megapixels', jpegOf(8_064, 6_048)],
     ['a panorama', jpegOf(16_382, 3_800)],
     ['a WebP whose header is not understood', fileOf('RIFF....WEBPALPH', Buffer.alloc(20))],
-  ])('P2 %s is decoded', async (_what, file) => {
+  ])('PH2 %s is decoded', async (_what, file) => {
     const { deps, decode } = makeDeps();
     await expect(makePhoto(deps, { file, marks: [] })).rejects.toThrow('no canvas');
     expect(decode).toHaveBeenCalledWith(file);

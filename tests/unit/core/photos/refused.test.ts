@@ -34,7 +34,7 @@ const kinds = async () => (await unsentEntries(device.db)).map(({ kind }) => kin
 const rows = () => device.db.photos.toArray();
 
 describe('a photo that the server does not take', () => {
-  it('P7 S18 needs the person, blocks nothing, and goes when they delete it', async () => {
+  it('PH7 S18 needs the person, blocks nothing, and goes when they delete it', async () => {
     const id = await add();
     await conclude();
     server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });
@@ -50,7 +50,7 @@ describe('a photo that the server does not take', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('P7 S18 is tried again by "send now", also when its tour is concluded', async () => {
+  it('PH7 S18 is tried again by "send now", also when its tour is concluded', async () => {
     const id = await add();
     await conclude();
     await concludeTour(device.context, { tourId: address.tourId });
@@ -63,7 +63,7 @@ describe('a photo that the server does not take', () => {
     expect(server.photos.received()).toEqual([id]);
   });
 
-  it('P7 S14 is given up where its tour is open: the next conclusion is sent without it', async () => {
+  it('PH7 S14 is given up where its tour is open: the next conclusion is sent without it', async () => {
     const [id, kept] = [await add(), await add()];
     server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });
     await conclude();
@@ -86,7 +86,7 @@ describe('a photo that the server does not take', () => {
     expect(save?.payload).not.toContain(id);
   });
 
-  it('P7 U5 given up in the outbox alone, it leaves its answer changed', async () => {
+  it('PH7 U5 given up in the outbox alone, it leaves its answer changed', async () => {
     const id = await add();
     server.photos.refusals.set(id, { status: 422, error: 'validation_failed' });
     await conclude();
@@ -147,7 +147,7 @@ describe('a later conclusion that the person deletes unsent', () => {
     expect((await deleteUnsent(device.context, { operationId })).ok).toBe(true);
   };
 
-  it('P5 S14 makes no draft of a photo that waits since the earlier one', async () => {
+  it('PH5 S14 makes no draft of a photo that waits since the earlier one', async () => {
     const id = await add();
     server.photos.refusals.set(id, { status: 503, error: 'busy' });
     await conclude();
@@ -164,7 +164,7 @@ describe('a later conclusion that the person deletes unsent', () => {
     expect((await rows()).map((row) => row.id)).toEqual([id]);
   });
 
-  it('P6 S14 leaves a photo announced whose bytes are not here', async () => {
+  it('PH6 S14 leaves a photo announced whose bytes are not here', async () => {
     const id = await add();
     await conclude();
     await sendTo('');

@@ -71,7 +71,7 @@ const refresh = ({ api, db }: Device, tourId: string) =>
   );
 
 describe('a photo that an administrator has removed', () => {
-  it('P13 is shown as removed by the device that took it, without its thumbnail', async () => {
+  it('PH13 is shown as removed by the device that took it, without its thumbnail', async () => {
     const id = await add(newPhoto('a face'));
     await send();
     serverSays(id, { removed_at });
@@ -85,7 +85,7 @@ describe('a photo that an administrator has removed', () => {
     expect(await unsentCount(device.db)).toBe(0);
   });
 
-  it('P13 is marked once: asking again writes nothing', async () => {
+  it('PH13 is marked once: asking again writes nothing', async () => {
     const id = await add();
     await send();
     serverSays(id, { removed_at });
@@ -97,7 +97,7 @@ describe('a photo that an administrator has removed', () => {
     expect(written).toEqual([]);
   });
 
-  it('P13 P5 does not come back once the person has deleted it', async () => {
+  it('PH13 PH5 does not come back once the person has deleted it', async () => {
     const id = await add();
     await send();
     serverSays(id, { removed_at });
@@ -112,7 +112,7 @@ describe('a photo that an administrator has removed', () => {
     expect(await device.db.photos.count()).toBe(0);
   });
 
-  it('P10 P13 the thumbnail of a received one goes with the conclusion of its tour, while another still waits', async () => {
+  it('PH10 PH13 the thumbnail of a received one goes with the conclusion of its tour, while another still waits', async () => {
     const [received, refused, late] = [await add(), await add(), await add()];
     for (const id of [refused, late]) server.photos.refusals.set(id, { status: 413, error: 'too_large' });
     await concludeAll(device, address.tourId, address.touchpointId);
@@ -132,7 +132,7 @@ describe('a photo that an administrator has removed', () => {
     expect(await device.db.tours.count()).toBe(1);
   });
 
-  it('P13 is not sent any more', async () => {
+  it('PH13 is not sent any more', async () => {
     const id = await add();
     server.photos.refusals.set(id, { status: 410, error: 'photo_removed' });
     await send();
@@ -140,7 +140,7 @@ describe('a photo that an administrator has removed', () => {
     expect(await device.db.photoBytes.count()).toBe(0);
   });
 
-  it('P13 P5 is removed on a device that has taken its tour over, and not carried to one that does later', async () => {
+  it('PH13 PH5 is removed on a device that has taken its tour over, and not carried to one that does later', async () => {
     const id = await add();
     await send();
     const there = await makeDevice(server, { clock: device.clock });

@@ -40,7 +40,7 @@ const photoCalls = () =>
 const rows = () => device.db.photos.toArray();
 
 describe('concluding', () => {
-  it('P6 announces the photos with their answer, and puts each in line behind it', async () => {
+  it('PH6 announces the photos with their answer, and puts each in line behind it', async () => {
     const first = await add();
     const second = await add();
     await conclude();
@@ -56,7 +56,7 @@ describe('concluding', () => {
     expect((await shown()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
 
-  it('P7 P10 sends them, keeps the thumbnail and a receipt, and gives the bytes up', async () => {
+  it('PH7 PH10 sends them, keeps the thumbnail and a receipt, and gives the bytes up', async () => {
     const photo = newPhoto('to be sent');
     const id = await add(photo);
     await conclude();
@@ -90,7 +90,7 @@ describe('concluding', () => {
     expect(await shown()).toMatchObject([{ id, state: 'waiting' }]);
   });
 
-  it('P5 again without a photo drops it, with its bytes and what would send it', async () => {
+  it('PH5 again without a photo drops it, with its bytes and what would send it', async () => {
     const kept = await add();
     const dropped = await add();
     await conclude();
@@ -103,7 +103,7 @@ describe('concluding', () => {
     expect([...server.photos.uploads.keys()]).toEqual([kept]);
   });
 
-  it('P5 again with everything received says the photos again and sends none twice', async () => {
+  it('PH5 again with everything received says the photos again and sends none twice', async () => {
     const id = await add();
     await conclude();
     device.engine.start();
@@ -115,7 +115,7 @@ describe('concluding', () => {
     expect(server.photos.sent.map((part) => part.id)).toEqual([id, another]);
   });
 
-  it('P4 what is marked while it waits never leaves unmarked', async () => {
+  it('PH4 what is marked while it waits never leaves unmarked', async () => {
     const id = await add(newPhoto('a face'));
     await conclude();
     await replacePhoto(device.context, { ...address, photoId: id, photo: newPhoto('covered') });
@@ -128,7 +128,7 @@ describe('concluding', () => {
     expect(wire).not.toContain('a face');
   });
 
-  it('P5 U5 the photos of drafts go with the conclusion of their tour, after the question', async () => {
+  it('PH5 U5 the photos of drafts go with the conclusion of their tour, after the question', async () => {
     const { tourId } = address;
     const arriving = await touchpoint('arriving_at_work');
     await concludeAll(device, tourId, arriving.id);
@@ -147,7 +147,7 @@ describe('concluding', () => {
 });
 
 describe('on the wire', () => {
-  it('P7 a part that was cut is gone on with, and no byte is sent twice', async () => {
+  it('PH7 a part that was cut is gone on with, and no byte is sent twice', async () => {
     const id = await add(newPhoto('long', 200_000));
     await conclude();
     server.photos.cut(90_000);
@@ -165,7 +165,7 @@ describe('on the wire', () => {
     expect(photoCalls()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH']);
   });
 
-  it('P7 P8 after the server was busy a photo is sent whole, because each part is a turn', async () => {
+  it('PH7 PH8 after the server was busy a photo is sent whole, because each part is a turn', async () => {
     await add(newPhoto('long', 200_000));
     await conclude();
     const headers = { 'content-type': 'application/json', 'retry-after': '1' };
@@ -184,7 +184,7 @@ describe('on the wire', () => {
     expect(server.photos.sent.map(({ offset, bytes }) => [offset, bytes.length])).toEqual([[0, 200_000]]);
   });
 
-  it('P8 a receipt that was lost is asked for, and nothing is sent again', async () => {
+  it('PH8 a receipt that was lost is asked for, and nothing is sent again', async () => {
     const id = await add();
     await conclude();
     server.once(({ method }) => method === 'PATCH', { kind: 'lost-reply' });
@@ -196,7 +196,7 @@ describe('on the wire', () => {
     expect(await shown()).toMatchObject([{ id, state: 'received' }]);
   });
 
-  it('P7 a half that the server has forgotten is begun anew', async () => {
+  it('PH7 a half that the server has forgotten is begun anew', async () => {
     const id = await add(newPhoto('long', 200_000));
     await conclude();
     server.photos.cut(90_000);
@@ -208,7 +208,7 @@ describe('on the wire', () => {
     expect(server.photos.received()).toEqual([id]);
   });
 
-  it('P7 an answer that is concluded meanwhile goes first, and the photo goes on where it was', async () => {
+  it('PH7 an answer that is concluded meanwhile goes first, and the photo goes on where it was', async () => {
     const id = await add(newPhoto('long', 150_000));
     await conclude();
     const held = Promise.withResolvers<void>();
@@ -241,7 +241,7 @@ describe('on the wire', () => {
     expect(receipts.map(({ kind }) => kind)).toContain('send-photo');
   });
 
-  it('P6 P10 a tour concludes while its photos are on their way, and its rows go after the last of them', async () => {
+  it('PH6 PH10 a tour concludes while its photos are on their way, and its rows go after the last of them', async () => {
     await add();
     await conclude();
     server.once(({ path }) => path.includes('/photos'), { kind: 'lost-request' });
@@ -255,7 +255,7 @@ describe('on the wire', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('P6 an announced photo is sent, also where a later conclusion of its touchpoint is refused', async () => {
+  it('PH6 an announced photo is sent, also where a later conclusion of its touchpoint is refused', async () => {
     network.type = 'cellular';
     await setPhotosOnWifiOnly(device.db, true);
     const id = await add();
@@ -276,7 +276,7 @@ describe('on the wire', () => {
     await until(async () => (await kinds()).join() === 'save-touchpoint', 'the receipt');
   });
 
-  it('P7 holds photos back until there is Wi-Fi, where the browser says so, and never answers', async () => {
+  it('PH7 holds photos back until there is Wi-Fi, where the browser says so, and never answers', async () => {
     network.type = 'cellular';
     await setPhotosOnWifiOnly(device.db, true);
     const id = await add();

@@ -43,7 +43,7 @@ async function remove(photoId: string): Promise<void> {
 }
 
 describe('photos are deleted', () => {
-  it('P5 one after another come back, the latest deletion first', async () => {
+  it('PH5 one after another come back, the latest deletion first', async () => {
     const photos = [await add(), await add(), await add()];
     const [first = '', second = '', third = ''] = photos;
     for (const id of [third, first, second]) await remove(id);
@@ -56,7 +56,7 @@ describe('photos are deleted', () => {
     expect((await shown()).every(({ isHere }) => isHere)).toBe(true);
   });
 
-  it('P1 P5 give their place back to their question and to its touchpoint', async () => {
+  it('PH1 PH5 give their place back to their question and to its touchpoint', async () => {
     const room = () => readPhotoRoom(device.db, address, address.subTouchpointId);
     expect(await room()).toMatchObject({ left: 6, leftOfTouchpoint: 40 });
     const photoId = await add();
@@ -65,7 +65,7 @@ describe('photos are deleted', () => {
     expect(await room()).toMatchObject({ left: 6, leftOfTouchpoint: 40 });
   });
 
-  it('P5 of another question nothing is offered', async () => {
+  it('PH5 of another question nothing is offered', async () => {
     const { sub_touchpoints = [] } =
       (await device.db.touchpoints.get([address.tourId, address.touchpointId])) ?? {};
     await remove(await add());
@@ -73,7 +73,7 @@ describe('photos are deleted', () => {
     expect(room.undoableId).toBeNull();
   });
 
-  it('P1 P5 where its place was taken meanwhile it does not come back', async () => {
+  it('PH1 PH5 where its place was taken meanwhile it does not come back', async () => {
     const [first] = [await add(), await add(), await add(), await add(), await add(), await add()];
     await remove(first);
     await add();
@@ -82,7 +82,7 @@ describe('photos are deleted', () => {
     expect(await ids()).not.toContain(first);
   });
 
-  it('P5 S20 an undo that runs twice brings back one', async () => {
+  it('PH5 S20 an undo that runs twice brings back one', async () => {
     const first = await add();
     const second = await add();
     await remove(first);
@@ -93,7 +93,7 @@ describe('photos are deleted', () => {
     expect(await offered()).toBe(first);
   });
 
-  it('P5 T6 one that was received comes back with its thumbnail, and nothing has changed', async () => {
+  it('PH5 T6 one that was received comes back with its thumbnail, and nothing has changed', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
     device.engine.start();
@@ -106,7 +106,7 @@ describe('photos are deleted', () => {
     });
   });
 
-  it('P5 S17 logging out loses nothing with them', async () => {
+  it('PH5 S17 logging out loses nothing with them', async () => {
     const kept = await add();
     await remove(await add());
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
@@ -114,7 +114,7 @@ describe('photos are deleted', () => {
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
   });
 
-  it('P5 S17 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
+  it('PH5 S17 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
     await remove(id);
@@ -125,7 +125,7 @@ describe('photos are deleted', () => {
 });
 
 describe('a deletion is taken back after a copy came in', () => {
-  it('P5 S17 from a file, and the photo is here with its bytes', async () => {
+  it('PH5 S17 from a file, and the photo is here with its bytes', async () => {
     const id = await add();
     await remove(id);
     const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
@@ -135,7 +135,7 @@ describe('a deletion is taken back after a copy came in', () => {
     expect(await shown()).toMatchObject([{ id, isHere: true }]);
   });
 
-  it('P5 S24 from the mirror, of what was concluded here since', async () => {
+  it('PH5 S24 from the mirror, of what was concluded here since', async () => {
     const mirror = makeMirror(createFakeCaches().caches, { clock: device.clock });
     const deps = { db: device.db, owner: 'ines' };
     const { tourId, touchpointId } = address;
@@ -164,7 +164,7 @@ describe('a deletion is taken back in another database', () => {
 
   const shownThere = () => photosOfTouchpoint(there.db, address.tourId, address.touchpointId);
 
-  it('P5 S17 that has loaded the file, and the photo is there with its bytes', async () => {
+  it('PH5 S17 that has loaded the file, and the photo is there with its bytes', async () => {
     const id = await add();
     await remove(id);
     const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
@@ -175,7 +175,7 @@ describe('a deletion is taken back in another database', () => {
     expect(await shownThere()).toMatchObject([{ id, isHere: true }]);
   });
 
-  it('P5 S24 that was new and restored from the mirror', async () => {
+  it('PH5 S24 that was new and restored from the mirror', async () => {
     const mirror = makeMirror(createFakeCaches().caches, { clock: device.clock });
     const id = await add();
     await remove(id);
@@ -187,7 +187,7 @@ describe('a deletion is taken back in another database', () => {
 });
 
 describe('a deletion is taken back after another tab has concluded', () => {
-  it('P5 the photo stays deleted: its bytes are gone, and nothing would ever send it', async () => {
+  it('PH5 the photo stays deleted: its bytes are gone, and nothing would ever send it', async () => {
     const gone = await add();
     const kept = await add();
     await remove(gone);
@@ -201,7 +201,7 @@ describe('a deletion is taken back after another tab has concluded', () => {
     ]);
   });
 
-  it('P5 T6 as long as nobody has, it comes back, also in what was concluded before', async () => {
+  it('PH5 T6 as long as nobody has, it comes back, also in what was concluded before', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
     await remove(id);
@@ -215,7 +215,7 @@ describe('a deletion is taken back after another tab has concluded', () => {
 });
 
 describe('a deletion is taken back after the browser has thrown the database away', () => {
-  it('P6 what is concluded does not announce a photo whose bytes are nowhere', async () => {
+  it('PH6 what is concluded does not announce a photo whose bytes are nowhere', async () => {
     const lost = await add();
     const kept = await add();
     await remove(lost);
@@ -230,7 +230,7 @@ describe('a deletion is taken back after the browser has thrown the database awa
     expect(JSON.stringify(saved?.payload)).not.toContain(lost);
   });
 
-  it('P5 what was announced before is announced again, though its bytes are not here', async () => {
+  it('PH5 what was announced before is announced again, though its bytes are not here', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
     await device.db.photos.clear();

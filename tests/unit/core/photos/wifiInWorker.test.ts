@@ -51,7 +51,7 @@ async function drainWith(connection: EventTarget): Promise<boolean> {
 const waiting = async () => (await unsentEntries(device.db)).map(({ refs }) => refs.photo?.id);
 
 describe('the Wi-Fi is left while the worker sends photos', () => {
-  it('P7 the one under way is aborted at once, where the browser says so, and the others wait', async () => {
+  it('PH7 the one under way is aborted at once, where the browser says so, and the others wait', async () => {
     const ids = [await add(newPhoto('first', 100_000)), await add(), await add()];
     await concludeAll(device, address.tourId, address.touchpointId);
     const { serve } = server.photos;
@@ -76,7 +76,7 @@ describe('the Wi-Fi is left while the worker sends photos', () => {
     ]);
   });
 
-  it('P7 none is begun any more, also where the browser does not say when', async () => {
+  it('PH7 none is begun any more, also where the browser does not say when', async () => {
     const ids = [await add(), await add(), await add(), await add()];
     await concludeAll(device, address.tourId, address.touchpointId);
     const { serve } = server.photos;

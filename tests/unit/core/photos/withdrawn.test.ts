@@ -36,7 +36,7 @@ const onTheWire = () => server.photos.sent.map(({ bytes }) => new TextDecoder().
 const gone = async () => mirrorRecordIn(await device.db.meta.get(mirrorKey(address.tourId))).gone;
 
 describe('a photo that waits to be sent is deleted', () => {
-  it('P5 nothing sends it from then on, also without another conclusion, and "everything sent" is true', async () => {
+  it('PH5 nothing sends it from then on, also without another conclusion, and "everything sent" is true', async () => {
     const kept = await add();
     const id = await add(newPhoto('a face'));
     await conclude();
@@ -49,7 +49,7 @@ describe('a photo that waits to be sent is deleted', () => {
     expect(server.photos.received()).toEqual([kept]);
   });
 
-  it('P5 U5 nor where its tour is concluded then, which it does not hold up', async () => {
+  it('PH5 U5 nor where its tour is concluded then, which it does not hold up', async () => {
     const id = await add(newPhoto('a face'));
     await conclude();
     await remove(id);
@@ -64,7 +64,7 @@ describe('a photo that waits to be sent is deleted', () => {
     expect(await device.db.photoBytes.count()).toBe(0);
   });
 
-  it('P5 S24 no older database sends it either, and one that came back is sent under another id', async () => {
+  it('PH5 S24 no older database sends it either, and one that came back is sent under another id', async () => {
     const id = await add();
     await conclude();
     const [, , before] = await unsentEntries(device.db);
@@ -79,7 +79,7 @@ describe('a photo that waits to be sent is deleted', () => {
 });
 
 describe('its deletion is taken back', () => {
-  it('P5 T6 it waits again, once, and is sent without another conclusion', async () => {
+  it('PH5 T6 it waits again, once, and is sent without another conclusion', async () => {
     const id = await add();
     await conclude();
     await remove(id);
@@ -91,7 +91,7 @@ describe('its deletion is taken back', () => {
     expect(server.photos.received()).toEqual([id]);
   });
 
-  it('P5 P6 also after its conclusion was received', async () => {
+  it('PH5 PH6 also after its conclusion was received', async () => {
     const id = await add();
     await conclude();
     await remove(id);
@@ -102,7 +102,7 @@ describe('its deletion is taken back', () => {
     expect(server.photos.received()).toEqual([id]);
   });
 
-  it('P5 S1 a draft stays a draft', async () => {
+  it('PH5 S1 a draft stays a draft', async () => {
     await conclude();
     const id = await add();
     await remove(id);
@@ -112,7 +112,7 @@ describe('its deletion is taken back', () => {
     expect((await kinds()).at(-1)).toBe('send-photo');
   });
 
-  it('P5 S18 its bytes are still here after a start, where only a refused conclusion can be edited', async () => {
+  it('PH5 S18 its bytes are still here after a start, where only a refused conclusion can be edited', async () => {
     const id = await add();
     await conclude();
     const { tourId, touchpointId } = address;

@@ -17,7 +17,7 @@ async function jpegWith(...segments: readonly Buffer[]): Promise<Uint8Array<Arra
   return Uint8Array.from(Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)]));
 }
 
-describe('P2 what a browser writes into a JPEG besides the picture', () => {
+describe('PH2 what a browser writes into a JPEG besides the picture', () => {
   it.each([
     ['its size and program, as Safari does', segment(0xe1, 'Exif\0\0MM\0*')],
     ['a comment', segment(0xfe, 'made by')],

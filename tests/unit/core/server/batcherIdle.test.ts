@@ -20,7 +20,7 @@ describe('how long no answer was handled', () => {
     return { batcher: made, end };
   }
 
-  it('P8 counts from the end of the latest answer, and not while one is handled', async () => {
+  it('PH8 counts from the end of the latest answer, and not while one is handled', async () => {
     const { batcher: of, end } = batcher();
     expect(of.idleMs).toBe(Number.POSITIVE_INFINITY);
     const answer = of.execute(command);
@@ -32,7 +32,7 @@ describe('how long no answer was handled', () => {
     expect(of.idleMs).toBe(40);
   });
 
-  it('P8 a photo is no answer', async () => {
+  it('PH8 a photo is no answer', async () => {
     const { batcher: of, end } = batcher();
     const photo = of.execute(command, { isBackground: true });
     await vi.advanceTimersByTimeAsync(100);

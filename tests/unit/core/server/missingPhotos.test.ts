@@ -121,7 +121,7 @@ const words: Readonly<Record<Locale, string>> = {
 };
 
 describe('photos that a document does not show', () => {
-  it.each(locales)('N25 P11 P13 are counted at their answer, in %s', async (locale) => {
+  it.each(locales)('N25 PH11 PH13 are counted at their answer, in %s', async (locale) => {
     const text = await textOf([sub('meeting_room_technology', 'bad', all)], received, locale);
     expect(text.split(words[locale])).toHaveLength(2);
   });
@@ -145,7 +145,7 @@ describe('photos that a document does not show', () => {
     expect(good).toContain('Photos: 6 · Not shown here: 6');
   });
 
-  it('N25 P11 are counted where the store lacks their picture', async () => {
+  it('N25 PH11 are counted where the store lacks their picture', async () => {
     const [lost, kept] = [photo(), photo()];
     const said = 'Photos: 2 · Not shown here: 1';
     expect(await textOf([sub('meeting_room_technology', 'bad', [lost, kept])], [kept])).toContain(said);

@@ -23,7 +23,7 @@ describe('the turns of uploads', () => {
     return { begun, upload, names };
   }
 
-  it('P8 so many at a time, in order of arrival', async () => {
+  it('PH8 so many at a time, in order of arrival', async () => {
     const { begun, upload, names } = twoAtATime();
     const [a] = ['a', 'b', 'c', 'd'].map(upload);
     await vi.advanceTimersByTimeAsync(0);
@@ -34,7 +34,7 @@ describe('the turns of uploads', () => {
     expect(names()).toBe('abc');
   });
 
-  it('P8 a slow one lets the next begin, and is received all the same', async () => {
+  it('PH8 a slow one lets the next begin, and is received all the same', async () => {
     const { begun, upload, names } = twoAtATime();
     const [a] = ['a', 'b', 'c'].map(upload);
     await vi.advanceTimersByTimeAsync(999);
@@ -45,7 +45,7 @@ describe('the turns of uploads', () => {
     expect(await a).toBe('a received');
   });
 
-  it('P8 one that fails is reported to its own caller, and the next begins', async () => {
+  it('PH8 one that fails is reported to its own caller, and the next begins', async () => {
     const { begun, upload, names } = twoAtATime();
     const [a] = ['a', 'b', 'c'].map(upload);
     const outcome = a?.catch(String);
@@ -56,7 +56,7 @@ describe('the turns of uploads', () => {
     expect(names()).toBe('abc');
   });
 
-  it('P8 one that waited for too long is never begun', async () => {
+  it('PH8 one that waited for too long is never begun', async () => {
     const takeTurn = uploadTurns({ ...quick, maxRunning: 1, slowMs: 60_000, answersIdleMs: () => 60 });
     const never = new Promise<string>(() => undefined);
     void takeTurn(one, () => never);
@@ -68,7 +68,7 @@ describe('the turns of uploads', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it('P8 uploads wait while answers are handled, and in the short gaps between them', async () => {
+  it('PH8 uploads wait while answers are handled, and in the short gaps between them', async () => {
     let idleSince = Number.POSITIVE_INFINITY;
     const { upload, names } = twoAtATime(() => Math.max(0, Date.now() - idleSince));
     void upload('a');
@@ -83,7 +83,7 @@ describe('the turns of uploads', () => {
     expect(names()).toBe('a');
   });
 
-  it('P8 an upload that comes in such a gap waits, and one that comes later begins at once', async () => {
+  it('PH8 an upload that comes in such a gap waits, and one that comes later begins at once', async () => {
     const idleSince = Date.now() - 10;
     const { upload, names } = twoAtATime(() => Date.now() - idleSince);
     void upload('a');
@@ -96,7 +96,7 @@ describe('the turns of uploads', () => {
     expect(names()).toBe('ab');
   });
 
-  it('P8 where answers never end, uploads go on all the same, more slowly', async () => {
+  it('PH8 where answers never end, uploads go on all the same, more slowly', async () => {
     const { begun, upload, names } = twoAtATime(() => 0);
     const [a, b] = ['a', 'b', 'c'].map(upload);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('P8 a photo that a killed server has left whole is forced to the disk before it is taken', async () => {
+it('PH8 a photo that a killed server has left whole is forced to the disk before it is taken', async () => {
   await writeFile(join(folder, 'photo'), 'all of its bytes');
   const handle = await open(join(folder, 'photo'));
   await handle.close();
@@ -29,7 +29,7 @@ it('P8 a photo that a killed server has left whole is forced to the disk before 
   expect(folders).toEqual([['photo']]);
 });
 
-it('P11 an upload that is finished a day after its last byte is new in the store', async () => {
+it('PH11 an upload that is finished a day after its last byte is new in the store', async () => {
   const uploads = uploadsInFiles(join(folder, 'uploads'));
   const bytes = Buffer.from('all of its bytes');
   await uploads.append('photo', 0, Readable.from([bytes]), bytes.length);

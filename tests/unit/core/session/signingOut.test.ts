@@ -76,7 +76,7 @@ describe('signing out', () => {
     expect((await session.signOut({ loss: [], release, isWanted: () => true })).ok).toBe(true);
   });
 
-  it('S17 P14 counts the photos of the page, and one that was saved meanwhile is the same photo', async () => {
+  it('S17 PH14 counts the photos of the page, and one that was saved meanwhile is the same photo', async () => {
     const { session } = start();
     await session.signIn(right);
     const unsavedPhotos = new Map([['t1', 2]]);

@@ -47,7 +47,7 @@ describe('an answer', () => {
   });
 
   it.each(['sub_touchpoints.3.photos', 'sub_touchpoints.0.photos.1.bytes', 'photos'])(
-    'S18 P6 a 422 for photos is none for answers: %s',
+    'S18 PH6 a 422 for photos is none for answers: %s',
     (field) => {
       expect(reason(status(422, { errors: { [field]: ['too_many'] } }))).toBe('refused_photos');
       const both = { [field]: ['too_many'], 'sub_touchpoints.0.comment': ['too_long'] };
@@ -55,7 +55,7 @@ describe('an answer', () => {
     },
   );
 
-  it('P7 P12 a photo that the server does not take differs from a bad one', () => {
+  it('PH7 PH12 a photo that the server does not take differs from a bad one', () => {
     const photoReason = (keys: readonly string[]) => {
       const failure = status(422, { error: 'validation_failed', errors: { photo: keys } });
       return reason(failure, classifyPhoto({ ok: false, failure }));

@@ -45,7 +45,7 @@ describe('the order within a tour', () => {
     expect(sent([floor(1, 'a', 3, 1), floor(2, 'b', 1, 2), floor(3, 'c', 9, null)])).toEqual([1, 3]);
   });
 
-  it('P6 a photo goes after the conclusion that announces it and those before, whatever comes later', () => {
+  it('PH6 a photo goes after the conclusion that announces it and those before, whatever comes later', () => {
     const photo = (seq: number, announcedBy: string): OutboxEntry => {
       const base = makeEntry({ seq, kind: 'send-photo' });
       return { ...base, refs: { ...base.refs, touchpoint: 'a', photo: { id: 'p', announcedBy } } };

@@ -44,7 +44,7 @@ describe('the device', () => {
     expect(device.state.getState().install).toBe('installed');
   });
 
-  it('P7 reports the type of network where the browser does', () => {
+  it('PH7 reports the type of network where the browser does', () => {
     const { device } = makeDeviceOn();
     expect(device.connectionType()).toBeUndefined();
     Object.defineProperty(window.navigator, 'connection', { value: { type: 'wifi' }, configurable: true });

@@ -75,7 +75,7 @@ describe('logging out with text that the store refuses', () => {
 });
 
 describe('logging out with photos that are not saved', () => {
-  it('P14 S17 waits for what is being made, once, and then counts nothing of it as not saved', async () => {
+  it('PH14 S17 waits for what is being made, once, and then counts nothing of it as not saved', async () => {
     const signOut = await showButton(1);
     const taking = take('slow.jpg');
     await press();
@@ -88,7 +88,7 @@ describe('logging out with photos that are not saved', () => {
     expect([...(signOut.mock.calls[0]?.[0].unsavedPhotos ?? [])]).toEqual([]);
   });
 
-  it('P14 S17 says what was not saved, and what is still being made after ten seconds', async () => {
+  it('PH14 S17 says what was not saved, and what is still being made after ten seconds', async () => {
     await showButton(0);
     await take('one.jpg', () => {
       throw new Error('no ids');
@@ -100,7 +100,7 @@ describe('logging out with photos that are not saved', () => {
     await screen.findByText('2 photos that are NOT saved anywhere, of a tour in Spital');
   });
 
-  it('P14 S17 does not know what is lost where the code for photos that were taken never loads', async () => {
+  it('PH14 S17 does not know what is lost where the code for photos that were taken never loads', async () => {
     const signOut = await showButton(0);
     registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -128,7 +128,7 @@ describe('staying logged in while logging out is under way', () => {
     return { signOut, resolve };
   };
 
-  it('P14 S17 logs nobody out who stays while a photo is waited for', async () => {
+  it('PH14 S17 logs nobody out who stays while a photo is waited for', async () => {
     const signOut = await showButton(0);
     await press();
     await screen.findByRole('dialog');
@@ -150,7 +150,7 @@ describe('staying logged in while logging out is under way', () => {
     await act(async () => resolve({ ok: false, reason: 'loss', loss: [] }));
   });
 
-  it('S16 P14 signs nobody out whose session has ended while a photo was waited for', async () => {
+  it('S16 PH14 signs nobody out whose session has ended while a photo was waited for', async () => {
     const signOut = await showButton(0);
     const taking = take('slow.jpg');
     await press();

@@ -120,7 +120,7 @@ describe('signing out with work that would be lost', () => {
     expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
   });
 
-  it('S17 P6 offers to send photos whose answers are on the server, and none that nothing sends', async () => {
+  it('S17 PH6 offers to send photos whose answers are on the server, and none that nothing sends', async () => {
     await ask([lossOf({ photos: 2, photosToSend: 2 })], makeServices([]));
     await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
     await screen.findByText(/Not everything could be sent/);

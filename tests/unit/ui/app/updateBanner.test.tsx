@@ -61,7 +61,7 @@ describe('the banner of a new version', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('P14 S21 an update waits for photos, and is not done while one stands that was not taken', async () => {
+  it('PH14 S21 an update waits for photos, and is not done while one stands that was not taken', async () => {
     const { device, address } = await makePhotoDevice(createFakeServer(), {});
     const { intake, finish } = makeIntake();
     registerPagePhotos(device.context, Promise.resolve(intake));

@@ -85,7 +85,7 @@ it('S21 a page with a form that is not stored is not loaded anew, however late t
   expect(useUpdate.getState().stage).toBe('taken_over');
 });
 
-it('S21 P14 a form that the person has come to while photos were saved is not loaded anew either', async () => {
+it('S21 PH14 a form that the person has come to while photos were saved is not loaded anew either', async () => {
   const { page, location } = pageWithUpdate();
   await applyUpdate(page, async () => {
     location.pathname = '/en/account';

@@ -26,7 +26,7 @@ function showSheet() {
 // The same event from a dialog does not bubble; that from a file field does.
 const cancel = (bubbles: boolean) => new Event('cancel', { bubbles, cancelable: true });
 
-it('P1 a dialog stays open when a camera or gallery in it is cancelled', () => {
+it('PH1 a dialog stays open when a camera or gallery in it is cancelled', () => {
   const { onClose } = showSheet();
   fireEvent(screen.getByLabelText('Camera'), cancel(true));
   expect(onClose).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ it('P1 a dialog stays open when a camera or gallery in it is cancelled', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('P4 Escape in a photo closes the photo, and not the sheet below', () => {
+it('PH4 Escape in a photo closes the photo, and not the sheet below', () => {
   const { onClose, onCloseFull } = showSheet();
   fireEvent(screen.getByRole('dialog', { name: 'Photo' }), cancel(false));
   expect(onCloseFull).toHaveBeenCalledTimes(1);

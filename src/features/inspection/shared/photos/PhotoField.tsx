@@ -26,7 +26,7 @@ const loadIntake = async (ctx: ActionContext): Promise<PhotoIntake> =>
 
 type PhotoFieldProps = { readonly address: TouchpointAddress; readonly answerId: string };
 
-/** The photos of an answer, from the camera or the gallery (P1). Renders nothing if the server takes no photos (P12). */
+/** The photos of an answer, from the camera or the gallery (PH1). Renders nothing if the server takes no photos (PH12). */
 export function PhotoField({ address: { tourId, touchpointId }, answerId }: PhotoFieldProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
@@ -62,7 +62,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
     clearOpenSheet(window.sessionStorage);
     try {
       const loading = loadIntake(ctx);
-      // P14: what was chosen is waited for while its code is loading.
+      // PH14: what was chosen is waited for while its code is loading.
       registerPagePhotos(ctx, loading);
       const intake = await loading;
       await intake.take({ ctx, tourId, touchpointId, subTouchpointId: answerId }, files, room);

@@ -19,7 +19,7 @@ type RemovePhotoProps = {
 };
 
 /**
- * Removes a photo permanently, with a reason (P13). Not a dialog, because the viewer around it is one. Use the photo's id as
+ * Removes a photo permanently, with a reason (PH13). Not a dialog, because the viewer around it is one. Use the photo's id as
  * its `key`: what is typed for one photo must not remove the next.
  */
 export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {

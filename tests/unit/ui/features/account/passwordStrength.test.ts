@@ -4,7 +4,7 @@ import { maxPassword, minPassword } from '#domain/users/password.ts';
 import { passwordStrength } from '../../../../../src/features/account/password/passwordStrength.ts';
 
 describe('the strength of a password', () => {
-  it('P1 says how many characters are missing, an emoji being one', () => {
+  it('PW1 says how many characters are missing, an emoji being one', () => {
     expect(passwordStrength('')).toEqual({ level: 0, advice: { kind: 'more_characters', missing: 12 } });
     expect(passwordStrength('🙂🙂🙂🙂🙂')).toEqual({
       level: 0,
@@ -12,7 +12,7 @@ describe('the strength of a password', () => {
     });
   });
 
-  it('P1 says when it is too long', () => {
+  it('PW1 says when it is too long', () => {
     const password = 'a'.repeat(maxPassword + 1);
     expect(passwordStrength(password)).toEqual({ level: 0, advice: { kind: 'too_long' } });
   });

@@ -31,7 +31,7 @@ it.each([
   [2_000_000, true, 'Only 2 MB, enough for 1 photo. Free up space on this device.'],
   [12_400_000_000, false, '12.4 GB'],
   [null, true, 'This browser does not say.'],
-])('P10 P12 readiness says how many photos still fit: %s, %s', async (free, takesPhotos, words) => {
+])('PH10 PH12 readiness says how many photos still fit: %s, %s', async (free, takesPhotos, words) => {
   await loadMessages(['device']);
   await show(<Space facts={factsWith(free, takesPhotos)} />, { at: '/en', session: makeSession() });
   screen.getByText(words);

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const receipt = () => screen.getByText(/^On the server/).closest('p')?.textContent;
 
-it('S19 P6 a receipt says how many photos of its touchpoint are still on the device', async () => {
+it('S19 PH6 a receipt says how many photos of its touchpoint are still on the device', async () => {
   const { tourId, touchpointId } = made.address;
   await made.add();
   await made.add();

@@ -177,7 +177,7 @@ it.each(['by-remote-id', 'with-a-slash/'])(
   },
 );
 
-it('P14 U4 leads nobody to the tour who has left the touchpoint meanwhile', async () => {
+it('PH14 U4 leads nobody to the tour who has left the touchpoint meanwhile', async () => {
   const good = { rating: 'good', comment: null } as const;
   await showAnswers([good, good]);
   fireEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));

@@ -55,7 +55,7 @@ async function showRefused(change: Partial<UnsentItem>): Promise<void> {
   );
 }
 
-it('S18 P6 says what to do about too many photos of a touchpoint', async () => {
+it('S18 PH6 says what to do about too many photos of a touchpoint', async () => {
   await showRefused({});
   const sentence =
     'The server takes no more photos here. Delete photos of this touchpoint and conclude it again.';
@@ -63,7 +63,7 @@ it('S18 P6 says what to do about too many photos of a touchpoint', async () => {
   expect(screen.queryByText(/answers/)).toBeNull();
 });
 
-it('S18 P12 says of a photo that is not taken that its answers were sent', async () => {
+it('S18 PH12 says of a photo that is not taken that its answers were sent', async () => {
   await showRefused({ kind: 'send-photo', photoId: 'photo', announcedBy: 'one' });
   const sentence =
     'The server takes no photos at the moment. The answers were sent without this one. Delete it.';

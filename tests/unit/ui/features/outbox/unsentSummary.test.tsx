@@ -133,7 +133,7 @@ describe('what the sync page says of unsent items', () => {
     expect(summaryOf([refused(403, false)], false, false, { reachable: 'yes' })).not.toContain('refuses');
   });
 
-  it('P7 S19 says that photos wait for Wi-Fi, if nothing else waits', () => {
+  it('PH7 S19 says that photos wait for Wi-Fi, if nothing else waits', () => {
     const forWifi = 'Sent automatically as soon as there is Wi-Fi.';
     expect(summaryOf([photo, photo], false, true)).toBe(`2 photos are not sent yet. ${forWifi}`);
     expect(summaryOf([answers, photo], false, true)).not.toContain(forWifi);

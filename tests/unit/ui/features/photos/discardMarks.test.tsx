@@ -69,7 +69,7 @@ function isTabHeld(): boolean {
 beforeEach(() => onClose.mockReset());
 afterEach(cleanup);
 
-it('P4 Escape and "Close" ask before marks are lost', async () => {
+it('PH4 Escape and "Close" ask before marks are lost', async () => {
   await showMarking();
   draw();
   expect(isTabHeld()).toBe(true);
@@ -85,7 +85,7 @@ it('P4 Escape and "Close" ask before marks are lost', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('P4 Escape at the question keeps the marks', async () => {
+it('PH4 Escape at the question keeps the marks', async () => {
   await showMarking();
   draw();
   escape(marking());
@@ -95,7 +95,7 @@ it('P4 Escape at the question keeps the marks', async () => {
   screen.getByText('1 mark drawn');
 });
 
-it('P4 a browser that closes the dialog all the same, at a second Escape, is no way around the question', async () => {
+it('PH4 a browser that closes the dialog all the same, at a second Escape, is no way around the question', async () => {
   await showMarking();
   draw();
   escape(marking(), { cancelable: false });
@@ -106,7 +106,7 @@ it('P4 a browser that closes the dialog all the same, at a second Escape, is no 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('P4 nothing asks where nothing is drawn, nor where it cannot be saved any more', async () => {
+it('PH4 nothing asks where nothing is drawn, nor where it cannot be saved any more', async () => {
   await showMarking();
   expect(isTabHeld()).toBe(false);
   escape(marking());

@@ -90,7 +90,7 @@ describe('photos of a tour that was concluded elsewhere', () => {
     expect(await files[0]?.content.text()).toContain('canary');
   });
 
-  it('U8 P14 that this page could not save any more are shown', async () => {
+  it('U8 PH14 that this page could not save any more are shown', async () => {
     const { intake } = makeIntake();
     registerPagePhotos(device.context, Promise.resolve(intake));
     const shown: PhotoScope[] = [];

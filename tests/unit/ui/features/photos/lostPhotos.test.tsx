@@ -79,8 +79,8 @@ const lost = (count: number) =>
     ? '1 photo was not saved, because the page was closed. Choose it again.'
     : `${count} photos were not saved, because the page was closed. Choose them again.`;
 
-describe('P14 photos that were being made when their page was closed', () => {
-  it('P14 are said at the next start, until the person knows', async () => {
+describe('PH14 photos that were being made when their page was closed', () => {
+  it('PH14 are said at the next start, until the person knows', async () => {
     const { take } = makePage('closed');
     void take(['one.jpg', 'slow.jpg', 'two.jpg']);
     await until(async () => (await device.db.photos.count()) === 1, 'the first photo');
@@ -98,7 +98,7 @@ describe('P14 photos that were being made when their page was closed', () => {
     expect(traces()).toEqual([]);
   });
 
-  it('P14 are no longer remembered once they are stored, refused, unreadable or given up', async () => {
+  it('PH14 are no longer remembered once they are stored, refused, unreadable or given up', async () => {
     const { intake, take, finish } = makePage('open');
     const refusing = () => {
       throw new Error('no ids');
@@ -114,7 +114,7 @@ describe('P14 photos that were being made when their page was closed', () => {
     await taking;
   });
 
-  it('P14 are said although what another page has left cannot be read', async () => {
+  it('PH14 are said although what another page has left cannot be read', async () => {
     localStorage.setItem(`${inputBackupPrefix(ines.id)}photos/another`, '[{');
     const { take } = makePage('closed');
     void take(['slow.jpg']);
@@ -122,7 +122,7 @@ describe('P14 photos that were being made when their page was closed', () => {
     await screen.findByText(lost(1));
   });
 
-  it('P14 S17 are forgotten with everything of the person, and are of nobody else', async () => {
+  it('PH14 S17 are forgotten with everything of the person, and are of nobody else', async () => {
     const { intake, take } = makePage('open');
     void take(['slow.jpg']);
     expect(traces('somebody-else')).toEqual([]);
@@ -130,7 +130,7 @@ describe('P14 photos that were being made when their page was closed', () => {
     expect(traces()).toEqual([]);
   });
 
-  it('P14 are not said of a page that is still open, but when it is closed', async () => {
+  it('PH14 are not said of a page that is still open, but when it is closed', async () => {
     const held = new Map<string, Promise<unknown>>();
     const closing = Promise.withResolvers<void>();
     const request = async (name: string, ...rest: unknown[]) => {

@@ -31,8 +31,8 @@ afterEach(async () => {
   device.db.close();
 });
 
-describe('P14 the photos of a page', () => {
-  it('P14 are shown where they stand in the way, of the person who is asked about', async () => {
+describe('PH14 the photos of a page', () => {
+  it('PH14 are shown where they stand in the way, of the person who is asked about', async () => {
     const { intake } = makeIntake();
     const shown: PhotoScope[] = [];
     const stop = onUnsavedPhotos((scope) => shown.push(scope));
@@ -51,7 +51,7 @@ describe('P14 the photos of a page', () => {
     stop();
   });
 
-  it('P14 those that were chosen while the code for them is loading are waited for', async () => {
+  it('PH14 those that were chosen while the code for them is loading are waited for', async () => {
     const { intake, finish } = makeIntake();
     const loaded = Promise.withResolvers<PhotoIntake>();
     registerPagePhotos(device.context, loaded.promise);
@@ -70,7 +70,7 @@ describe('P14 the photos of a page', () => {
     expect(await device.db.photos.count()).toBe(1);
   });
 
-  it('P14 code for photos that never loads holds up no conclusion for longer than ten seconds', async () => {
+  it('PH14 code for photos that never loads holds up no conclusion for longer than ten seconds', async () => {
     registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const waited = vi.fn<(isOver: boolean) => void>();
@@ -85,7 +85,7 @@ describe('P14 the photos of a page', () => {
     expect(waited.mock.calls).toEqual([[true], [true]]);
   });
 
-  it('P14 code for photos that never loads lets no update and no tour of another device delete what it is to make', async () => {
+  it('PH14 code for photos that never loads lets no update and no tour of another device delete what it is to make', async () => {
     registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const asked = Promise.all([
@@ -97,7 +97,7 @@ describe('P14 the photos of a page', () => {
     expect(await asked).toEqual([false, false, null]);
   });
 
-  it('P14 U8 of a tour are saved when none of them is on the page only; one that cannot be read is nothing', async () => {
+  it('PH14 U8 of a tour are saved when none of them is on the page only; one that cannot be read is nothing', async () => {
     const { intake } = makeIntake();
     registerPagePhotos(device.context, Promise.resolve(intake));
     await take(intake, 'large.jpg');
@@ -114,7 +114,7 @@ describe('P14 the photos of a page', () => {
     intake.take({ ...address, ctx: device.context }, [fileOf(name)], wholeRoom);
 });
 
-describe('P14 a photo that was not saved, once its session is over', () => {
+describe('PH14 a photo that was not saved, once its session is over', () => {
   const intakeOf = ({ context }: Pick<Device, 'context'>) =>
     openPhotoIntake(globalThis as unknown as Window, context);
   const end = (event: SessionEvent) => useSession.setState((state) => nextSession(state, event));
@@ -137,7 +137,7 @@ describe('P14 a photo that was not saved, once its session is over', () => {
     signedOut();
   });
 
-  it('P14 S16 is there for the same person who signs in again, where the session has ended by itself', async () => {
+  it('PH14 S16 is there for the same person who signs in again, where the session has ended by itself', async () => {
     await refusePhoto();
     end({ type: 'ended', token: null, notice: 'session_expired' });
     end({ type: 'notice_seen' });
@@ -159,7 +159,7 @@ describe('P14 a photo that was not saved, once its session is over', () => {
   it.each([
     ['stays, where it has ended by itself', 'session_expired', 1],
     ['is forgotten, where they have signed out', null, 0],
-  ] as const)('P14 S16 S17 in another tab: it %s', async (_what, notice, count) => {
+  ] as const)('PH14 S16 S17 in another tab: it %s', async (_what, notice, count) => {
     await refusePhoto();
     end({ type: 'left' });
     expect(intakeOf(device).unsaved().size).toBe(1);
@@ -167,7 +167,7 @@ describe('P14 a photo that was not saved, once its session is over', () => {
     expect(intakeOf(device).unsaved().size).toBe(count);
   });
 
-  it('P14 S17 is forgotten with what is still being saved, where they have signed out', async () => {
+  it('PH14 S17 is forgotten with what is still being saved, where they have signed out', async () => {
     await refusePhoto();
     const intake = intakeOf(device);
     expect(intake.unsaved().size).toBe(1);
@@ -180,7 +180,7 @@ describe('P14 a photo that was not saved, once its session is over', () => {
   const signInAs = (id: string) =>
     end({ type: 'restored', token: 'next', me: { ...ines, id }, tourId: null });
 
-  it('P14 S15 is forgotten as soon as somebody else is signed in, and what is being made is not saved', async () => {
+  it('PH14 S15 is forgotten as soon as somebody else is signed in, and what is being made is not saved', async () => {
     await refusePhoto();
     const intake = intakeOf(device);
     const made = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ describe('P14 a photo that was not saved, once its session is over', () => {
     expect(intakeOf(device)).not.toBe(intake);
   });
 
-  it('P14 S16 is kept for the same person, whoever they turn out to be after an offline start', async () => {
+  it('PH14 S16 is kept for the same person, whoever they turn out to be after an offline start', async () => {
     await refusePhoto();
     end({ type: 'ended', token: null, notice: 'session_expired' });
     end({ type: 'restored', token: 'next', me: null, tourId: null });

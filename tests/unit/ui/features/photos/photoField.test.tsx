@@ -43,7 +43,7 @@ async function showField(): Promise<void> {
 
 const tiles = () => screen.queryAllByRole('button', { name: /^Photo \d: / }).length;
 
-it('P5 what was deleted comes back one after another, also when the page was closed in between', async () => {
+it('PH5 what was deleted comes back one after another, also when the page was closed in between', async () => {
   for (const photoId of [await add(), await add()])
     await deletePhoto(device.context, { ...address, photoId });
   await showField();
@@ -54,7 +54,7 @@ it('P5 what was deleted comes back one after another, also when the page was clo
   await waitFor(() => expect(screen.queryByText('Photo deleted')).toBeNull());
 });
 
-it('P5 after a photo is deleted the focus is on what brings it back', async () => {
+it('PH5 after a photo is deleted the focus is on what brings it back', async () => {
   await add();
   await add();
   await showField();
@@ -67,7 +67,7 @@ it('P5 after a photo is deleted the focus is on what brings it back', async () =
   }
 });
 
-it('P14 the code for photos is waited for once a photo was taken, and not when the camera is opened', async () => {
+it('PH14 the code for photos is waited for once a photo was taken, and not when the camera is opened', async () => {
   await showField();
   const input = await screen.findByLabelText('Camera');
   fireEvent.click(input);
@@ -77,7 +77,7 @@ it('P14 the code for photos is waited for once a photo was taken, and not when t
   await screen.findByText(/“notes.txt” could not be read as a photo/);
 });
 
-it('P3 S21 that a photo was not saved is not said any more once one is taken again', async () => {
+it('PH3 S21 that a photo was not saved is not said any more once one is taken again', async () => {
   const taking = vi.spyOn(openPhotoIntake(window, device.context), 'take');
   onTestFinished(() => taking.mockRestore());
   await showField();
@@ -94,7 +94,7 @@ it('P3 S21 that a photo was not saved is not said any more once one is taken aga
   expect(taking).toHaveBeenCalledTimes(2);
 });
 
-it('P1 what was left out is said with the limit that it is left out for', async () => {
+it('PH1 what was left out is said with the limit that it is left out for', async () => {
   await loadMessages(['photos']);
   const tooMany = { kind: 'too_many', chosen: 3 } as const;
   const notices = [

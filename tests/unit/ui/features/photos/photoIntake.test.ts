@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('photos that were chosen together', () => {
-  it('P2 one that the device has no memory for is said, and the ones behind it are taken', async () => {
+  it('PH2 one that the device has no memory for is said, and the ones behind it are taken', async () => {
     const { intake } = makeIntake();
     const place = { ...address, ctx: device.context };
     await intake.take(place, ['one.jpg', 'large.jpg', 'two.jpg'].map(fileOf), wholeRoom);
@@ -37,7 +37,7 @@ describe('photos that were chosen together', () => {
     { files: ['large.jpg', 1, 2, 3, 'large.jpg', 4, 5], saved: 5, said: undefined },
     { files: [1, 2, 3, 4, 'large.jpg', 5, 'large.jpg', 6, 7], saved: 6, said: { chosen: 9, taken: 6 } },
   ])(
-    'P1 of $files the places go to those that can be read, and what is said is what was added',
+    'PH1 of $files the places go to those that can be read, and what is said is what was added',
     async (given) => {
       const { intake } = makeIntake();
       const files = given.files.map((name) => fileOf(typeof name === 'string' ? name : `${name}.jpg`));
@@ -54,7 +54,7 @@ describe('photos that were chosen together', () => {
     },
   );
 
-  it('P1 P3 what is said to be added is without those that the store has refused', async () => {
+  it('PH1 PH3 what is said to be added is without those that the store has refused', async () => {
     const { intake } = makeIntake();
     let ids = 0;
     const newId = () => {
@@ -70,7 +70,7 @@ describe('photos that were chosen together', () => {
     ]);
   });
 
-  it('P1 leave out what its question or its touchpoint has no place for, and whose limit it is, is said', async () => {
+  it('PH1 leave out what its question or its touchpoint has no place for, and whose limit it is, is said', async () => {
     const { intake, finish } = makeIntake();
     const place = { ...address, ctx: device.context };
     const other = intake.take({ ...place, subTouchpointId: 'another' }, [fileOf('slow.jpg')], wholeRoom);
@@ -88,7 +88,7 @@ describe('photos that were chosen together', () => {
     await other;
   });
 
-  it('P3 F3 are of one tour: a floor of another one, with the same ids, shows nothing of them', async () => {
+  it('PH3 F3 are of one tour: a floor of another one, with the same ids, shows nothing of them', async () => {
     const { intake } = makeIntake();
     const floor = { ...address, touchpointId: 'mi-1', subTouchpointId: 'mi-1-3' };
     await intake.take({ ...floor, ctx: device.context }, [fileOf('large.jpg')], wholeRoom);
@@ -96,7 +96,7 @@ describe('photos that were chosen together', () => {
     expect(intake.of({ ...floor, tourId: 'another' })).toEqual({ making: [], notices: [] });
   });
 
-  it('S15 P10 are of one person: whoever signs in next on this page holds nothing of them', async () => {
+  it('S15 PH10 are of one person: whoever signs in next on this page holds nothing of them', async () => {
     const next = await makePhotoDevice(createFakeServer(), {});
     const page = globalThis as unknown as Window;
     const intake = openPhotoIntake(page, device.context);
@@ -108,7 +108,7 @@ describe('photos that were chosen together', () => {
 });
 
 describe('a photo that the store refuses', () => {
-  it('P3 S20 is not saved whatever has failed, and those behind it are taken', async () => {
+  it('PH3 S20 is not saved whatever has failed, and those behind it are taken', async () => {
     const { intake } = makeIntake();
     let ids = 0;
     const newId = () => {
@@ -127,11 +127,11 @@ describe('a photo that the store refuses', () => {
   });
 });
 
-describe('P14 what is not stored yet', () => {
+describe('PH14 what is not stored yet', () => {
   const take = (intake: PhotoIntake, ...names: string[]) =>
     intake.take({ ...address, ctx: device.context }, names.map(fileOf), wholeRoom);
 
-  it('P14 is waited for until nothing is being made, and of its own touchpoint only', async () => {
+  it('PH14 is waited for until nothing is being made, and of its own touchpoint only', async () => {
     const { intake, finish, timers } = makeIntake();
     const taking = take(intake, 'one.jpg', 'slow.jpg', 'two.jpg');
     expect(await intake.waitForPhotos({ ...address, touchpointId: 'another' })).toBe(true);
@@ -144,7 +144,7 @@ describe('P14 what is not stored yet', () => {
     expect(timers).toEqual([]);
   });
 
-  it('P14 is waited for ten seconds at most, and counts as not saved until it is', async () => {
+  it('PH14 is waited for ten seconds at most, and counts as not saved until it is', async () => {
     const { intake, finish, timers } = makeIntake();
     const taking = take(intake, 'slow.jpg', 'two.jpg');
     const waited = intake.waitForPhotos({});
@@ -157,7 +157,7 @@ describe('P14 what is not stored yet', () => {
     expect(await intake.waitForPhotos({})).toBe(true);
   });
 
-  it('P14 can be given up, and is not saved afterwards', async () => {
+  it('PH14 can be given up, and is not saved afterwards', async () => {
     const { intake, finish } = makeIntake();
     const taking = take(intake, 'one.jpg', 'slow.jpg', 'two.jpg');
     await until(async () => (await device.db.photos.count()) === 1, 'the first photo');
@@ -169,7 +169,7 @@ describe('P14 what is not stored yet', () => {
     expect(await device.db.photos.count()).toBe(1);
   });
 
-  it('P14 a file that was not read stands in the way of an update alone, until the person knows', async () => {
+  it('PH14 a file that was not read stands in the way of an update alone, until the person knows', async () => {
     const { intake } = makeIntake();
     const shown: PhotoScope[] = [];
     onTestFinished(onUnsavedPhotos((scope) => shown.push(scope)));
@@ -185,7 +185,7 @@ describe('P14 what is not stored yet', () => {
     expect(await intake.waitForPhotos({})).toBe(true);
   });
 
-  it('P14 one that turns out to be unreadable while it is waited for is said, and holds up nothing', async () => {
+  it('PH14 one that turns out to be unreadable while it is waited for is said, and holds up nothing', async () => {
     const { intake, finish } = makeIntake();
     const shown: PhotoScope[] = [];
     onTestFinished(onUnsavedPhotos((scope) => shown.push(scope)));
@@ -197,7 +197,7 @@ describe('P14 what is not stored yet', () => {
     await taking;
   });
 
-  it('P14 P1 that too many were chosen was said when they were, and stands in no way', async () => {
+  it('PH14 PH1 that too many were chosen was said when they were, and stands in no way', async () => {
     const { intake } = makeIntake();
     await intake.take({ ...address, ctx: device.context }, ['one.jpg', 'two.jpg'].map(fileOf), {
       ...wholeRoom,
@@ -207,7 +207,7 @@ describe('P14 what is not stored yet', () => {
     expect(await intake.waitForPhotos(address)).toBe(true);
   });
 
-  it('P14 P1 one that finds its answer full when it is saved again is kept until there is a place for it', async () => {
+  it('PH14 PH1 one that finds its answer full when it is saved again is kept until there is a place for it', async () => {
     const { intake } = makeIntake();
     const place = { ...address, ctx: device.context };
     for (let count = 0; count < 6; count += 1) await add();
@@ -226,7 +226,7 @@ describe('P14 what is not stored yet', () => {
     expect(await device.db.photos.count()).toBe(7);
   });
 
-  it('P14 a photo that is being saved again counts as not saved', async () => {
+  it('PH14 a photo that is being saved again counts as not saved', async () => {
     const { intake } = makeIntake();
     const newId = () => {
       throw new Error('no ids');

@@ -44,7 +44,7 @@ function makeMaker() {
   return { maker: createPhotoMaker({ openWorker, onPage }), openWorker, workers, terminate, decode };
 }
 
-it('P14 P2 one that hangs and is given up holds up no other photo and no marks', async () => {
+it('PH14 PH2 one that hangs and is given up holds up no other photo and no marks', async () => {
   const { maker, openWorker, terminate, decode } = makeMaker();
   const intake = createPhotoIntake({
     maker,
@@ -80,7 +80,7 @@ it('P14 P2 one that hangs and is given up holds up no other photo and no marks',
   expect(terminate).toHaveBeenCalledTimes(4);
 });
 
-it('P2 a worker that fails while the camera is open gets no photo: it is made on the page', async () => {
+it('PH2 a worker that fails while the camera is open gets no photo: it is made on the page', async () => {
   const { maker, workers, decode } = makeMaker();
   decode.mockImplementationOnce(canvasInMemory().decode);
   decode.mockRejectedValue(new Error('no picture'));
@@ -91,7 +91,7 @@ it('P2 a worker that fails while the camera is open gets no photo: it is made on
   expect(workers).toHaveLength(1);
 });
 
-it('P2 one that was opened with the camera and works gets the photo', async () => {
+it('PH2 one that was opened with the camera and works gets the photo', async () => {
   const { maker, workers, decode } = makeMaker();
   maker.prepare();
   maker.prepare();
@@ -100,7 +100,7 @@ it('P2 one that was opened with the camera and works gets the photo', async () =
   expect(decode).not.toHaveBeenCalled();
 });
 
-it('P2 a surface that hands out noise makes no photo, and is asked once where it does not', async () => {
+it('PH2 a surface that hands out noise makes no photo, and is asked once where it does not', async () => {
   const noise = canvasInMemory(() => [9, 9, 9]);
   const bad = createPhotoMaker({ openWorker: null, onPage: noise as MakerDeps });
   expect(await bad.make({ file: fileOf('photo.jpg'), marks: [] })).toEqual({

@@ -47,7 +47,7 @@ async function showPart(): Promise<void> {
   );
 }
 
-it('P4 a photo can be marked once it is read itself, and not with the bytes of the one before', async () => {
+it('PH4 a photo can be marked once it is read itself, and not with the bytes of the one before', async () => {
   await showPart();
   fireEvent.click(await screen.findByRole('button', { name: /^Photo 1: / }));
   await screen.findByRole('button', { name: 'Mark' });
@@ -61,7 +61,7 @@ it('P4 a photo can be marked once it is read itself, and not with the bytes of t
   screen.getByRole('img', { name: 'Photo 2 of 2' });
 });
 
-it('P10 S24 of a photo of which nothing is here is said so, and not where it was taken', async () => {
+it('PH10 S24 of a photo of which nothing is here is said so, and not where it was taken', async () => {
   await device.db.photos.clear();
   await device.db.photoBytes.clear();
   await showPart();

@@ -44,7 +44,7 @@ async function showOn(network: string | undefined): Promise<void> {
 const theSwitch = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Send photos on Wi-Fi only' });
 
 describe('photos on Wi-Fi only', () => {
-  it('P7 is switched on and off, stored, and wakes what sends', async () => {
+  it('PH7 is switched on and off, stored, and wakes what sends', async () => {
     await showOn('cellular');
     expect(theSwitch()?.checked).toBe(false);
     const described = document.getElementById(theSwitch()?.getAttribute('aria-describedby') ?? '');
@@ -61,12 +61,12 @@ describe('photos on Wi-Fi only', () => {
     }
   });
 
-  it('P7 there is no switch where the browser does not report the network', async () => {
+  it('PH7 there is no switch where the browser does not report the network', async () => {
     await showOn(undefined);
     expect(theSwitch()).toBeNull();
   });
 
-  it('P7 S20 a choice that could not be saved is taken back, with a sentence', async () => {
+  it('PH7 S20 a choice that could not be saved is taken back, with a sentence', async () => {
     await showOn('cellular');
     db.meta.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -17,7 +17,7 @@ function fileOf(name: string, size = small) {
   return { file, reads: () => reads, withdraw: () => (isGone = true) };
 }
 
-it('P2 files are read at once, up to 60 MB, and as many as fit; one that is gone leaves its place', async () => {
+it('PH2 files are read at once, up to 60 MB, and as many as fit; one that is gone leaves its place', async () => {
   const [gone, one, large, two, three] = [
     fileOf('gone.jpg'),
     fileOf('one.jpg'),

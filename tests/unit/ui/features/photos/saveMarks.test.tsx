@@ -78,8 +78,8 @@ async function draw() {
   return { onMarked, onClose };
 }
 
-describe('P4 marks', () => {
-  it('P4 are not saved where making fails, whatever has failed, and the photo is as it was', async () => {
+describe('PH4 marks', () => {
+  it('PH4 are not saved where making fails, whatever has failed, and the photo is as it was', async () => {
     const notSaved = { ok: false, reason: { kind: 'not_saved' } };
     const broken = async () => {
       throw new RangeError('no memory');
@@ -93,7 +93,7 @@ describe('P4 marks', () => {
     ]);
   });
 
-  it('P4 P3 on a full device are refused with the photo for which there is no room', async () => {
+  it('PH4 PH3 on a full device are refused with the photo for which there is no room', async () => {
     device.db.use({
       stack: 'dbcore',
       name: 'full',
@@ -117,13 +117,13 @@ describe('P4 marks', () => {
     screen.getByText(/This device is out of space\..*Free at least 3 kB, then try again\./);
   });
 
-  it('P4 are refused where the photo is gone', async () => {
+  it('PH4 are refused where the photo is gone', async () => {
     await deletePhoto(device.context, { ...address, photoId: photo.id });
     const refused = await save(async () => ({ ok: true, value: marked }));
     expect(refused).toEqual({ ok: false, reason: { kind: 'photo_unknown' } });
   });
 
-  it('P4 that were not saved are said so, and can be saved again', async () => {
+  it('PH4 that were not saved are said so, and can be saved again', async () => {
     // There is no canvas to render it on.
     const { onMarked } = await draw();
     const button = screen.getByRole('button', { name: 'Save marks' });
@@ -159,7 +159,7 @@ describe('closing while marks are being saved', () => {
     return { rendered, stored: storing.resolve };
   }
 
-  it('P4 asks nothing and waits once the marked photo is being stored', async () => {
+  it('PH4 asks nothing and waits once the marked photo is being stored', async () => {
     const { onMarked, onClose } = await draw();
     const { rendered, stored } = hold();
     press('Save marks');
@@ -171,7 +171,7 @@ describe('closing while marks are being saved', () => {
     expect([await isMarked(), onClose.mock.calls.length]).toEqual([true, 0]);
   });
 
-  it('P4 withdraws the question once it is too late to discard', async () => {
+  it('PH4 withdraws the question once it is too late to discard', async () => {
     const { onMarked, onClose } = await draw();
     const { rendered, stored } = hold();
     press('Save marks');
@@ -184,7 +184,7 @@ describe('closing while marks are being saved', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('P4 stores nothing that was discarded before it was rendered', async () => {
+  it('PH4 stores nothing that was discarded before it was rendered', async () => {
     const { onMarked, onClose } = await draw();
     const { rendered, stored } = hold();
     stored();

@@ -124,8 +124,8 @@ describe('S26 concluding while the store refuses the text of a field that is clo
   });
 });
 
-describe('P14 concluding with photos that are not saved', () => {
-  it('P14 a touchpoint is not concluded, and the photo is shown with its question and saved again', async () => {
+describe('PH14 concluding with photos that are not saved', () => {
+  it('PH14 a touchpoint is not concluded, and the photo is shown with its question and saved again', async () => {
     await refusePhoto();
     await showBoth();
     await press('Conclude touchpoint');
@@ -140,7 +140,7 @@ describe('P14 concluding with photos that are not saved', () => {
     expect(saved?.payload).toContain((await device.db.photos.toArray())[0]?.id);
   });
 
-  it('P14 a tour is not concluded either, until the person has given the photo up', async () => {
+  it('PH14 a tour is not concluded either, until the person has given the photo up', async () => {
     await concludeAll(device, address.tourId, address.touchpointId);
     await refusePhoto();
     await showBoth();
@@ -156,7 +156,7 @@ describe('P14 concluding with photos that are not saved', () => {
   });
 
   it.each(['touchpoint', 'tour'])(
-    'P14 who leaves a %s while its photo is waited for neither concludes it nor is taken back',
+    'PH14 who leaves a %s while its photo is waited for neither concludes it nor is taken back',
     async (what) => {
       await concludeAll(device, address.tourId, address.touchpointId);
       const slow = makeIntake();
@@ -173,7 +173,7 @@ describe('P14 concluding with photos that are not saved', () => {
     },
   );
 
-  it('P14 nothing waits for a file that could not be read', async () => {
+  it('PH14 nothing waits for a file that could not be read', async () => {
     await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], wholeRoom);
     await showBoth();
     await press('Conclude touchpoint');
@@ -181,7 +181,7 @@ describe('P14 concluding with photos that are not saved', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('P14 where only files are shown that could not be read, nothing is said of saving or discarding', async () => {
+  it('PH14 where only files are shown that could not be read, nothing is said of saving or discarding', async () => {
     await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], wholeRoom);
     await showBoth();
     act(() => showPhotos({}));
@@ -191,7 +191,7 @@ describe('P14 concluding with photos that are not saved', () => {
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
-  it('P14 one that was not saved is shown at its answer again when the person comes back to it', async () => {
+  it('PH14 one that was not saved is shown at its answer again when the person comes back to it', async () => {
     await refusePhoto();
     const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
     await show(

@@ -47,7 +47,7 @@ describe('the question before a tour is concluded', () => {
   beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
   afterEach(cleanup);
 
-  it('U5 P5 has words of its own for photos alone, which are no answers and no text to save', () => {
+  it('U5 PH5 has words of its own for photos alone, which are no answers and no text to save', () => {
     const { title, row, said } = ask([answer({ photos: [photo('p1'), photo('p2')] })]);
     expect(title).toBe('Some photos are not concluded');
     expect(row).toBe('2 photos');
@@ -55,7 +55,7 @@ describe('the question before a tour is concluded', () => {
     expect(said).toContain('If you conclude anyway, 2 photos will be deleted.');
   });
 
-  it('U5 P5 counts answers and photos apart', () => {
+  it('U5 PH5 counts answers and photos apart', () => {
     const answers = [answer({ rating: 'good' }), answer({ id: 's2', photos: [photo('p1')] })];
     const { title, row, said } = ask(answers);
     expect(title).toBe('Some answers are not concluded');

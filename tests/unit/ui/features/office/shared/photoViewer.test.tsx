@@ -37,7 +37,7 @@ it('N6 a photo was taken when the server says so, as everything on its report', 
   await screen.findByText(/^Taken Nov 2, 2026, 1:30.PM$/);
 });
 
-it('N6 P13 a photo was removed on the day that it was at the server', async () => {
+it('N6 PH13 a photo was removed on the day that it was at the server', async () => {
   await showStrip([{ ...placed, photo: { ...photo, id: 'first', removed_at: at } }], 'Pacific/Kiritimati');
   screen.getByText(/^Removed on .*2.* 2026$/);
 });

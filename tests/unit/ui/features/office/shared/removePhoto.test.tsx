@@ -94,7 +94,7 @@ describe('removing a photo', () => {
     useSession.setState(startingSession);
   });
 
-  it('P13 is asked for each photo by itself: the next one has no form and no reason', async () => {
+  it('PH13 is asked for each photo by itself: the next one has no form and no reason', async () => {
     await showViewer();
     await typeReason();
     await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -103,7 +103,7 @@ describe('removing a photo', () => {
     expect(reason()?.value).toBe('');
   });
 
-  it('P13 the focus goes to the reason, and back to the button on Cancel', async () => {
+  it('PH13 the focus goes to the reason, and back to the button on Cancel', async () => {
     await showViewer();
     await openForm();
     expect(document.activeElement).toBe(reason());
@@ -120,7 +120,7 @@ describe('removing a photo', () => {
     await expect.poll(() => document.activeElement).toBe(tile);
   });
 
-  it('P13 Escape closes the form first, which keeps what was typed, and then the viewer', async () => {
+  it('PH13 Escape closes the form first, which keeps what was typed, and then the viewer', async () => {
     await showStrip();
     const [tile] = tiles();
     await userEvent.click(tile ?? document.body);
@@ -136,7 +136,7 @@ describe('removing a photo', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('P13 the removal is announced, and the focus goes to the photo beside it, at last to what is left', async () => {
+  it('PH13 the removal is announced, and the focus goes to the photo beside it, at last to what is left', async () => {
     await showStrip();
     const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
     const removeAt = async (place: number) => {
@@ -154,7 +154,7 @@ describe('removing a photo', () => {
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Removed on /);
   });
 
-  it('P13 N24 finds its reason again after a session that ended by itself, at its photo only', async () => {
+  it('PH13 N24 finds its reason again after a session that ended by itself, at its photo only', async () => {
     await showViewer();
     await typeReason();
     say({ type: 'ended', token: null, notice: 'session_expired' });
@@ -166,7 +166,7 @@ describe('removing a photo', () => {
     expect(reason()).toBeNull();
   });
 
-  it('P13 in the place of a removed photo stands when, by whom and why', async () => {
+  it('PH13 in the place of a removed photo stands when, by whom and why', async () => {
     const removed_by = { id: 'ben', firstname: 'Ben', lastname: 'Brun' };
     const [{ photo, ...where }] = [placed('first')];
     const removed = { ...where, photo: { ...photo, removed_at: at, removed_by, removal_reason: 'A face' } };
