@@ -14,7 +14,7 @@ export type UpdateDeps = {
 };
 
 /**
- * A new version waits until the person agrees, or until nothing of the old one is open (S21). The very first
+ * A new version waits until the person agrees, or until nothing of the old one is open (S34). The very first
  * one claims the open page at once.
  */
 export function updateOnConsent(worker: UpdateDeps): void {

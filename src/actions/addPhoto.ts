@@ -25,7 +25,7 @@ export async function addPhoto(
     input,
     async (touchpoint) => {
       const sub = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId);
-      // A second run after the first was committed (S20).
+      // A second run after the first was committed (S33).
       if (sub === undefined || sub.photos?.some(({ id }) => id === photoId) === true) return touchpoint;
       isTooMany = photosLeft(touchpoint, subTouchpointId, await storedAllowance(db)) === 0;
       if (isTooMany) return touchpoint;

@@ -14,9 +14,9 @@ type Replacement = {
 };
 
 /**
- * S5, S18: the entries that a new revision replaces, or null. Refused ones always, all of them (with a copy from another device
- * there may be two, S17), with what waits behind them and was not attempted here: it would overwrite the repair, which takes
- * the place in line of the first. A waiting one only if it was never attempted, here or through a copy in a file (S17), and
+ * S5, S31: the entries that a new revision replaces, or null. Refused ones always, all of them (with a copy from another device
+ * there may be two, S30), with what waits behind them and was not attempted here: it would overwrite the repair, which takes
+ * the place in line of the first. A waiting one only if it was never attempted, here or through a copy in a file (S30), and
  * only if no later entry waits for the floor it gives up: the order between floors would be lost (S6).
  */
 function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
@@ -43,7 +43,7 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
 /**
  * Appends the entry of a concluded touchpoint with its answers frozen (S2), and behind it those of its photos (PH6), within the
  * transaction that concludes it (tables outbox, meta, remoteIds, photos and photoBytes). A floor that the server does not know,
- * or does not know any more (S18), is an `add-floor`. Everything else is a `save-touchpoint`, also a copy whose `add-floor` is
+ * or does not know any more (S31), is an `add-floor`. Everything else is a `save-touchpoint`, also a copy whose `add-floor` is
  * being sent: its id comes with that acknowledgement.
  */
 export async function appendTouchpointEntry(

@@ -26,7 +26,7 @@ export type Concluded = { readonly mayReportAnotherFloor: boolean };
 /**
  * Concludes a touchpoint (S2) in one transaction, all or nothing: checks the rule (T4, F1, F2), concludes the touchpoint,
  * freezes its answers into an outbox entry, and adds the next hidden copy (F4). Concluding an unchanged touchpoint again sends
- * nothing, except to repair a refused entry (S18). While the notice of a restore is not dismissed nothing is concluded (S24):
+ * nothing, except to repair a refused entry (S31). While the notice of a restore is not dismissed nothing is concluded (S24):
  * restored answers may be older than those that were tapped.
  */
 export async function concludeTouchpoint(
@@ -63,7 +63,7 @@ export async function concludeTouchpoint(
       const isAppended = needsConclusion(before) || (await wasRefused(context, before));
       if (isAppended) {
         await db.touchpoints.put(concluded);
-        // A repair after the tour was concluded (S18) sends the answers that were left behind.
+        // A repair after the tour was concluded (S31) sends the answers that were left behind.
         await db.leftBehind.delete([tourId, touchpointId]);
         await appendTouchpointEntry(context, { operationId, tour, before, concluded, now });
       }

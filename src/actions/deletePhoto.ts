@@ -78,7 +78,7 @@ async function sendAgain(
   if (!isAnnounced || (await db.photos.get([tour_id, photo.id]))?.received_at !== null) return;
   const tour = await db.tours.get(tour_id);
   const unsent = await unsentOfTour(db, tour_id);
-  // A copy in a file may have brought it back (S17).
+  // A copy in a file may have brought it back (S30).
   if (tour === undefined || unsent.some(({ refs }) => refs.photo?.id === photo.id)) return;
   const announcing = unsent.find((entry) => isOfTouchpoint(entry, id) && entry.payload.includes(photo.id));
   const refs = {

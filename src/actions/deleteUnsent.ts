@@ -48,7 +48,7 @@ export async function deleteUnsent(
     const unsent = (await unsentEntries(db)).map(about);
     const chosen = unsent.find((entry) => entry.operationId === operationId);
     if (chosen === undefined) {
-      // A second run after a lost connection: the first was committed (S20), or it has been sent since.
+      // A second run after a lost connection: the first was committed (S33), or it has been sent since.
       const isSent = (await db.receipts.get(operationId)) !== undefined;
       return deleted === null || isSent ? refused('sent_meanwhile') : accepted(deleted);
     }

@@ -15,7 +15,7 @@ export type TouchpointAddress = { readonly tourId: string; readonly touchpointId
 export type Edit = { readonly before: DeviceTouchpoint; readonly after: DeviceTouchpoint };
 
 /**
- * Whether a touchpoint may be edited: its tour is not concluded, or its conclusion needs the person (S18: repair). Call it
+ * Whether a touchpoint may be edited: its tour is not concluded, or its conclusion needs the person (S31: repair). Call it
  * within a transaction over tours and outbox.
  */
 export async function mayEdit(
@@ -37,7 +37,7 @@ type EditOptions = {
 
 /**
  * Changes a draft and saves it at once; nothing is sent (S1). A concluded touchpoint is marked as changed, and the change is
- * sent only when it is concluded again (S5), unless everything is as it was concluded (T6). `change` may run twice (S20).
+ * sent only when it is concluded again (S5), unless everything is as it was concluded (T6). `change` may run twice (S33).
  */
 export async function editTouchpoint(
   { db }: Pick<ActionContext, 'db'>,

@@ -25,7 +25,7 @@ const nameOf = ([tour, id]: PhotoKey) => `${tour} ${id}`;
 const maxSize = 500_000_000;
 
 /**
- * S17: exports everything unsent to a file that the same person can load on any device. Nothing leaves the outbox. Its entries
+ * S30: exports everything unsent to a file that the same person can load on any device. Nothing leaves the outbox. Its entries
  * are marked as copied: another device may send them from now on, so they count as attempted (S5). If it cannot be made,
  * whatever the reason, none of them is.
  */

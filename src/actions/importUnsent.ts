@@ -28,7 +28,7 @@ export type Imported = {
 };
 
 /**
- * S17: loads a file with unsent work, of this person only (S15). Its entries keep their operation ids, so each is done once
+ * S30: loads a file with unsent work, of this person only (S15). Its entries keep their operation ids, so each is done once
  * whichever device sends it. Nothing is changed if the file is refused.
  */
 export async function importUnsent(

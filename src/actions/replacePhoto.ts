@@ -28,7 +28,7 @@ export async function replacePhoto(
     input,
     async (touchpoint) => {
       const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
-      // A second run after the first was committed (S20).
+      // A second run after the first was committed (S33).
       if (photos.some(({ id }) => id === photoId)) return touchpoint;
       const replaced = photos.find(({ id }) => id === replacedId);
       isUnknown = replaced === undefined;

@@ -21,7 +21,7 @@ export async function reportAnotherFloor(
       const tour = await db.tours.get(tourId);
       if (tour?.concluded_at != null) return refused('tour_concluded');
       const touchpoints = await touchpointsOfTour(db, tourId);
-      // A second run after a lost connection: the first was committed (S20).
+      // A second run after a lost connection: the first was committed (S33).
       const added = touchpoints.find(({ id, hide }) => id === shown && !hide);
       if (added !== undefined) return accepted({ touchpointId: added.id });
       const touchpoint = touchpoints.find((one) => one.id === touchpointId);

@@ -25,7 +25,7 @@ type Input = {
 
 /**
  * Starts a tour of a building from the stored catalogue, online or offline (S4): saves the tour, its touchpoints with the hidden
- * copies (F3), and its first outbox entry in one transaction. Refused if the store fails a test write (S20), and if a tour of
+ * copies (F3), and its first outbox entry in one transaction. Refused if the store fails a test write (S33), and if a tour of
  * the building is open here, unless `another` is set (U9).
  */
 export async function startTour(

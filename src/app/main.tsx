@@ -73,7 +73,7 @@ async function start(root: Element): Promise<void> {
   else void window.eventReplay(root, () => flushSync(render)).then(sayIfLost);
 }
 
-/** S2: says that a rating tapped on the snapshot is lost. */
+/** S28: says that a rating tapped on the snapshot is lost. */
 async function sayIfLost(areAllStored: boolean): Promise<void> {
   if (areAllStored) return;
   await loadMessages(['inspection']);

@@ -59,7 +59,7 @@ export class InspectionDatabase extends Dexie {
 
   readonly #listeners = new Set<(change: Change) => void>();
 
-  /** S20: deletes caches that can be fetched again; called when the device is full, before a write is tried once more. */
+  /** S33: deletes caches that can be fetched again; called when the device is full, before a write is tried once more. */
   readonly freeSpace: (() => Promise<void>) | null;
 
   /** S24: set by the page that opens the database; the default mirrors nothing. */

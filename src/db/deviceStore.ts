@@ -10,7 +10,7 @@ function promisifyRequest<Value>(request: Request<Value>): Promise<Value> {
 }
 
 /**
- * Key-value store of the device itself, in the database `storey-device`: who is signed in, which tour is open (S2: local
+ * Key-value store of the device itself, in the database `storey-device`: who is signed in, which tour is open (S27: local
  * storage reaches the disk seconds late, this does not), and the device's preferences. It uses IndexedDB directly because the
  * sign-in page needs it, and Dexie would be a quarter of that page's code.
  */

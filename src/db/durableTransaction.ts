@@ -6,7 +6,7 @@ import { isLostConnection, isOutOfSpace, isStoreFailure } from './storeFailure.t
 
 /**
  * Runs `work` as one strict transaction and resolves after it is complete (S2). After a lost connection it reopens the database,
- * on a full device it deletes caches, and runs `work` once more (S20). So `work` must be idempotent, also when its first run was
+ * on a full device it deletes caches, and runs `work` once more (S33). So `work` must be idempotent, also when its first run was
  * committed after all: create ids outside of it. Changes beyond drafts are mirrored before this resolves (S24). If the store
  * fails, or the browser has deleted it meanwhile, the result is `not_saved` and `failed` gets the error; any other error is a
  * bug and is rethrown.
@@ -65,7 +65,7 @@ export async function tryDurably<Value>(
   }
 }
 
-/** S20: whether this device's store accepts a write now; no tour is started otherwise. */
+/** S33: whether this device's store accepts a write now; no tour is started otherwise. */
 export async function testWrite(db: InspectionDatabase, now: Date): Promise<boolean> {
   const written = await durableTransaction(db, [db.meta], () =>
     db.meta.put({ key: 'testWrite', at: now.toISOString() }),

@@ -58,7 +58,7 @@ export async function recordGone({ meta }: Meta, tour: string, entries: readonly
   change.gone.push(...entries.map(({ operationId }) => operationId));
 }
 
-/** Removes an entry from those recorded as gone: the person has loaded it again from a file (S17). */
+/** Removes an entry from those recorded as gone: the person has loaded it again from a file (S30). */
 export async function recordReturned(
   { meta }: Meta,
   { tour, operationId }: Operation & { readonly tour: string },

@@ -40,7 +40,7 @@ type Pair = { readonly local: string; readonly remote: string };
 
 /**
  * The server's id for a local id (S4). `local` is the id of a tour, touchpoint or sub-touchpoint within `tour` (a local id
- * too). Written by the acknowledgement (S13); deleted with its tour, and where the server has forgotten a floor (S18).
+ * too). Written by the acknowledgement (S13); deleted with its tour, and where the server has forgotten a floor (S31).
  */
 export type RemoteId = Pair & { readonly tour: string };
 
@@ -153,9 +153,9 @@ export type OutboxEntry = {
   readonly lastFailure: LastFailure | null;
   readonly wire: WireRequest | null;
   readonly createdAt: number;
-  /** Operation ids of entries whose place this one has taken (S5, S18). */
+  /** Operation ids of entries whose place this one has taken (S5, S31). */
   readonly replaces?: readonly string[] | undefined;
-  /** It was exported to a file, or came from one (S17): another device may send it as well. */
+  /** It was exported to a file, or came from one (S30): another device may send it as well. */
   readonly copied?: boolean;
 };
 
@@ -172,7 +172,7 @@ export type ReceiptRow = {
   readonly code: string;
   readonly received_at: string;
   readonly recorded_at: string;
-  /** The operations in whose place it was sent (S18): a copy in a file may still have them (S17). */
+  /** The operations in whose place it was sent (S31): a copy in a file may still have them (S30). */
   readonly replaces?: readonly string[] | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
  * The name of the cache that holds the mirror (S24). It starts with none of the prefixes of caches that are deleted to free
- * space (S20), at another person's sign-in, or with an update.
+ * space (S33), at another person's sign-in, or with an update.
  */
 export const mirrorCache = 'storey-mirror';
 

@@ -51,7 +51,7 @@ export type PersonOutcome = 'done' | Unreachable | 'server_error';
 
 /** What can be done with the session; `useSession` has its state. */
 export type Session = {
-  /** Reads the token and the tour at the start from local storage, or after a kill from the device store (S2). */
+  /** Reads the token and the tour at the start from local storage, or after a kill from the device store (S27). */
   restore(): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<SignInOutcome>;
   /** Fetches the person of a restored token (GET /api/me), and saves what has changed; a refused token ends the session. */
@@ -79,7 +79,7 @@ export type Session = {
   isOver(): Promise<boolean>;
   /** Saves the open tour, or none, in local storage, the device store and the state. */
   saveTour(tourId: string | null): Promise<void>;
-  /** The tour with this stored id is over: it is forgotten, and one that another tab has opened since is not (S2). */
+  /** The tour with this stored id is over: it is forgotten, and one that another tab has opened since is not (S27). */
   leaveTour(tourId: string): Promise<void>;
   /** Removes the notice once it was shown. */
   noticeSeen(): void;

@@ -153,7 +153,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       if (!outcome.ok) return outcome;
       const { token, me } = outcome.value;
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
-      // S2: after a kill local storage may have the replaced token again.
+      // S27: after a kill local storage may have the replaced token again.
       await saveUser(token, me, local.get(tokenKey));
       await facts.saveOpenTour({ userId: me.id, tourId });
       // Other tabs react to the new token, so the tour must be stored before it.

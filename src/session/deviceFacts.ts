@@ -9,7 +9,7 @@ const tourFact = zod.object({ userId: zod.nullable(zod.string()), tourId: zod.nu
 export type TourFact = zod.infer<typeof tourFact>;
 
 /**
- * The session and the open tour in the device store (S2). Reads that fail return null and writes that fail are ignored:
+ * The session and the open tour in the device store (S27). Reads that fail return null and writes that fail are ignored:
  * signing in must not depend on this store, and local storage has the same.
  */
 export type DeviceFacts = {

@@ -12,7 +12,7 @@ export type LocalFacts = {
 
 /**
  * Local storage as the session uses it. What it refuses (a full device) is kept by this page, and by the device store for the
- * next start (S2). The earlier value is then removed: it would be taken for one that another tab has stored.
+ * next start (S27). The earlier value is then removed: it would be taken for one that another tab has stored.
  */
 export function createLocalFacts(storage: SessionDeps['localStorage']): LocalFacts {
   const refused = new Map<string, string>();

@@ -8,14 +8,14 @@ import { inputBackupPrefix } from './sessionState.ts';
 export type UserMirror = MirrorDeps & Pick<DeviceMirror, 'clear'>;
 
 /**
- * A person's database as signing in and out needs it: the open tour, what would be lost, and its deletion (S15, S17). The
+ * A person's database as signing in and out needs it: the open tour, what would be lost, and its deletion (S15, S29). The
  * mirror is restored before the loss is counted (S24) and deleted before the database, so that a kill in between loses nothing.
  */
 export function openUserStore(userId: string, mirror: UserMirror, localStorage: Pick<Storage, 'removeItem'>) {
   const db = new InspectionDatabase(userId);
   restoreAtOpening(mirror, { db, owner: userId });
   return {
-    /** Rejects if something may be in the mirror only and the mirror cannot be read: the loss is unknown then (S17, S24). */
+    /** Rejects if something may be in the mirror only and the mirror cannot be read: the loss is unknown then (S29, S24). */
     loss: async (unsavedPhotos?: ReadonlyMap<string, number>) => {
       const { signOutLoss } = await import('../db/outbox/signOutLoss.ts');
       const loss = await signOutLoss(db, unsavedPhotos);

@@ -50,7 +50,7 @@ export type SyncEngine = {
   /** Drains if something may be sent now, such as after a sign-in or a wake-up of the worker. */
   wake(): void;
   /**
-   * S11, S18: clears every backoff, lets refused entries wait again that cannot be corrected, and drains now; resolves when
+   * S11, S32: clears every backoff, lets refused entries wait again that cannot be corrected, and drains now; resolves when
    * nothing more can be sent now. Call it for the person only: a refusal may be final.
    */
   sendNow(): Promise<void>;

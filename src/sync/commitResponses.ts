@@ -103,9 +103,9 @@ async function someGaveWay(db: InspectionDatabase, current: readonly Outcome[]):
 }
 
 /**
- * S5, S18: if the person has concluded the touchpoint again while the refused revision was in flight, the newer one is the
+ * S5, S31: if the person has concluded the touchpoint again while the refused revision was in flight, the newer one is the
  * repair. It was never attempted, so it can still take over the refused entry's place and kind. An older one that came from a
- * file (S17) is no repair: the refused answers would be lost.
+ * file (S30) is no repair: the refused answers would be lost.
  */
 async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): Promise<boolean> {
   const { outbox, meta } = db;
@@ -165,7 +165,7 @@ function asSent(
   const outcomeEntry = (seq: number) => current.find(({ entry }) => entry.seq === seq)?.entry;
   const row = outcomeEntry(selected.seq) ?? stored;
   if (row === undefined || row.operationId !== selected.operationId) return null;
-  // The second run of this transaction: the first was committed although the connection was lost (S20).
+  // The second run of this transaction: the first was committed although the connection was lost (S33).
   if (row.state === 'sending') return row;
   // S6: a repair may have been added since the conclusion was selected.
   const mustWait = unsent.some((other) => outcomeEntry(other.seq)?.state !== 'sent' && dependsOn(row, other));

@@ -17,7 +17,7 @@ import { createWakeSignal } from './wakeSignal.ts';
 type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number };
 
 const minute = 60_000;
-// S18: entries that cannot be corrected by concluding a touchpoint again: a tour's start, its conclusion, a photo.
+// S32: entries that cannot be corrected by concluding a touchpoint again: a tour's start, its conclusion, a photo.
 const carriesNoAnswers = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchpoint === null;
 // S16.
 const loginRefusalsUntilSaid = 3;
@@ -75,7 +75,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
           await cleanUp(loaded);
         });
       } catch (broken) {
-        // A store that fails now may work in a minute; the entries are unchanged (S14, S20).
+        // A store that fails now may work in a minute; the entries are unchanged (S14, S33).
         if (!(broken instanceof Superseded) && !isStoreFailure(broken)) throw broken;
       }
     }
@@ -156,7 +156,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
         db.onChange(({ added }) => {
           if (added.length === 0) return;
           status.setState(({ unsent }) => ({ unsent: unsent + added.length }));
-          // S18: a count does not show a repair, which keeps its place, if as many entries have left. Outside of the transaction.
+          // S31: a count does not show a repair, which keeps its place, if as many entries have left. Outside of the transaction.
           Dexie.ignoreTransaction(wake);
         }),
         counts.unsubscribe,

@@ -16,7 +16,7 @@ export async function currentDrain({ meta }: InspectionDatabase): Promise<Drain>
 
 /**
  * S7: starts an epoch; from now on no earlier drain can write. Entries found "sending" become "waiting": their outcome is
- * unknown (S8). On a full device it deletes caches to have room (S20): without this write nothing is sent. Throws the store's
+ * unknown (S8). On a full device it deletes caches to have room (S33): without this write nothing is sent. Throws the store's
  * error if it fails all the same.
  */
 export async function claimEpoch(db: InspectionDatabase): Promise<number> {

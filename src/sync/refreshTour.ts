@@ -43,7 +43,7 @@ export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'o
 type Fetched = Omit<Parameters<typeof mergeRemoteTour>[1], 'now'>;
 
 async function merge({ db, now, flush }: RefreshDeps, fetched: Fetched) {
-  // PH14, S20: the next page of the tour tries again.
+  // PH14, S33: the next page of the tour tries again.
   if (fetched.tour.concluded_at !== null && !(await flush())) return 'open';
   const merged = await mergeRemoteTour(db, { ...fetched, now: now() });
   return merged.ok ? merged.value : 'open';

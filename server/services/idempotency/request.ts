@@ -23,7 +23,7 @@ export type IdempotentRequest = {
   readonly key: string | null;
   /** Hash of method, path and body: the same key with another hash is another request. */
   readonly requestHash: string;
-  /** S5, S18: keys of requests that this one replaces, refused or without a response: its success closes them. */
+  /** S5, S31: keys of requests that this one replaces, refused or without a response: its success closes them. */
   readonly replaces?: readonly string[];
 };
 

@@ -106,7 +106,7 @@ function oneOfEach<Request extends IdempotentRequest>(
  * S22, for every route that changes something: executes requests of different people in one transaction. Looks up
  * and locks the people; finds stored results by key; performs the other requests; stores their successes; commits;
  * then resolves. Errors are not stored. Of two equal requests at the same time, the second waits and gets the
- * result of the first. A success closes the keys of the requests that it replaces (S5, S18), because copies of these
+ * result of the first. A success closes the keys of the requests that it replaces (S5, S31), because copies of these
  * may still arrive. The result is undefined for a request that has to be executed alone. Throws when anything
  * cannot be stored; then nothing is.
  */

@@ -5,13 +5,13 @@ type Repair = { readonly tourId: string; readonly whileOpen: string | null };
 
 const useRepair = create<{ readonly repair: Repair | null }>(() => ({ repair: null }));
 
-/** S18: lets the screens of touchpoints show this tour, to repair refused answers; null ends it. */
+/** S31: lets the screens of touchpoints show this tour, to repair refused answers; null ends it. */
 export function repairTour(tourId: string | null): void {
   const whileOpen = useSession.getState().tourId;
   useRepair.setState({ repair: tourId === null ? null : { tourId, whileOpen } });
 }
 
-/** S18: the tour that is being repaired; null once another tour was opened. */
+/** S31: the tour that is being repaired; null once another tour was opened. */
 export function useRepairedTour(): string | null {
   const open = useSession((state) => state.tourId);
   const { repair } = useRepair();

@@ -1,7 +1,7 @@
 import { holdsUnstored, useUpdate } from './workerBridge.ts';
 
 /**
- * S21: for a page without a worker, whose files the server may have replaced: called when a part of the app could not be loaded.
+ * S34: for a page without a worker, whose files the server may have replaced: called when a part of the app could not be loaded.
  * Where the server's shell names another script than `app`, which runs here, the new version is offered (`UpdateBanner`), again
  * each time. Resolves to whether that says why.
  */

@@ -4,7 +4,7 @@ import type { PageMessage } from '#contract/app/workerMessages.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 
 /**
- * S21: the stage of an update. `ready`: a new version waits for the person's consent; `agreed`: it takes over as soon as the old
+ * S34: the stage of an update. `ready`: a new version waits for the person's consent; `agreed`: it takes over as soon as the old
  * worker is idle; `taken_over`: it was agreed to, mostly in another tab, and this page still runs the old version.
  */
 export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 'taken_over' }>(() => ({
@@ -15,7 +15,7 @@ export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 
 const unstoredForms =
   /^\/(login|user\/.+|account|external_users\/.+|findings|tours\/.+|results\/buildings.*)\/?$/;
 
-/** S21: whether an address has a form that a reload would empty. */
+/** S34: whether an address has a form that a reload would empty. */
 export function holdsUnstored(pathname: string): boolean {
   return unstoredForms.test(splitLocale(pathname).rest);
 }
@@ -65,7 +65,7 @@ export function startWorker(page: Window): void {
 
 /**
  * The person has agreed to the update: saves what is on the page only, lets the waiting worker take over, and reloads the page.
- * If `save` fails, the page stays as it is (S20, PH14).
+ * If `save` fails, the page stays as it is (S33, PH14).
  */
 export async function applyUpdate(page: Window, save: () => Promise<boolean>): Promise<void> {
   // The person may go to a form that is not stored: while photos are saved, and while the old worker is busy. Then the page

@@ -15,7 +15,7 @@ import { useOpenTour } from './useOpenTour.ts';
 type TourGateProps = { readonly children: ReactNode };
 
 /**
- * Provides the tour that the screens of a tour show: the open one, or the one whose refused answers are being repaired (S18).
+ * Provides the tour that the screens of a tour show: the open one, or the one whose refused answers are being repaired (S31).
  * That one may be concluded, so its tour page redirects to the sync page.
  */
 export function TourGate({ children }: TourGateProps) {

@@ -23,7 +23,7 @@ type ReloadDeps = {
 /**
  * Loads the tour of a stored id, local or the server's, with its building and mandate (specification §2). Local storage reaches
  * the disk seconds late, so after a crash it may name a tour that was left since. Then the tour that is open in the person's
- * database is the one to continue (S2).
+ * database is the one to continue (S27).
  */
 export async function reloadTour({ db, importRemoteTour }: ReloadDeps, storedId: string): Promise<Reloaded> {
   const here = await tourById(db, storedId);

@@ -16,7 +16,7 @@ type Props = {
 type State = { readonly broken: boolean };
 
 /**
- * Shows a message in place of a screen that has thrown, until another page is shown or the browser is online (S21). It promises
+ * Shows a message in place of a screen that has thrown, until another page is shown or the browser is online (S35). It promises
  * tours only: a reload empties some forms.
  */
 export class ErrorBoundary extends Component<Props, State> {

@@ -21,7 +21,7 @@ const SignOutDialog = lazyWithMessages(
   { missing: ({ onStay }, isExplained) => closeMissing({ onClose: onStay }, isExplained) },
 );
 
-/** Signs out, which clears this device (specification §4); if work would be lost, drafts included, it asks first (S17). */
+/** Signs out, which clears this device (specification §4); if work would be lost, drafts included, it asks first (S29). */
 export function LogOutButton() {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
 import classes from './UpdateBanner.module.css';
 
-/** Asks for consent to a new version that is ready (S21), but not on a page with a form that the update would empty. */
+/** Asks for consent to a new version that is ready (S34), but not on a page with a form that the update would empty. */
 export function UpdateBanner() {
   const update = useUpdate();
   const { stage } = update;

@@ -49,7 +49,7 @@ function showPressed(pressed: HTMLElement): void {
 
 /**
  * Captures the clicks on a snapshot, to be replayed in the app once it is mounted, as with server rendering. A rating is shown
- * as pressed at once and stored by the app; a kill before that loses it (S2).
+ * as pressed at once and stored by the app; a kill before that loses it (S28).
  */
 export function captureEvents(page: Window): EventReplay {
   const { document } = page;

@@ -5,7 +5,7 @@ import { me } from './session.ts';
 export const storedSessionKey = 'session';
 
 /**
- * The session in the device store (S2): the page writes it, the worker reads it. `retired` has the hashes of the last tokens
+ * The session in the device store (S27): the page writes it, the worker reads it. `retired` has the hashes of the last tokens
  * that ended here or were replaced, the newest first and without a separator; local storage may bring one back after a kill.
  * `ended` is there only while nobody is signed in, if the newest of them ended by itself (S16): the notice to show, or null.
  * The other tabs read it.

@@ -2,7 +2,7 @@
 export const idempotencyHeader = 'Idempotency-Key';
 
 /**
- * S5, S18, S22: operation ids, separated by commas, that this operation replaces because they were refused or got no response.
+ * S5, S31, S22: operation ids, separated by commas, that this operation replaces because they were refused or got no response.
  * Once it is done the server refuses them: a copy of their request may still be on its way.
  */
 export const replacesHeader = 'Idempotency-Replaces';

@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
 
-/** S17, S24: an unsent photo in a file or in the mirror. `bytes` and `thumbnail` are base64. */
+/** S30, S24: an unsent photo in a file or in the mirror. `bytes` and `thumbnail` are base64. */
 export const copiedPhoto = zod.object({
   tour_id: zod.string(),
   id: zod.string(),

@@ -120,7 +120,7 @@ const leftBehind = zod.object({
 });
 
 /**
- * S17: a file with the unsent work of one person. It contains the operation ids, the frozen payloads and the bytes of first
+ * S30: a file with the unsent work of one person. It contains the operation ids, the frozen payloads and the bytes of first
  * attempts, so that each operation is done once even if two devices send it (S22). `entries` are in order.
  */
 export const unsentExport = zod.extend(exportHeader, {

@@ -1,4 +1,4 @@
-/** What signing out would delete of one tour that is stored nowhere else (S17). Counts. */
+/** What signing out would delete of one tour that is stored nowhere else (S29). Counts. */
 export type TourLoss = {
   readonly tourId: string;
   /** The name of its building. */
@@ -21,10 +21,10 @@ export type TourLoss = {
   readonly unsavedPhotos: number;
 };
 
-/** S17: what signing out would delete, tour by tour; empty for nothing. */
+/** S29: what signing out would delete, tour by tour; empty for nothing. */
 export type Loss = readonly TourLoss[];
 
-/** S17: whether a loss stays within what the person has agreed to: no other tours, and no more of any. */
+/** S29: whether a loss stays within what the person has agreed to: no other tours, and no more of any. */
 export function isWithin(loss: Loss, agreed: Loss): boolean {
   return loss.every((now) => {
     const then = agreed.find(({ tourId }) => tourId === now.tourId);

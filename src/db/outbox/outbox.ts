@@ -6,7 +6,7 @@ import type { EntryState, OutboxEntry } from '../schema.ts';
 export const unsentStates = ['waiting', 'sending', 'needs-you'] as const satisfies readonly EntryState[];
 
 /**
- * S18: the operation ids that an entry replaces when it takes the place of this one: this one's, and those it replaced. Includes
+ * S31: the operation ids that an entry replaces when it takes the place of this one: this one's, and those it replaced. Includes
  * this one even if it was never attempted: a database restored from an older copy does not know of an attempt, and its request
  * may still be on its way (S22). A request names only the last ids (`maxReplaced`), so one known to have been attempted comes last.
  */
@@ -57,7 +57,7 @@ export function needsYou(entry: OutboxEntry): boolean {
   return isRefused(entry) || entry.lastFailure?.reason === 'server_fault';
 }
 
-/** S18: whether an entry may be replaced: the server has refused it, or a network refuses it and lets others through (S10). */
+/** S31: whether an entry may be replaced: the server has refused it, or a network refuses it and lets others through (S10). */
 export function isRefused(entry: OutboxEntry): boolean {
   const { state, lastFailure } = entry;
   return (
@@ -66,7 +66,7 @@ export function isRefused(entry: OutboxEntry): boolean {
 }
 
 /**
- * S5, S18: whether a refused entry gives its place to a newer conclusion. An addition that a network refuses does only if every
+ * S5, S31: whether a refused entry gives its place to a newer conclusion. An addition that a network refuses does only if every
  * attempt was refused: where the server may have it, it would be added twice.
  */
 export function givesWay(entry: OutboxEntry): boolean {

@@ -32,7 +32,7 @@ export async function recentReceipts(
   return Number.isFinite(max) ? newestFirst.limit(max).toArray() : newestFirst.toArray();
 }
 
-/** The operation ids that were acknowledged of these tours, and those that they replaced (S18). */
+/** The operation ids that were acknowledged of these tours, and those that they replaced (S31). */
 export async function receivedIds(
   db: InspectionDatabase,
   of: readonly { readonly tour: string }[],

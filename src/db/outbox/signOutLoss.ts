@@ -8,7 +8,7 @@ import { unsentEntries } from './outbox.ts';
 const none: ReadonlyMap<string, number> = new Map();
 
 /**
- * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, except deleted ones (PH5),
+ * S29: everything of this person that is on this device only, tour by tour: unsent entries and photos, except deleted ones (PH5),
  * answers of open tours that are not concluded (U5), and what concluded tours have left behind. `unsavedPhotos`: the number of
  * photos that are not even in the store (PH14), by tour.
  */

@@ -82,12 +82,12 @@ export async function saveTourOfCopy(db: InspectionDatabase, copy: TourCopy, tou
   await db.remoteIds.bulkPut(copy.remote_ids.filter((one) => one.tour === tour));
 }
 
-// Present under its own id, or repaired here since, which makes the copy's entry the older one (S18).
+// Present under its own id, or repaired here since, which makes the copy's entry the older one (S31).
 function isKnown(operationId: string, here: readonly OutboxEntry[]): boolean {
   return here.some((one) => one.operationId === operationId || one.replaces?.includes(operationId) === true);
 }
 
-// S18: an entry gives way to a repair that was made on another device, unless it is being sent right now.
+// S31: an entry gives way to a repair that was made on another device, unless it is being sent right now.
 function isReplacedBy(one: OutboxEntry, repair: TourCopy['entries'][number]): boolean {
   const isIdle = one.state === 'waiting' || one.state === 'needs-you';
   return isIdle && repair.replaces?.includes(one.operationId) === true;

@@ -20,7 +20,7 @@ function fromBase64(text: string): ArrayBuffer {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
 }
 
-// S17, S24: a photo that only this device has, in the form of a copy; null when it is gone or was received.
+// S30, S24: a photo that only this device has, in the form of a copy; null when it is gone or was received.
 async function copyOfPhoto(
   { photos, photoBytes }: InspectionDatabase,
   tour: string,
@@ -33,7 +33,7 @@ async function copyOfPhoto(
   return { ...fields, thumbnail: toBase64(thumbnail), bytes: toBase64(stored.bytes) };
 }
 
-/** S17, S24: photos that only this device has, in the form of a copy; those that are gone or were received are left out. */
+/** S30, S24: photos that only this device has, in the form of a copy; those that are gone or were received are left out. */
 export async function copiesOfPhotos(
   db: InspectionDatabase,
   tour: string,

@@ -16,7 +16,7 @@ export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): P
   const left = await db.leftBehind.where('tour_id').equals(tour).toArray();
   const isOpen = (await db.tours.get(tour))?.concluded_at === null;
   const answers = touchpoints.flatMap(({ sub_touchpoints }) => sub_touchpoints);
-  // S18: also in a concluded tour a touchpoint whose conclusion was refused can be edited.
+  // S31: also in a concluded tour a touchpoint whose conclusion was refused can be edited.
   const wasRefused = (id: string) => entries.some((entry) => isOfTouchpoint(entry, id) && isRefused(entry));
   const undoable = touchpoints.flatMap(({ id, deleted_photos = [] }) =>
     isOpen || wasRefused(id) ? deleted_photos : [],

@@ -94,7 +94,7 @@ export async function mergeRemoteTour(
     const open = touchpoints.filter(({ completed }) => !completed);
     await db.touchpoints.bulkDelete(open.map(({ id }): [string, string] => [tourId, id]));
     await closeCurrentTour(db, tourId);
-    // Its unsent entries will be refused, and stay until the person decides about them (S14, S18).
+    // Its unsent entries will be refused, and stay until the person decides about them (S14, S31).
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await deleteTour(db, tourId);
     return 'over';
   });
@@ -139,7 +139,7 @@ async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<'
     (receipts?.[remote]?.received_at ?? '') < (before.receivedAt.get(local) ?? '');
   const lost = new Set(inDoubt.filter(isLost).map(({ local }) => local));
   const { changed, added } = remoteChanges(touchpoints, { ...state, lost });
-  // S18: a floor that the server has lost is added anew.
+  // S31: a floor that the server has lost is added anew.
   const isThere = (id: string) => state.touchpoints.some((one) => one.id === id);
   for (const one of changed) if (one.parent_id !== null && !isThere(one.id)) await deleteRemoteIds(db, one);
   // Hidden copies are not taken from the server; missing ones are added here (F4).

@@ -48,12 +48,12 @@ export async function remoteIdsOfTour(db: InspectionDatabase, tour: string): Pro
   return remoteIdsIn(await db.remoteIds.where('tour').equals(tour).toArray());
 }
 
-/** S18: deletes the server's ids of an added floor that the server has forgotten, so that it is added anew. */
+/** S31: deletes the server's ids of an added floor that the server has forgotten, so that it is added anew. */
 export async function deleteRemoteIds(
   { remoteIds }: Pick<InspectionDatabase, 'remoteIds'>,
   { tour_id, id, sub_touchpoints }: DeviceTouchpoint,
 ): Promise<void> {
-  // In a tour that came from a file each sub-touchpoint has a row of its own (S17).
+  // In a tour that came from a file each sub-touchpoint has a row of its own (S30).
   const ids = [id, ...sub_touchpoints.map((sub) => sub.id)];
   await remoteIds.bulkDelete(ids.map((local): [string, string] => [tour_id, local]));
 }

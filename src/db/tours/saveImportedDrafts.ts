@@ -5,7 +5,7 @@ import { saveTourOfCopy } from '../outbox/unsentExport.ts';
 import { currentTourId } from './tours.ts';
 
 /**
- * S17: saves the open tours of a copy that this device does not have, for their drafts, and returns their number. A tour that
+ * S30: saves the open tours of a copy that this device does not have, for their drafts, and returns their number. A tour that
  * was concluded from this device is not saved again. Call it within a transaction over receipts, tours, touchpoints,
  * remoteIds and meta.
  */

@@ -14,7 +14,7 @@ type Outcome =
   | { readonly kind: 'loaded'; readonly loaded: Imported }
   | { readonly kind: ImportRefusal | 'saved' };
 
-/** S17: exports the unsent work to a file and imports such a file. Nothing is sent twice by it. */
+/** S30: exports the unsent work to a file and imports such a file. Nothing is sent twice by it. */
 export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
   const { t } = useLingui();
   const id = useId();

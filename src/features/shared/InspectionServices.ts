@@ -58,7 +58,7 @@ export type InspectionServices = {
   readonly inputBackup: (field: TypedField) => InputBackup<string>;
   /** Saves a file through the browser's downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
-  /** S18: lets the screens of touchpoints show this tour although it is not the open one; null ends it. */
+  /** S31: lets the screens of touchpoints show this tour although it is not the open one; null ends it. */
   readonly repairTour: (tourId: string | null) => void;
   /** Fetches a tour that was started on another device. */
   readonly importRemoteTour: (tourId: string) => Promise<Result<{ tourId: string }, RemoteTourRefusal>>;

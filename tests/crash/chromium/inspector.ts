@@ -141,7 +141,7 @@ async function walkTouchpoint(page: Page, memory: Memory, title: TouchpointTitle
 async function act(page: Page, origin: string, memory: Memory): Promise<void> {
   const path = new URL(page.url()).pathname;
   if (path.endsWith('/login')) {
-    memory.complaints.push('S2 S16 nobody is signed in any more');
+    memory.complaints.push('S27 S16 nobody is signed in any more');
     await signIn(page, origin);
     return;
   }

@@ -128,7 +128,7 @@ async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-it('S21 a deploy in the middle of a walk: the old client goes on, and is replaced on consent only', async () => {
+it('S34 a deploy in the middle of a walk: the old client goes on, and is replaced on consent only', async () => {
   // Vitest's NODE_ENV is `test`. A build that kept it would be the last release that a device ever gets.
   expect(registersWorker(next)).toBe(true);
   const { proxy, server } = fixture;

@@ -117,7 +117,7 @@ export async function endTour(doing: Doing): Promise<void> {
   doing.note(`${doing.tab.name} concludes the tour: ${outcome.ok ? 'saved' : outcome.reason}`);
 }
 
-/** S18: corrects what was refused, or gives it up. */
+/** S31: corrects what was refused, or gives it up. */
 export async function repair(doing: Doing): Promise<void> {
   const { tab, chance, ledger, note } = doing;
   const unsent = await unsentEntries(tab.db);
@@ -149,7 +149,7 @@ export async function repair(doing: Doing): Promise<void> {
   note(`${tab.name} deletes ${entry.kind} ${entry.operationId}: ${deleted.ok ? 'done' : deleted.reason}`);
 }
 
-/** S17: carries a copy of what is unsent to another device of the same person. */
+/** S30: carries a copy of what is unsent to another device of the same person. */
 export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
   const { tab, note } = doing;
   const saved = await exportUnsent(tab.context, { id: tab.person, email: '' });

@@ -21,7 +21,7 @@ export function useContinueRemoteTour(id: string) {
     const isShown = ask();
     const imported = await importRemoteTour(id);
     setPending(false);
-    // One that was here already is not yet the open tour of the store (S2). Who has gone on meanwhile finds it among their tours.
+    // One that was here already is not yet the open tour of the store (S27). Who has gone on meanwhile finds it among their tours.
     if (imported.ok) return isShown() ? goOn(imported.value.tourId) : undefined;
     if (imported.reason === 'session') return;
     const message = {

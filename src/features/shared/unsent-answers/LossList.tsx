@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Loss, TourLoss } from '../../../db/outbox/Loss.ts';
 import classes from './LossList.module.css';
 
-/** S17: what would be lost, tour by tour. */
+/** S29: what would be lost, tour by tour. */
 export function LossList({ loss }: { readonly loss: Loss }) {
   return (
     <ul className={classes['list']}>

@@ -25,7 +25,7 @@ type SignOutDialogProps = {
 
 type Tried = 'still_unsent' | 'copied' | 'not_copied';
 
-/** S17: shows what would be lost, tour by tour, and lets the person send it, export it, or delete it. */
+/** S29: shows what would be lost, tour by tour, and lets the person send it, export it, or delete it. */
 export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   const { t } = useLingui();
   const inspection = use(InspectionServicesContext);

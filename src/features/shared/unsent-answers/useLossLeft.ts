@@ -14,7 +14,7 @@ function setTimer(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** S17: what is left of `loss` while it is being sent, live; otherwise `loss` as it is. */
+/** S29: what is left of `loss` while it is being sent, live; otherwise `loss` as it is. */
 export function useLossLeft(loss: KnownLoss, sending: boolean): KnownLoss {
   const db = use(InspectionServicesContext)?.ctx.db;
   const [left, setLeft] = useState<Loss | null>(null);

@@ -151,7 +151,7 @@ journey(
   },
 );
 
-journey('S17 logging out with something unsent asks first', async ({ fixture, inspector, building }) => {
+journey('S29 logging out with something unsent asks first', async ({ fixture, inspector, building }) => {
   const { page } = await fixture.openBrowser({ worker: true });
   await signIn(page, fixture.proxy.origin, inspector);
   await readyForOfflineUse(page);

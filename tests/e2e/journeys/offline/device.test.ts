@@ -164,7 +164,7 @@ async function makeDiskThatCanBeFull(page: Page): Promise<void> {
 }
 
 journey(
-  'S20 S26 after a full disk and a reload no message contradicts the one before',
+  'S33 S26 after a full disk and a reload no message contradicts the one before',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ worker: true });
     await makeDiskThatCanBeFull(page);

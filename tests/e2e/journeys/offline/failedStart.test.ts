@@ -7,7 +7,7 @@ import { LoginPage } from '../../pages/LoginPage.ts';
 const said = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
 journey(
-  'S21 a first visit whose messages do not come says so, and starts once the network is back',
+  'S35 a first visit whose messages do not come says so, and starts once the network is back',
   async ({ fixture }) => {
     const { page, context } = await fixture.openBrowser();
     // The build names the files of messages by their language.

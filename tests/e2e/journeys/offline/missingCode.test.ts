@@ -12,7 +12,7 @@ const notStored = /\/assets\/(?:later|HelpDialog|MenuPanel)-.+\.js$/u;
 const broken = 'An unknown error occurred.';
 
 journey(
-  'S21 §8 code that is missing blocks neither the rating nor any page that works without it',
+  'S35 §8 code that is missing blocks neither the rating nor any page that works without it',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
     await page.route(notStored, (route) => route.abort());
@@ -46,7 +46,7 @@ journey(
   },
 );
 
-journey('S21 a start whose script does not come says so after a while', async ({ fixture }) => {
+journey('S35 a start whose script does not come says so after a while', async ({ fixture }) => {
   const { page } = await fixture.openBrowser();
   await page.route(/\/assets\/.+\.js$/u, () => undefined);
   await page.goto(`${fixture.proxy.origin}/en/login`, { waitUntil: 'commit' });

@@ -147,7 +147,7 @@ journey(
   },
 );
 
-journey('S5 S10 S18 a page with 403 to one text', async ({ fixture, inspector, building }) => {
+journey('S5 S10 S31 a page with 403 to one text', async ({ fixture, inspector, building }) => {
   const { proxy } = fixture;
   const { page: at } = await fixture.openBrowser({ ...phone, worker: true });
   await signIn(at, proxy.origin, inspector);

@@ -76,7 +76,7 @@ const pressed = (page: Page, question: string) =>
   new TouchpointPage(page).quickRating(question, 'Good').getAttribute('aria-pressed');
 
 journey(
-  'S2 a rating tapped before the app is there is stored, without a network',
+  'S28 a rating tapped before the app is there is stored, without a network',
   async ({ fixture, inspector, building }) => {
     const phone = await phoneOnTouchpoint(fixture, inspector, building);
     await phone.context.setOffline(true);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  'S2 a rating tapped before the app is there is stored, however late the store opens',
+  'S28 a rating tapped before the app is there is stored, however late the store opens',
   async ({ fixture, inspector, building }) => {
     const phone = await phoneOnTouchpoint(fixture, inspector, building);
     await phone.context.addInitScript(() =>
@@ -219,13 +219,13 @@ journey(
     });
     await page.goto(phone.page.url());
     expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
-    // The app renders in its place: the device store still has the session (S2).
+    // The app renders in its place: the device store still has the session (S27).
     await new TouchpointPage(page).concludeTouchpoint.waitFor();
   },
 );
 
 journey(
-  'S2 a press that begins on the snapshot and ends when the app is loaded is a tap',
+  'S28 a press that begins on the snapshot and ends when the app is loaded is a tap',
   async ({ fixture, inspector, building }) => {
     const phone = await phoneOnTouchpoint(fixture, inspector, building);
     const touchpoint = phone.page.url();

@@ -29,7 +29,7 @@ async function conclude(page: Page, title: TouchpointTitle): Promise<void> {
 }
 
 journey(
-  'S17 a copy in a file is sent from another device, and nothing of it twice',
+  'S30 a copy in a file is sent from another device, and nothing of it twice',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
     const first = await readyPhone(fixture, inspector);
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  'S18 a refused floor stands under its field, and is concluded again',
+  'S31 a refused floor stands under its field, and is concluded again',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
     const { page } = await fixture.openBrowser();

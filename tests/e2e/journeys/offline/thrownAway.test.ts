@@ -94,7 +94,7 @@ journey(
     await touchpoint.rateQuickly('Stairs');
     // Drafts are mirrored within two seconds, or later on a busy machine.
     await expect.poll(() => ratedIn(browser.page)).toBe(7);
-    // Local storage is written late, which is why the session is also in a database (S2); here both are lost.
+    // Local storage is written late, which is why the session is also in a database (S27); here both are lost.
     const token = await browser.page.evaluate(() => localStorage.getItem('authToken'));
     await expect
       .poll(() => isInLocalStorage(fixture.profile('phone'), token), { timeout: 90_000 })

@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  'S17 logging out asks about drafts, also where nothing is unsent, and loses nothing until it is told to',
+  'S29 logging out asks about drafts, also where nothing is unsent, and loses nothing until it is told to',
   async ({ fixture, inspector, building }) => {
     const { page } = await onATour(fixture, { inspector, building });
     const bar = new AppBar(page);

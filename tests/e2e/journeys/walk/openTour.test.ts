@@ -45,7 +45,7 @@ async function goesOnWithItsTour(page: Page, origin: string, { name }: Building)
 }
 
 journey(
-  'S2 whatever local storage has lost or kept too long, the open tour is found, also without a network',
+  'S27 whatever local storage has lost or kept too long, the open tour is found, also without a network',
   async ({ fixture, inspector, building }) => {
     const { proxy } = fixture;
     const other = await fixture.addBuilding();

@@ -13,7 +13,7 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 const phone = { viewport: { width: 390, height: 844 } };
 
 journey(
-  'S17 PH10 signing out names the photos that would be lost, and leaves no byte of one',
+  'S29 PH10 signing out names the photos that would be lost, and leaves no byte of one',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);

@@ -52,7 +52,7 @@ describe('starting a tour', () => {
     });
   });
 
-  it('S20 starts nothing on a store that fails a test write', async () => {
+  it('S33 starts nothing on a store that fails a test write', async () => {
     device.db.meta.hook('creating', (_key, row) => {
       if (row.key === 'testWrite') throw new DOMException('full', 'QuotaExceededError');
     });
@@ -213,7 +213,7 @@ describe('floors', () => {
     ]);
   });
 
-  it('S6 S18 a repair stands where the refused entry stood, before what waits for its old floor', async () => {
+  it('S6 S31 a repair stands where the refused entry stood, before what waits for its old floor', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 1 });

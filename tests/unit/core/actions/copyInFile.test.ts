@@ -73,7 +73,7 @@ async function concludeWith(one: Device, tourId: string, touchpointId: string, c
 const drained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
 
 describe('a copy of unsent work in a file', () => {
-  it('S17 S22 sent from both devices, everything is on the server once', async () => {
+  it('S30 S22 sent from both devices, everything is on the server once', async () => {
     const { tourId } = await makeTourWithTwoFloors();
     const text = await copyText();
     await concludeTour(device.context, { tourId });
@@ -92,7 +92,7 @@ describe('a copy of unsent work in a file', () => {
     expect(tour?.concluded_at).not.toBeNull();
   });
 
-  it('S17 S8 keeps operation ids, payloads and the bytes of first attempts', async () => {
+  it('S30 S8 keeps operation ids, payloads and the bytes of first attempts', async () => {
     await makeTourWithTwoFloors();
     const before = await unsentEntries(device.db);
     const second = await another();
@@ -109,7 +109,7 @@ describe('a copy of unsent work in a file', () => {
     expect(await currentTourId(second.db)).toBe(await currentTourId(device.db));
   });
 
-  it('S17 loaded twice, or where it comes from, adds nothing', async () => {
+  it('S30 loaded twice, or where it comes from, adds nothing', async () => {
     await makeTourWithTwoFloors();
     const text = await copyText();
     expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
@@ -122,7 +122,7 @@ describe('a copy of unsent work in a file', () => {
     });
   });
 
-  it('S5 S17 what a copy was taken of is not replaced by a new revision: somebody else may send it', async () => {
+  it('S5 S30 what a copy was taken of is not replaced by a new revision: somebody else may send it', async () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await copyText();
     await device.db.touchpoints.update([tourId, copyId], { changed: true });
@@ -131,7 +131,7 @@ describe('a copy of unsent work in a file', () => {
     expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'save-touchpoint']);
   });
 
-  it('S17 S18 a repair that comes with a copy takes the place of what it repairs, and that does not come back', async () => {
+  it('S30 S31 a repair that comes with a copy takes the place of what it repairs, and that does not come back', async () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const before = await unsentEntries(device.db);
@@ -154,7 +154,7 @@ describe('a copy of unsent work in a file', () => {
     });
   });
 
-  it('S17 S18 what was repaired here does not come back from a file, also once the repair is on the server', async () => {
+  it('S30 S31 what was repaired here does not come back from a file, also once the repair is on the server', async () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const text = await copyText();
@@ -169,7 +169,7 @@ describe('a copy of unsent work in a file', () => {
     expect(await unsentEntries(device.db)).toEqual([]);
   });
 
-  it('S5 S17 S18 a repair replaces a copy that waits behind what was refused, and would overwrite it', async () => {
+  it('S5 S30 S31 a repair replaces a copy that waits behind what was refused, and would overwrite it', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeWith(device, tourId, id, 'in the file');
@@ -189,7 +189,7 @@ describe('a copy of unsent work in a file', () => {
     ]);
   });
 
-  it('S18 a repair stands for every refusal of its floor, another device’s among them', async () => {
+  it('S31 a repair stands for every refusal of its floor, another device’s among them', async () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const floor = (await unsentEntries(device.db)).find((entry) => entry.kind === 'add-floor');
@@ -202,7 +202,7 @@ describe('a copy of unsent work in a file', () => {
     ]);
   });
 
-  it('S15 S17 of somebody else, of a later version, or of nothing is refused and changes nothing', async () => {
+  it('S15 S30 of somebody else, of a later version, or of nothing is refused and changes nothing', async () => {
     await makeTourWithTwoFloors();
     const text = await copyText();
     const other = await another('omar');

@@ -100,7 +100,7 @@ describe('S14 U6 deleting the conclusion of a touchpoint that another device has
     });
   });
 
-  it('S17 also on a device that has the conclusion from a file', async () => {
+  it('S30 also on a device that has the conclusion from a file', async () => {
     const { id } = await tabletTouchpoint('having_meetings');
     await concludeAll(tablet, tour, id, { rating: 'not_applicable' });
     const file = await exportUnsent(tablet.context, person);

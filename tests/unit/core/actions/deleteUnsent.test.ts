@@ -92,7 +92,7 @@ describe('deleting unsent entries', () => {
     expect(await device.db.tours.count()).toBe(0);
   });
 
-  it('S20 S14 what was deleted as the connection was lost counts as deleted', async () => {
+  it('S33 S14 what was deleted as the connection was lost counts as deleted', async () => {
     await makeStartedTour(device);
     const operationId = await operationOf('start-tour');
     loseConnectionAfterCommit(device.db);

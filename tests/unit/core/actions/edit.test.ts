@@ -130,7 +130,7 @@ describe('undo of a rating', () => {
     expect(await undoEdit(device.context, edit)).toEqual({ ok: false, reason: 'tour_concluded' });
   });
 
-  it('S20 a store that fails is said, and the answer stays', async () => {
+  it('S33 a store that fails is said, and the answer stays', async () => {
     const edit = await rate(0, 'good');
     device.db.touchpoints.hook('updating', () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -192,7 +192,7 @@ describe('as the floor below', () => {
   });
 });
 
-it('S20 F5 a floor that was added as the connection was lost is added once, and opened', async () => {
+it('S33 F5 a floor that was added as the connection was lost is added once, and opened', async () => {
   const work = (await device.db.touchpoints.toArray()).find(
     (one) => one.name === 'working_in_the_building' && !one.hide,
   );

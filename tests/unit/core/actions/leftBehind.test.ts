@@ -163,7 +163,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     ]);
   });
 
-  it('U5 S17 travels in a copy in a file', async () => {
+  it('U5 S30 travels in a copy in a file', async () => {
     const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, agreed: five });
     const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });

@@ -35,7 +35,7 @@ describe('two open tours', () => {
     expect((await openTours(device.db)).map(({ tour }) => tour.id)).not.toContain(tourId);
   });
 
-  it('U1 S2 keeps a second tour open that was started in another tab', async () => {
+  it('U1 S27 keeps a second tour open that was started in another tab', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     const second = await makeStartedTour(device);

@@ -107,7 +107,7 @@ describe('changes of a transaction', () => {
 });
 
 describe('a write that is reported as saved', () => {
-  it('S24 S20 is mirrored also where its first run was committed, and only its answer was lost', async () => {
+  it('S24 S33 is mirrored also where its first run was committed, and only its answer was lost', async () => {
     const { context, db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');

@@ -98,7 +98,7 @@ describe('a store of an earlier version', () => {
 });
 
 describe('a copy of what was sent meanwhile', () => {
-  it('S17 S22 adds nothing of what a receipt says, whichever row it stands in', async () => {
+  it('S30 S22 adds nothing of what a receipt says, whichever row it stands in', async () => {
     const { db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     for (const name of ['arriving_at_work', 'having_meetings', 'entering_the_building']) {

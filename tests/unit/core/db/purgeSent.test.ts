@@ -56,7 +56,7 @@ describe('purging acknowledged entries', () => {
     ).toEqual({ left: [3], known: ['b', 'c'] });
   });
 
-  it('S13 S18 a tour goes too where its repair is acknowledged further back in the line than ten', async () => {
+  it('S13 S31 a tour goes too where its repair is acknowledged further back in the line than ten', async () => {
     const before = Array.from({ length: 9 }, (_, place) => [`t${place}`, 'save-touchpoint', 'sent'] as const);
     const mended = [
       ['a', 'conclude-tour', 'sent'],

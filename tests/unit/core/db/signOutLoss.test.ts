@@ -38,14 +38,14 @@ async function rateOne(tourId: string, touchpointId: string): Promise<void> {
 }
 
 describe('what signing out would delete', () => {
-  it('S17 is nothing when all is sent and nothing is rated', async () => {
+  it('S29 is nothing when all is sent and nothing is rated', async () => {
     await makeStartedTour(device);
     device.engine.start();
     await sent();
     expect(await loss()).toEqual([]);
   });
 
-  it('S17 PH14 is a photo that is on the page only, though everything else of its tour is sent', async () => {
+  it('S29 PH14 is a photo that is on the page only, though everything else of its tour is sent', async () => {
     const { tourId } = await makeStartedTour(device);
     device.engine.start();
     await sent();
@@ -54,7 +54,7 @@ describe('what signing out would delete', () => {
     ]);
   });
 
-  it('S17 is a tour that was only started, a draft, a conclusion with its answers, each for what it is', async () => {
+  it('S29 is a tour that was only started, a draft, a conclusion with its answers, each for what it is', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const tour = { tourId, building: 'Spital' };
     expect(await loss()).toEqual([makeLoss({ ...tour, start: true })]);
@@ -66,7 +66,7 @@ describe('what signing out would delete', () => {
     expect(await loss()).toEqual([makeLoss({ ...tour, start: true, drafts: 1, concluded: 2 })]);
   });
 
-  it('S17 U5 is a draft though nothing is unsent, and what a concluded tour has left behind', async () => {
+  it('S29 U5 is a draft though nothing is unsent, and what a concluded tour has left behind', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     device.engine.start();
@@ -80,7 +80,7 @@ describe('what signing out would delete', () => {
     expect(await loss()).toEqual([makeLoss({ ...tour, left: 1 })]);
   });
 
-  it('S17 all of it is in the copy in a file, a tour with nothing but drafts too', async () => {
+  it('S30 all of it is in the copy in a file, a tour with nothing but drafts too', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();
     await sent();

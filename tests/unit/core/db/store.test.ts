@@ -37,7 +37,7 @@ describe('a write', () => {
       'UnknownError',
     ),
     new DOMException('The database connection is closing.', 'InvalidStateError'),
-  ])('S20 after "$message" is made again on a reopened store', async (broken) => {
+  ])('S33 after "$message" is made again on a reopened store', async (broken) => {
     let times = 0;
     const result = await durableTransaction(db, [db.meta], async () => {
       times += 1;
@@ -49,13 +49,13 @@ describe('a write', () => {
     expect(await db.meta.count()).toBe(1);
   });
 
-  it('S20 on a closed store reopens it', async () => {
+  it('S33 on a closed store reopens it', async () => {
     await db.open();
     db.close();
     expect((await durableTransaction(db, [db.meta], write)).ok).toBe(true);
   });
 
-  it('S20 that has no room says so, once, and leaves nothing', async () => {
+  it('S33 that has no room says so, once, and leaves nothing', async () => {
     let times = 0;
     const result = await durableTransaction(db, [db.meta], async () => {
       times += 1;
@@ -67,7 +67,7 @@ describe('a write', () => {
     expect(await db.meta.count()).toBe(0);
   });
 
-  it('S20 does not take a mistake of ours for a full store', async () => {
+  it('S33 does not take a mistake of ours for a full store', async () => {
     const mistake = durableTransaction(db, [db.meta], async () => {
       throw new TypeError('undefined is not a function');
     });
@@ -76,7 +76,7 @@ describe('a write', () => {
 });
 
 describe('the device store', () => {
-  it('S2 keeps facts over a reopening, and forgets them when told to', async () => {
+  it('S27 keeps facts over a reopening, and forgets them when told to', async () => {
     const indexedDB = new IDBFactory();
     await createDeviceStore(indexedDB).write('session', { token: 't' });
     expect(await createDeviceStore(indexedDB).read('session')).toEqual({ token: 't' });
@@ -215,7 +215,7 @@ describe('a device without room', () => {
     return { put, makeRoom: () => void (full = false) };
   }
 
-  it('S20 gives up its caches before it gives up work', async () => {
+  it('S33 gives up its caches before it gives up work', async () => {
     let given = 0;
     const database = new InspectionDatabase('full', {
       freeSpace: async () => {
@@ -231,7 +231,7 @@ describe('a device without room', () => {
     await database.delete();
   });
 
-  it('S20 says that nothing was saved where that did not help', async () => {
+  it('S33 says that nothing was saved where that did not help', async () => {
     const database = new InspectionDatabase('full');
     const { put } = fullOnce(database);
     const saved = await durableTransaction(database, [database.meta], async () => put());

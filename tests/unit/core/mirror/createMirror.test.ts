@@ -157,7 +157,7 @@ describe('a database that the browser has deleted', () => {
     expect((await start()).restored).toMatchObject({ tours: 1, unsent: 2 });
   });
 
-  it('S24 S17 what came in a file, or with another floor, follows', async () => {
+  it('S24 S30 what came in a file, or with another floor, follows', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');
@@ -261,7 +261,7 @@ describe('a database that was not deleted', () => {
 });
 
 describe('a mirror that fails', () => {
-  it('S24 S20 holds nobody up for more than a second, and only once', async () => {
+  it('S24 S33 holds nobody up for more than a second, and only once', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     browser.trouble.held = new Promise(() => {});

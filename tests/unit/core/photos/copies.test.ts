@@ -55,7 +55,7 @@ const rowOf = async (id: string) => {
 const textOf = (bytes: ArrayBuffer | null) => new TextDecoder().decode(bytes ?? new ArrayBuffer(0));
 
 describe('signing out', () => {
-  it('S17 PH10 says how many photos would be lost', async () => {
+  it('S29 PH10 says how many photos would be lost', async () => {
     await add();
     await conclude();
     await add();
@@ -67,7 +67,7 @@ describe('signing out', () => {
     expect(isWithin(await signOutLoss(device.db), agreed)).toBe(false);
   });
 
-  it('S17 what was received is not lost', async () => {
+  it('S29 what was received is not lost', async () => {
     await add();
     await conclude();
     device.engine.start();

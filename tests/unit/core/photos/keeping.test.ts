@@ -76,7 +76,7 @@ describe('a photo is kept', () => {
     expect(await device.db.photos.count()).toBe(0);
   });
 
-  it('PH3 S20 a store that fails otherwise says that it is not saved', async () => {
+  it('PH3 S33 a store that fails otherwise says that it is not saved', async () => {
     failPhotos(new DOMException('broken', 'UnknownError'));
     const refused = await addPhoto(device.context, { ...address, photo: newPhoto() });
     expect(refused).toEqual({ ok: false, reason: 'not_saved' });

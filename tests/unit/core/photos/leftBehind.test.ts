@@ -168,7 +168,7 @@ describe('U8 photos of a tour that was concluded elsewhere', () => {
     expect(await photosOn()).toEqual([since]);
   });
 
-  it('U8 S17 are named as photos when signing out, and are in the copy in a file', async () => {
+  it('U8 S29 are named as photos when signing out, and are in the copy in a file', async () => {
     const id = await add(newPhoto('canary'));
     await concludeThere();
     await refresh();

@@ -42,7 +42,7 @@ async function copyFile() {
 }
 
 describe('the copy in a file', () => {
-  it('S17 PH10 carries photos, of drafts and of what waits, and what it loads is sent once', async () => {
+  it('S30 PH10 carries photos, of drafts and of what waits, and what it loads is sent once', async () => {
     const first = await add(newPhoto('first canary'));
     await conclude();
     const second = await add(newPhoto('second canary'));
@@ -64,7 +64,7 @@ describe('the copy in a file', () => {
     expect(server.photos.sent.map(({ id }) => id)).toEqual([first]);
   });
 
-  it('S17 without photos is one that an older app reads', async () => {
+  it('S30 without photos is one that an older app reads', async () => {
     await conclude();
     const copy: unknown = JSON.parse(await copyFile());
     expect(copy).toMatchObject({ version: 3 });
@@ -83,7 +83,7 @@ describe('the copy in a file', () => {
     });
   }
 
-  it('S17 PH10 never has two photos in one text', async () => {
+  it('S30 PH10 never has two photos in one text', async () => {
     for (let count = 0; count < 3; count += 1) await add(newPhoto('canary', 9_000));
     const written = vi.spyOn(JSON, 'stringify');
     const text = await copyFile();
@@ -94,7 +94,7 @@ describe('the copy in a file', () => {
     expect(texts.map(photosIn).filter((count) => count > 0)).toEqual([1, 1, 1]);
   });
 
-  it('S17 S5 PH10 is of one moment: what was concluded and added while photos were read is in it', async () => {
+  it('S30 S5 PH10 is of one moment: what was concluded and added while photos were read is in it', async () => {
     await add(newPhoto('first canary'));
     await conclude();
     const [, before] = await unsentEntries(device.db);
@@ -116,7 +116,7 @@ describe('the copy in a file', () => {
     expect(new Set(await marks())).toEqual(new Set([true]));
   });
 
-  it('S17 PH10 leaves out a photo that was received while another one was read', async () => {
+  it('S30 PH10 leaves out a photo that was received while another one was read', async () => {
     const first = await add();
     const second = await add();
     const reading = beforeNextPhoto(async () =>
@@ -127,7 +127,7 @@ describe('the copy in a file', () => {
     expect(photos.map(({ id }) => id)).toEqual([first]);
   });
 
-  it('S17 S5 that cannot be made is refused, and nothing counts as copied', async () => {
+  it('S30 S5 that cannot be made is refused, and nothing counts as copied', async () => {
     await add();
     await conclude();
     const reading = beforeNextPhoto(() => Promise.reject(new RangeError('Invalid string length')));

@@ -50,7 +50,7 @@ describe('a photo that the server does not take', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('PH7 S18 is tried again by "send now", also when its tour is concluded', async () => {
+  it('PH7 S32 is tried again by "send now", also when its tour is concluded', async () => {
     const id = await add();
     await conclude();
     await concludeTour(device.context, { tourId: address.tourId });

@@ -82,7 +82,7 @@ describe('photos are deleted', () => {
     expect(await ids()).not.toContain(first);
   });
 
-  it('PH5 S20 an undo that runs twice brings back one', async () => {
+  it('PH5 S33 an undo that runs twice brings back one', async () => {
     const first = await add();
     const second = await add();
     await remove(first);
@@ -106,7 +106,7 @@ describe('photos are deleted', () => {
     });
   });
 
-  it('PH5 S17 logging out loses nothing with them', async () => {
+  it('PH5 S29 logging out loses nothing with them', async () => {
     const kept = await add();
     await remove(await add());
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
@@ -114,7 +114,7 @@ describe('photos are deleted', () => {
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
   });
 
-  it('PH5 S17 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
+  it('PH5 S29 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
     await remove(id);
@@ -125,7 +125,7 @@ describe('photos are deleted', () => {
 });
 
 describe('a deletion is taken back after a copy came in', () => {
-  it('PH5 S17 from a file, and the photo is here with its bytes', async () => {
+  it('PH5 S30 from a file, and the photo is here with its bytes', async () => {
     const id = await add();
     await remove(id);
     const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
@@ -164,7 +164,7 @@ describe('a deletion is taken back in another database', () => {
 
   const shownThere = () => photosOfTouchpoint(there.db, address.tourId, address.touchpointId);
 
-  it('PH5 S17 that has loaded the file, and the photo is there with its bytes', async () => {
+  it('PH5 S30 that has loaded the file, and the photo is there with its bytes', async () => {
     const id = await add();
     await remove(id);
     const saved = await exportUnsent(device.context, { id: device.userId, email: '' });

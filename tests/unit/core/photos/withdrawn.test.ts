@@ -112,7 +112,7 @@ describe('its deletion is taken back', () => {
     expect((await kinds()).at(-1)).toBe('send-photo');
   });
 
-  it('PH5 S18 its bytes are still here after a start, where only a refused conclusion can be edited', async () => {
+  it('PH5 S31 its bytes are still here after a start, where only a refused conclusion can be edited', async () => {
     const id = await add();
     await conclude();
     const { tourId, touchpointId } = address;

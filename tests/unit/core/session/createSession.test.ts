@@ -46,7 +46,7 @@ describe('signing in', () => {
 });
 
 describe('a start', () => {
-  it('S2 after a kill restores token and tour that local storage did not get to keep', async () => {
+  it('S27 after a kill restores token and tour that local storage did not get to keep', async () => {
     const before = start();
     await before.session.signIn(right);
     await before.session.saveTour('tour-1');
@@ -63,7 +63,7 @@ describe('a start', () => {
     expect(world.localStorage.getItem('authToken')).toBe('token-1');
   });
 
-  it('S2 after a kill does not revive a token that local storage did not get to forget', async () => {
+  it('S27 after a kill does not revive a token that local storage did not get to forget', async () => {
     const before = start();
     await before.session.signIn(right);
     await before.session.signOut({ loss: [], release });
@@ -75,7 +75,7 @@ describe('a start', () => {
   });
 
   it.each([1, 2])(
-    'S2 S15 after a kill does not revive the token that %i sign-ins over its session have replaced',
+    'S27 S15 after a kill does not revive the token that %i sign-ins over its session have replaced',
     async (signIns) => {
       const before = start();
       await before.session.signIn(right);

@@ -29,7 +29,7 @@ async function signInOver() {
 }
 
 describe('local storage that refuses every write', () => {
-  it('S2 S20 keeps nobody from signing in, on this page and at the next start', async () => {
+  it('S27 S33 keeps nobody from signing in, on this page and at the next start', async () => {
     const { session, state } = await signInOver();
     await session.saveTour('tour-2');
     const signedIn = { status: 'signed_in', authToken: 'token-2', me: { id: 'u2' }, tourId: 'tour-2' };
@@ -45,7 +45,7 @@ describe('local storage that refuses every write', () => {
     expect(next.state()).toMatchObject({ ...signedIn, tourId: null });
   });
 
-  it('S2 S15 leaves who is signed in already', async () => {
+  it('S27 S15 leaves who is signed in already', async () => {
     const before = start();
     await before.session.signIn(right);
     await before.session.saveTour('tour-1');
@@ -72,7 +72,7 @@ describe('local storage that refuses every write', () => {
     expect(world.localStorage.kept.size).toBe(0);
   });
 
-  it('S17 S20 a device store that is full as well deletes the token of a sign-out all the same', async () => {
+  it('S17 S33 a device store that is full as well deletes the token of a sign-out all the same', async () => {
     const { session } = await signInOver();
     const { deviceStore } = world;
     const full = new DOMException('The device is full', 'QuotaExceededError');

@@ -51,14 +51,14 @@ it('S24 whoever signs in is in the tour that came back', async () => {
   expect(await opened.currentTourId()).toBe('tour-1');
 });
 
-it('S24 S17 what would be lost is counted after it came back', async () => {
+it('S24 S29 what would be lost is counted after it came back', async () => {
   const asked: string[] = [];
   opened = openUserStore('ines', makeMirror(asked), storage);
   expect(await opened.loss()).toEqual([]);
   expect(asked).toEqual(['restore']);
 });
 
-it('S24 S20 a second store that fails keeps nobody from signing in', async () => {
+it('S24 S33 a second store that fails keeps nobody from signing in', async () => {
   opened = openUserStore('ines', makeMirror([], { broken: true }), storage);
   expect(await opened.currentTourId()).toBeNull();
 });

@@ -50,7 +50,7 @@ describe('signing out', () => {
     expect(world.localStorage.kept.size).toBe(0);
   });
 
-  it('S14 S17 does nothing while more is unsent than the person agreed to lose', async () => {
+  it('S14 S29 does nothing while more is unsent than the person agreed to lose', async () => {
     const { session, state } = start();
     await session.signIn(right);
     world.loss = [makeLoss({ concluded: 8, drafts: 1 })];
@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect((await session.signOut({ loss: [makeLoss({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
   });
 
-  it('S17 clears nothing for a person who has stayed while the loss was counted', async () => {
+  it('S29 clears nothing for a person who has stayed while the loss was counted', async () => {
     const { session, state } = start();
     await session.signIn(right);
     world.loss = [];
@@ -76,7 +76,7 @@ describe('signing out', () => {
     expect((await session.signOut({ loss: [], release, isWanted: () => true })).ok).toBe(true);
   });
 
-  it('S17 PH14 counts the photos of the page, and one that was saved meanwhile is the same photo', async () => {
+  it('S29 PH14 counts the photos of the page, and one that was saved meanwhile is the same photo', async () => {
     const { session } = start();
     await session.signIn(right);
     const unsavedPhotos = new Map([['t1', 2]]);
@@ -90,7 +90,7 @@ describe('signing out', () => {
     expect((await session.signOut({ loss: agreed, release })).ok).toBe(true);
   });
 
-  it('S17 S20 a store that does not open holds an unknown number, and keeps nobody in', async () => {
+  it('S29 S33 a store that does not open holds an unknown number, and keeps nobody in', async () => {
     const { session, state } = start();
     await session.signIn(right);
     world.storeBroken = true;
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(state().status).toBe('signed_out');
   });
 
-  it('S2 S15 after a kill does not revive the token of the person before, without a network either', async () => {
+  it('S27 S15 after a kill does not revive the token of the person before, without a network either', async () => {
     const before = start();
     await before.session.signIn(right);
     await before.session.saveTour('tour-1');
@@ -174,7 +174,7 @@ describe('signing out', () => {
     expect(Object.fromEntries(world.localStorage.kept)).toMatchObject(restored);
   });
 
-  it('S2 S17 a kill while the device is cleared does not revive the token', async () => {
+  it('S27 S17 a kill while the device is cleared does not revive the token', async () => {
     const { deviceStore } = world;
     const cleared = Promise.withResolvers<void>();
     world.deviceStore = {
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect(state()).toMatchObject({ status: 'signed_out', authToken: null });
   });
 
-  it('S2 S17 after a kill does not revive the token that a sign-in had replaced before', async () => {
+  it('S27 S17 after a kill does not revive the token that a sign-in had replaced before', async () => {
     const before = start();
     await before.session.signIn(right);
     world.tokens.set('token-2', me);

@@ -116,7 +116,7 @@ describe('two tabs', () => {
     expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
   });
 
-  it('S2 a tab that learns late that its tour is over leaves the one that another tab has opened since', async () => {
+  it('S27 a tab that learns late that its tour is over leaves the one that another tab has opened since', async () => {
     const { first, second } = await twoTabs();
     await second.session.saveTour('tour-1');
     await first.session.saveTour('tour-1');

@@ -78,7 +78,7 @@ describe('what the worker has of the app (S21)', () => {
     ]);
   });
 
-  it('S20 S21 says on a full device what is missing', async () => {
+  it('S33 S21 says on a full device what is missing', async () => {
     const { ask } = makeWorker(['index.html', 'assets/start-1.js'], true, { isFull: true });
     expect(await ask(question)).toEqual({
       stored: ['/index.html', '/assets/start-1.js'],

@@ -24,7 +24,7 @@ function makeScope() {
 const agreed: PageMessage = { type: 'activate-update' };
 
 describe('a new version of the worker', () => {
-  it('S21 waits, whatever happens to it, until the person agrees', async () => {
+  it('S34 waits, whatever happens to it, until the person agrees', async () => {
     const { done, tell } = makeScope();
     await tell('install');
     for (const data of [{ type: 'report-stored' }, { type: 'forget-person' }, 'activate-update', null]) {
@@ -35,7 +35,7 @@ describe('a new version of the worker', () => {
     expect(done).toEqual(['skip waiting']);
   });
 
-  it('S21 serves the page that is open as soon as it is the one', async () => {
+  it('S34 serves the page that is open as soon as it is the one', async () => {
     const { done, tell } = makeScope();
     await tell('activate');
     expect(done).toEqual(['claim']);

@@ -79,7 +79,7 @@ describe('what a round settles', () => {
     expect(await unsentEntries(db)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
 
-  it('S11 S20 the same round a second time, after a connection that was lost with it, undoes no "send now"', async () => {
+  it('S11 S33 the same round a second time, after a connection that was lost with it, undoes no "send now"', async () => {
     const epoch = await claimEpoch(db);
     const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
@@ -165,7 +165,7 @@ describe('what a round settles', () => {
     expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);
   });
 
-  it('S5 S18 a newer revision takes the place of a refused one before anything of it leaves', async () => {
+  it('S5 S31 a newer revision takes the place of a refused one before anything of it leaves', async () => {
     const epoch = await claimEpoch(db);
     const [one] = await putEntries(db, [1]);
     if (one === undefined) throw new Error('nothing stands');

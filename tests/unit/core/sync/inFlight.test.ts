@@ -120,7 +120,7 @@ describe('what a round marks', () => {
     expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });
   });
 
-  it('S17 goes into a copy with its attempt and its bytes', async () => {
+  it('S30 goes into a copy with its attempt and its bytes', async () => {
     const epoch = await claimEpoch(device.db);
     await commitOnce(device.db, epoch, { selected: await putEntries(device.db, [1]) });
     const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });

@@ -145,7 +145,7 @@ describe('one drain at a time', () => {
     expect(server.changes().map((line) => line.key)).toEqual([sending?.operationId]);
   });
 
-  it('S20 S7 a drain that finds the device full gives up caches before its first write', async () => {
+  it('S33 S7 a drain that finds the device full gives up caches before its first write', async () => {
     const room = { left: false };
     const db = new InspectionDatabase('full', {
       indexedDB: new IDBFactory(),

@@ -85,7 +85,7 @@ describe('what needs the person', () => {
     ]);
   });
 
-  it('S18 corrected and concluded again, it goes under a new operation id, before the conclusion', async () => {
+  it('S31 corrected and concluded again, it goes under a new operation id, before the conclusion', async () => {
     const { tourId, copy } = await makeRefusedFloor();
     await concludeTour(device.context, { tourId });
     const [refused] = await unsentEntries(device.db);
@@ -102,7 +102,7 @@ describe('what needs the person', () => {
     expect(storedTour()?.touchpoints.map((one) => one.floor)).toContain(7);
   });
 
-  it('S5 S18 a revision concluded while the refused one was under way takes its place', async () => {
+  it('S5 S31 a revision concluded while the refused one was under way takes its place', async () => {
     device.engine.start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');

@@ -78,7 +78,7 @@ const timesOf = async (id: string) =>
   (await unsentEntries(device.db)).find(({ refs }) => refs.touchpoint === id)?.network?.times ?? 0;
 
 describe('a network that refuses one text', () => {
-  it('S10 S18 shows it at its touchpoint the third time, asks for health first, and lets all else through', async () => {
+  it('S10 S31 shows it at its touchpoint the third time, asks for health first, and lets all else through', async () => {
     refuse(saysIt);
     const { tourId, id } = await withText();
     await passUntil(() => status().needsYou === 1);
@@ -94,7 +94,7 @@ describe('a network that refuses one text', () => {
     expect(device.session.ended).toEqual([]);
   });
 
-  it('S5 S18 concluded again in other words it takes its place, under a new id that names it', async () => {
+  it('S5 S31 concluded again in other words it takes its place, under a new id that names it', async () => {
     refuse(saysIt);
     const { tourId, id } = await withText();
     await passUntil(() => status().needsYou === 1);
@@ -108,7 +108,7 @@ describe('a network that refuses one text', () => {
     expect(status().needsYou).toBe(0);
   });
 
-  it('S5 S18 a rewording concluded before it is shown takes its place at the third refusal', async () => {
+  it('S5 S31 a rewording concluded before it is shown takes its place at the third refusal', async () => {
     refuse(saysIt);
     const { tourId, id } = await withText();
     await until(async () => (await timesOf(id)) === 1);

@@ -157,7 +157,7 @@ describe('the lists', () => {
     expect(loading.getState()).toBe(false);
   });
 
-  it('S4 S20 are not loading for ever where the store cannot be read', async () => {
+  it('S4 S33 are not loading for ever where the store cannot be read', async () => {
     vi.spyOn(device.db.fetchedLists, 'get').mockRejectedValueOnce(new DOMException('no', 'UnknownError'));
     expect(await lists.refreshReferenceData()).toBe('not_saved');
     expect(loading.getState()).toBe(false);

@@ -264,7 +264,7 @@ describe('U8 a tour that was concluded elsewhere', () => {
     expect(await refresh(phone, tourId)).toBe('over');
   });
 
-  it('U8 PH14 S20 stays open here while something of it is not saved, and is over at a later look', async () => {
+  it('U8 PH14 S33 stays open here while something of it is not saved, and is over at a later look', async () => {
     await concludeThere();
     await rateOne(phone, tourId, 'having_meetings');
     expect(await refresh(phone, tourId, async () => false)).toBe('open');

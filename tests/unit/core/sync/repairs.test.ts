@@ -29,7 +29,7 @@ const savesTouchpoint = (line: WireLogLine) =>
 const saves = () => server.changes().filter(savesTouchpoint);
 
 describe('a repair', () => {
-  it('S12 S18 I6 concluded during a drain is sent by it, though as many entries left the line meanwhile', async () => {
+  it('S12 S31 I6 concluded during a drain is sent by it, though as many entries left the line meanwhile', async () => {
     const answer = Promise.withResolvers<void>();
     const slow: FakeServer['fetch'] = async (...call) => {
       const response = await server.fetch(...call);
@@ -58,7 +58,7 @@ describe('a floor that the server has forgotten', () => {
   const addsFloor = ({ method, path }: WireLogLine) =>
     method === 'POST' && path === '/api/assessment/touchpoints';
 
-  it('S18 S5 is added anew by its repair, and goes on under its new id', async () => {
+  it('S31 S5 is added anew by its repair, and goes on under its new id', async () => {
     device = await makeDevice(server);
     device.engine.start();
     const { tourId, touchpoint } = await makeStartedTour(device);
@@ -88,7 +88,7 @@ describe('a floor that the server has forgotten', () => {
     ]);
   });
 
-  it('S18 a touchpoint of every tour is no floor: its repair stays a save', async () => {
+  it('S31 a touchpoint of every tour is no floor: its repair stays a save', async () => {
     device = await makeDevice(server);
     device.engine.start();
     const { tourId, touchpoint } = await makeStartedTour(device);
@@ -111,7 +111,7 @@ describe('"send now" after a refusal', () => {
     ['start', startsTour, '{"error":"validation_failed","errors":{}}'],
     ['conclusion', concludesTour, '{"error":"not_found"}'],
   ])(
-    'S18 S22 a refused %s of a tour is tried again under its operation id, and not before',
+    'S32 S22 a refused %s of a tour is tried again under its operation id, and not before',
     async (_what, matches, body) => {
       device = await makeDevice(server);
       server.once(matches, { kind: 'answer', status: 422, body });
@@ -136,7 +136,7 @@ describe('"send now" after a refusal', () => {
     },
   );
 
-  it('S18 what can be corrected is not tried again as it was', async () => {
+  it('S32 what can be corrected is not tried again as it was', async () => {
     device = await makeDevice(server);
     server.once(savesTouchpoint, { kind: 'answer', status: 422, body: '{"error":"validation_failed"}' });
     const { tourId, touchpoint } = await makeStartedTour(device);

@@ -87,7 +87,7 @@ describe('a server that was restored from a backup', () => {
     expect(await ofName(meetings)).toEqual([[false, null, 'not_applicable']]);
   });
 
-  it('U6 S18 S25 what it has not at all any more can be sent again, added floors as additions', async () => {
+  it('U6 S31 S25 what it has not at all any more can be sent again, added floors as additions', async () => {
     const restore = server.backup();
     later();
     const arriving = 'arriving_at_work';

@@ -21,7 +21,7 @@ function Broken(): null {
   throw new Error('a screen has thrown');
 }
 
-it('S21 a broken screen promises only what a reload leaves everywhere', async () => {
+it('S35 a broken screen promises only what a reload leaves everywhere', async () => {
   await show(
     <ErrorBoundary>
       <Broken />
@@ -64,7 +64,7 @@ async function showTour(load: () => Promise<FunctionComponent>): Promise<void> {
 const broken = 'An unknown error occurred.';
 
 describe('a page whose code could not be loaded', () => {
-  it('S21 leaves the other pages working, and is loaded anew when it is next opened', async () => {
+  it('S35 leaves the other pages working, and is loaded anew when it is next opened', async () => {
     const load = vi.fn<() => Promise<FunctionComponent>>();
     load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(() => <p>The tour</p>);
     await showTour(load);
@@ -76,7 +76,7 @@ describe('a page whose code could not be loaded', () => {
     await screen.findByText('The tour');
   });
 
-  it('S21 is loaded anew when the browser is online', async () => {
+  it('S35 is loaded anew when the browser is online', async () => {
     const load = vi.fn<() => Promise<FunctionComponent>>();
     load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(() => <p>The tour</p>);
     await showTour(load);
@@ -85,7 +85,7 @@ describe('a page whose code could not be loaded', () => {
     await screen.findByText('The tour');
   });
 
-  it('S21 keeps mounted what the next page shares with it', async () => {
+  it('S35 keeps mounted what the next page shares with it', async () => {
     await showTour(async () => () => <p>The tour</p>);
     await screen.findByText('The tour');
     fireEvent.click(screen.getByText('Count 0'));

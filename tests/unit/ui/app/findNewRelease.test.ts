@@ -24,7 +24,7 @@ async function look(
 
 const next = shellOf('/assets/index-next.js');
 
-it('S21 a page without a worker whose files are gone offers the new version', async () => {
+it('S34 a page without a worker whose files are gone offers the new version', async () => {
   expect(await look(next)).toEqual({ isSaid: true, stage: 'ready' });
   // Not where a reload would empty a form: it is offered once that is left.
   expect(await look(next, { pathname: '/en/findings' })).toEqual({ isSaid: false, stage: 'ready' });
@@ -35,6 +35,6 @@ it.each([
   { what: 'no network', answer: null, given: {} },
   { what: 'a portal', answer: '<html>Sign in</html>', given: {} },
   { what: 'a worker, which tells of new versions', answer: next, given: { controller: {} } },
-])('S21 $what is no new version', async ({ answer, given }) => {
+])('S34 $what is no new version', async ({ answer, given }) => {
   expect(await look(answer, given)).toEqual({ isSaid: false, stage: 'none' });
 });

@@ -36,7 +36,7 @@ const tryAgain = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Tr
 const network = /^A Network error ocurred\./;
 
 describe('an inspection that does not open', () => {
-  it('S20 S21 is not the fault of the storage where its code is missing, and opens when the browser is online', async () => {
+  it('S33 S35 is not the fault of the storage where its code is missing, and opens when the browser is online', async () => {
     const open = vi.fn<Inspections['open']>();
     open.mockResolvedValueOnce(null).mockResolvedValue(inspection);
     await showScreen(open);
@@ -47,7 +47,7 @@ describe('an inspection that does not open', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('S20 says so where the database does not open', async () => {
+  it('S33 says so where the database does not open', async () => {
     await showScreen(async () => {
       throw new Error('blocked');
     });

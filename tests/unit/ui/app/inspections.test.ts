@@ -15,7 +15,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('S20 S21 tells code that is missing from a database that does not open, and tries both again', async () => {
+it('S33 S35 tells code that is missing from a database that does not open, and tries both again', async () => {
   const inspection = {};
   const openInspection = vi.fn<() => Promise<object>>();
   openInspection.mockRejectedValueOnce(new Error('blocked')).mockResolvedValue({ inspection });

@@ -73,7 +73,7 @@ async function showTour(page = <Concludes />, at = '/en/tour'): Promise<void> {
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
-it('S2 U8 a tab that learns late that its tour is over forgets that tour, and no other', async () => {
+it('S27 U8 a tab that learns late that its tour is over forgets that tour, and no other', async () => {
   await showTour();
   await screen.findByRole('button', { name: 'Conclude tour' });
   await concludeTour(device.context, { tourId });
@@ -111,7 +111,7 @@ it('U8 an address in a tour whose rows are gone is no 404', async () => {
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
 });
 
-it('S2 S24 a tour that may be in the mirror only is not over', async () => {
+it('S27 S24 a tour that may be in the mirror only is not over', async () => {
   await showTour();
   await screen.findByRole('button', { name: 'Conclude tour' });
   // As where the browser has deleted the database under the page and the mirror cannot be read.
@@ -126,7 +126,7 @@ it('S2 S24 a tour that may be in the mirror only is not over', async () => {
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
 });
 
-it('S20 a tour that the store could not read once is shown after a second, and a look that fails ends nothing', async () => {
+it('S33 a tour that the store could not read once is shown after a second, and a look that fails ends nothing', async () => {
   const broken = new DOMException('no', 'UnknownError');
   const reading = vi.spyOn(device.db.tours, 'get').mockRejectedValueOnce(broken);
   await showTour();
@@ -137,7 +137,7 @@ it('S20 a tour that the store could not read once is shown after a second, and a
   expect(whereabouts().path).toBe('/en/tour');
 });
 
-it('S2 a tab that concludes its tour forgets that tour, and no other', async () => {
+it('S27 a tab that concludes its tour forgets that tour, and no other', async () => {
   await showTour();
   await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
   await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
@@ -161,7 +161,7 @@ it('U1 S13 S24 a tour that has arrived before its conclusion is mirrored leads t
   await waitFor(() => expect(left).toEqual([tourId]));
 });
 
-it('U1 S2 a tour concluded after its page was left is forgotten, and the person stays where they are', async () => {
+it('U1 S27 a tour concluded after its page was left is forgotten, and the person stays where they are', async () => {
   const { promise: isFlushed, resolve } = Promise.withResolvers<boolean>();
   const flush = vi.fn<() => Promise<boolean>>(() => isFlushed);
   onTestFinished(registerClosedFields(flush));

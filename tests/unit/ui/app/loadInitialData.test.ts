@@ -46,14 +46,14 @@ describe('what is read before the first render', () => {
     expect(data).toMatchObject({ tourId, overview: { tour: { id: tourId } } });
   });
 
-  it('S2 is of the tour that is open here where the session has none', async () => {
+  it('S27 is of the tour that is open here where the session has none', async () => {
     const { tourId } = await makeStartedTour(device);
     signedIn(null);
     expect(await loadInitialData(services(), '/en/tour')).toMatchObject({ tourId });
     expect(saveTour).toHaveBeenCalledExactlyOnceWith(tourId);
   });
 
-  it('S20 is nothing of a person who is not known, nor of a store that does not open', async () => {
+  it('S33 is nothing of a person who is not known, nor of a store that does not open', async () => {
     signedOut();
     expect(await loadInitialData(services(), '/en/tour')).toBeNull();
     signedIn('t');

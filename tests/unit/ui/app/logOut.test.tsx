@@ -65,7 +65,7 @@ const take = (name: string, newId = device.context.newId) =>
   page.intake.take({ ...address, ctx: { ...device.context, newId } }, [fileOf(name)], wholeRoom);
 
 describe('logging out with text that the store refuses', () => {
-  it('S17 S20 S26 does not know what is lost, also where its field is closed', async () => {
+  it('S29 S33 S26 does not know what is lost, also where its field is closed', async () => {
     onTestFinished(registerClosedFields(async () => false));
     const signOut = await showButton(0);
     await press();
@@ -75,7 +75,7 @@ describe('logging out with text that the store refuses', () => {
 });
 
 describe('logging out with photos that are not saved', () => {
-  it('PH14 S17 waits for what is being made, once, and then counts nothing of it as not saved', async () => {
+  it('PH14 S29 waits for what is being made, once, and then counts nothing of it as not saved', async () => {
     const signOut = await showButton(1);
     const taking = take('slow.jpg');
     await press();
@@ -88,7 +88,7 @@ describe('logging out with photos that are not saved', () => {
     expect([...(signOut.mock.calls[0]?.[0].unsavedPhotos ?? [])]).toEqual([]);
   });
 
-  it('PH14 S17 says what was not saved, and what is still being made after ten seconds', async () => {
+  it('PH14 S29 says what was not saved, and what is still being made after ten seconds', async () => {
     await showButton(0);
     await take('one.jpg', () => {
       throw new Error('no ids');
@@ -100,7 +100,7 @@ describe('logging out with photos that are not saved', () => {
     await screen.findByText('2 photos that are NOT saved anywhere, of a tour in Spital');
   });
 
-  it('PH14 S17 does not know what is lost where the code for photos that were taken never loads', async () => {
+  it('PH14 S29 does not know what is lost where the code for photos that were taken never loads', async () => {
     const signOut = await showButton(0);
     registerPagePhotos(device.context, new Promise<PagePhotos>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -128,7 +128,7 @@ describe('staying logged in while logging out is under way', () => {
     return { signOut, resolve };
   };
 
-  it('PH14 S17 logs nobody out who stays while a photo is waited for', async () => {
+  it('PH14 S29 logs nobody out who stays while a photo is waited for', async () => {
     const signOut = await showButton(0);
     await press();
     await screen.findByRole('dialog');
@@ -141,7 +141,7 @@ describe('staying logged in while logging out is under way', () => {
     expect([signOut.mock.calls.length, dialog()]).toEqual([1, null]);
   });
 
-  it('S17 tells the session whether the person still wants to go', async () => {
+  it('S29 tells the session whether the person still wants to go', async () => {
     const { signOut, resolve } = await deleteUntilCounted();
     const isWanted = signOut.mock.calls[1]?.[0].isWanted;
     expect(isWanted?.()).toBe(true);
@@ -163,7 +163,7 @@ describe('staying logged in while logging out is under way', () => {
     expect([signOut.mock.calls.length, dialog()]).toEqual([0, null]);
   });
 
-  it('S17 asks nobody again who has stayed while the loss was counted', async () => {
+  it('S29 asks nobody again who has stayed while the loss was counted', async () => {
     const { resolve } = await deleteUntilCounted();
     await stay();
     await act(async () => resolve({ ok: false, reason: 'loss', loss: 'unknown' }));

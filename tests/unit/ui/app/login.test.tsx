@@ -115,7 +115,7 @@ describe('logging in', () => {
     expect(toast?.message).toMatch(/^A Network error ocurred\./);
   });
 
-  it('S20 can be tried again where the device has failed', async () => {
+  it('S33 can be tried again where the device has failed', async () => {
     const signIn = async () => {
       throw new Error('broken');
     };

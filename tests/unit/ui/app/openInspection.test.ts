@@ -49,7 +49,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('S4 S20 lists that the store could not keep are fetched when there is contact again', async () => {
+it('S4 S33 lists that the store could not keep are fetched when there is contact again', async () => {
   const { ctx, listsLoading, syncStatus } = open.inspection;
   const { fetchedLists } = ctx.db;
   const failing = vi.spyOn(fetchedLists, 'put').mockRejectedValue(new DOMException('no', 'UnknownError'));

@@ -38,14 +38,14 @@ describe('the tour of a stored id', () => {
     expect(await reloadTour(refuses('not_found'), tourId)).toEqual({ kind: 'loaded', tourId });
   });
 
-  it('S2 of one that was concluded since, the way leads to the one that is open now', async () => {
+  it('S27 of one that was concluded since, the way leads to the one that is open now', async () => {
     const left = await makeConcludedTour();
     expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'over' });
     const { tourId } = await makeStartedTour(device);
     expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'gone', open: tourId });
   });
 
-  it('S2 of one that is not here any more as well, whether the server answers or not', async () => {
+  it('S27 of one that is not here any more as well, whether the server answers or not', async () => {
     expect(await reloadTour(refuses('unreachable'), 'left')).toEqual({ kind: 'unreachable' });
     expect(await reloadTour(refuses('server_error'), 'left')).toEqual({ kind: 'server_error' });
     expect(await reloadTour(refuses('not_found'), 'left')).toEqual({ kind: 'gone', open: null });
@@ -79,7 +79,7 @@ describe('the tour of a stored id', () => {
 });
 
 describe('the tour a person can go on with', () => {
-  it('S2 is the started one until it is concluded or not here any more', async () => {
+  it('S27 is the started one until it is concluded or not here any more', async () => {
     expect(await openTourId(device.db)).toBeNull();
     const { tourId } = await makeStartedTour(device);
     expect(await openTourId(device.db)).toBe(tourId);

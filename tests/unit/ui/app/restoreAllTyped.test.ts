@@ -114,7 +114,7 @@ describe('what was typed when the page went', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('S26 S20 a store that refuses it gets it at the next start', async () => {
+  it('S26 S33 a store that refuses it gets it at the next start', async () => {
     const { comment, stored } = await fields();
     backupOf(comment).save('loose', ['']);
     device.db.close();
@@ -127,7 +127,7 @@ describe('what was typed when the page went', () => {
     expect((await stored()).comment).toBe('loose');
   });
 
-  it('S26 S20 what the store refuses at the start stands in its field, unless the store holds something newer', async () => {
+  it('S26 S33 what the store refuses at the start stands in its field, unless the store holds something newer', async () => {
     const { comment } = await fields();
     backupOf(comment).save('loose', ['']);
     device.db.close();
@@ -143,7 +143,7 @@ describe('what was typed when the page went', () => {
     expect(field.refused('')).toBeNull();
   });
 
-  it('S17 S20 S26 what was refused, its field closed, is tried again before anything is concluded or deleted', async () => {
+  it('S29 S33 S26 what was refused, its field closed, is tried again before anything is concluded or deleted', async () => {
     const { comment, stored } = await fields();
     const { inputBackup, close } = await openTypedFields(device.db, localStorage, 'ines');
     onTestFinished(close);

@@ -28,7 +28,7 @@ function said(): Record<string, string> {
 }
 
 describe('a start that fails', () => {
-  it('S21 says in every language what to do, and loads the page again once the network is back', () => {
+  it('S35 says in every language what to do, and loads the page again once the network is back', () => {
     showStartFailure(window, new TypeError('Failed to fetch dynamically imported module'));
     expect(Object.keys(said()).toSorted()).toEqual([...locales].toSorted());
     expect(said()).toMatchObject({ en: expect.stringContaining('Check the network') as unknown });

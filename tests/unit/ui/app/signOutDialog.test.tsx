@@ -68,7 +68,7 @@ function makeServices(files: Blob[]): InspectionServices {
 }
 
 describe('signing out with work that would be lost', () => {
-  it('S17 offers a copy in a file, and logs nobody out by that', async () => {
+  it('S30 offers a copy in a file, and logs nobody out by that', async () => {
     const files: Blob[] = [];
     const onLogOut = await ask([lossOf({ start: true })], makeServices(files));
     await userEvent.click(await screen.findByRole('button', { name: 'Save a copy to a file' }));
@@ -80,7 +80,7 @@ describe('signing out with work that would be lost', () => {
     expect(onLogOut).not.toHaveBeenCalled();
   });
 
-  it('S17 says that a copy could not be made, whatever has failed', async () => {
+  it('S30 says that a copy could not be made, whatever has failed', async () => {
     const files: Blob[] = [];
     await ask([lossOf({ start: true })], makeServices(files));
     const read = vi.spyOn(device.db.touchpoints, 'where').mockImplementation(() => {
@@ -92,7 +92,7 @@ describe('signing out with work that would be lost', () => {
     expect(files).toEqual([]);
   });
 
-  it('S17 says by tours and answers what would be lost; a start is no conclusion', async () => {
+  it('S29 says by tours and answers what would be lost; a start is no conclusion', async () => {
     const loss = [
       lossOf({ drafts: 5 }),
       lossOf({ tourId: 't2', building: 'Spital Aarau', concluded: 8, drafts: 1, start: true }),
@@ -114,13 +114,13 @@ describe('signing out with work that would be lost', () => {
     expect(onLogOut).toHaveBeenCalledWith(loss, expect.any(Function));
   });
 
-  it('S17 offers to send only where something can be sent', async () => {
+  it('S29 offers to send only where something can be sent', async () => {
     await ask([lossOf({ drafts: 5 })], makeServices([]));
     await screen.findByRole('button', { name: 'Stay logged in' });
     expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
   });
 
-  it('S17 PH6 offers to send photos whose answers are on the server, and none that nothing sends', async () => {
+  it('S29 PH6 offers to send photos whose answers are on the server, and none that nothing sends', async () => {
     await ask([lossOf({ photos: 2, photosToSend: 2 })], makeServices([]));
     await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
     await screen.findByText(/Not everything could be sent/);
@@ -130,7 +130,7 @@ describe('signing out with work that would be lost', () => {
     expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
   });
 
-  it('S17 S19 says while it sends that it does and what is left, and no more of the attempt before', async () => {
+  it('S29 S19 says while it sends that it does and what is left, and no more of the attempt before', async () => {
     const { tourId } = await makeStartedTour(device);
     const attempts = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let attempt = 0;
@@ -153,7 +153,7 @@ describe('signing out with work that would be lost', () => {
     expect(screen.queryByText(/Not everything could be sent/)).toBeNull();
   });
 
-  it('S17 says that not everything was sent once it is known, and not while logging out', async () => {
+  it('S29 says that not everything was sent once it is known, and not while logging out', async () => {
     const onLogOut = await ask([lossOf({ concluded: 2 })], makeServices([]));
     const { promise: isOut, resolve } = Promise.withResolvers<void>();
     onLogOut.mockReturnValue(isOut);
@@ -164,7 +164,7 @@ describe('signing out with work that would be lost', () => {
     await screen.findByText(/Not everything could be sent/);
   });
 
-  it('S17 logs nobody out who stays while it is being sent', async () => {
+  it('S29 logs nobody out who stays while it is being sent', async () => {
     const { promise: isSent, resolve } = Promise.withResolvers<void>();
     const onLogOut = await ask([lossOf({ concluded: 2 })], { ...makeServices([]), sendNow: () => isSent });
     await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
@@ -174,7 +174,7 @@ describe('signing out with work that would be lost', () => {
     expect(onLogOut).not.toHaveBeenCalled();
   });
 
-  it('S17 S20 says that nobody knows what is in a store that does not open', async () => {
+  it('S29 S33 says that nobody knows what is in a store that does not open', async () => {
     const onLogOut = await ask('unknown');
     await screen.findByText(/it is not known whether something in it is unsent/);
     expect(screen.queryByRole('button', { name: 'Save a copy to a file' })).toBeNull();

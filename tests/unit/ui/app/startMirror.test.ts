@@ -71,7 +71,7 @@ describe('the second copy of a page', () => {
     expect(db.isWhole).toBe(true);
   });
 
-  it('S24 S20 what could not be taken in keeps nobody from working, and nobody says that it is all', async () => {
+  it('S24 S33 what could not be taken in keeps nobody from working, and nobody says that it is all', async () => {
     start(() => Promise.reject(new DOMException('no caches', 'UnknownError')));
     expect(await db.meta.count()).toBe(0);
     expect(db.isWhole).toBe(false);

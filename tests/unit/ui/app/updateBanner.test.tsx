@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('the banner of a new version', () => {
   it.each(['tour', 'touchpoints/mi-1', 'sync', 'select_building', 'tours', 'results', 'audit_log'])(
-    'S21 is shown where everything entered is stored: %s',
+    'S34 is shown where everything entered is stored: %s',
     async (path) => {
       expect(await offered(path)).toBe(true);
     },
@@ -49,11 +49,11 @@ describe('the banner of a new version', () => {
     'findings/',
     'results/buildings',
     'results/buildings/b1',
-  ])('S21 waits where the update would lose input: %s', async (path) => {
+  ])('S34 waits where the update would lose input: %s', async (path) => {
     expect(await offered(path)).toBe(false);
   });
 
-  it('S21 that another window has updated is shown also to who said later', async () => {
+  it('S34 that another window has updated is shown also to who said later', async () => {
     await show(<UpdateBanner />, { at: '/en/tour', session: makeSession() });
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
     expect(screen.queryByRole('button', { name: 'Update now' })).toBeNull();
@@ -61,7 +61,7 @@ describe('the banner of a new version', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('PH14 S21 an update waits for photos, and is not done while one stands that was not taken', async () => {
+  it('PH14 S34 an update waits for photos, and is not done while one stands that was not taken', async () => {
     const { device, address } = await makePhotoDevice(createFakeServer(), {});
     const { intake, finish } = makeIntake();
     registerPagePhotos(device.context, Promise.resolve(intake));

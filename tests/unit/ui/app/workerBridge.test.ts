@@ -46,7 +46,7 @@ async function agreedUpdate() {
   return shown;
 }
 
-it('S21 an update that was agreed to loads the page anew when the new version takes over', async () => {
+it('S34 an update that was agreed to loads the page anew when the new version takes over', async () => {
   const { location, activateUpdate } = await agreedUpdate();
   await activateUpdate();
   expect(location.reloads).toBe(1);
@@ -76,7 +76,7 @@ it('S21 a first installation that fails is tried again, also one that an earlier
   await vi.waitFor(() => expect(registered).toBe(2));
 });
 
-it('S21 a page with a form that is not stored is not loaded anew, however late the new version takes over', async () => {
+it('S34 a page with a form that is not stored is not loaded anew, however late the new version takes over', async () => {
   const { location, activateUpdate } = await agreedUpdate();
   // The old worker was busy; the person has gone on.
   location.pathname = '/en/findings';
@@ -85,7 +85,7 @@ it('S21 a page with a form that is not stored is not loaded anew, however late t
   expect(useUpdate.getState().stage).toBe('taken_over');
 });
 
-it('S21 PH14 a form that the person has come to while photos were saved is not loaded anew either', async () => {
+it('S34 PH14 a form that the person has come to while photos were saved is not loaded anew either', async () => {
   const { page, location } = pageWithUpdate();
   await applyUpdate(page, async () => {
     location.pathname = '/en/account';

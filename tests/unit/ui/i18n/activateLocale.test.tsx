@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a language that does not arrive', () => {
-  it('S21 §4 holds up no screen', async () => {
+  it('S35 §4 holds up no screen', async () => {
     const { activateLocale, activeLocale, loadMessages } = languages;
     await activateLocale('en');
     const switching = activateLocale('fr');
@@ -40,7 +40,7 @@ describe('a language that does not arrive', () => {
     expect(activeLocale()).toBe('fr');
   });
 
-  it('S21 §4 brings the texts of the screens that were opened meanwhile', async () => {
+  it('S35 §4 brings the texts of the screens that were opened meanwhile', async () => {
     const { activateLocale, loadMessages } = languages;
     await activateLocale('en');
     const load = vi.spyOn(i18n, 'load');
@@ -51,7 +51,7 @@ describe('a language that does not arrive', () => {
     expect(load.mock.calls.map(([locale]) => locale)).toEqual(['en', 'fr', 'fr']);
   });
 
-  it('S21 §4 is no failure once the language on the screen was chosen again', async () => {
+  it('S35 §4 is no failure once the language on the screen was chosen again', async () => {
     const { activateLocale, activeLocale } = languages;
     await activateLocale('en');
     const switching = activateLocale('fr');
@@ -61,7 +61,7 @@ describe('a language that does not arrive', () => {
     expect(activeLocale()).toBe('en');
   });
 
-  it('S21 §4 is a failure otherwise, after which the page has its language', async () => {
+  it('S35 §4 is a failure otherwise, after which the page has its language', async () => {
     const { activateLocale, activeLocale, loadMessages } = languages;
     await activateLocale('en');
     const outcome = activateLocale('fr').catch(() => 'failed');
@@ -72,7 +72,7 @@ describe('a language that does not arrive', () => {
   });
 });
 
-it('S21 §4 the list shows the language that is loaded, and its choice can be taken back', async () => {
+it('S35 §4 the list shows the language that is loaded, and its choice can be taken back', async () => {
   const { LanguageSwitch } = await import('../../../../src/app/shell/LanguageSwitch.tsx');
   const { DeviceContext } = await import('../../../../src/features/shared/Device.ts');
   const device = { chooseLanguage: () => undefined } as Partial<Device> as Device;

@@ -36,7 +36,7 @@ function around(part: ReactNode): ReactNode {
 }
 
 describe('a part without which the page can be used', () => {
-  it('S21 leaves the page standing where it cannot be loaded, asks once, and once more when it is next shown', async () => {
+  it('S35 leaves the page standing where it cannot be loaded, asks once, and once more when it is next shown', async () => {
     const { network, load } = makeCode();
     const Help = lazyWithMessages([], load, { optional: true });
     const first = render(around(<Help name="What waits" />));
@@ -50,7 +50,7 @@ describe('a part without which the page can be used', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('S21 appears by itself once the browser is online', async () => {
+  it('S35 appears by itself once the browser is online', async () => {
     const { network, load } = makeCode();
     const Help = lazyWithMessages([], load, { optional: true });
     render(around(<Help name="What waits" />));
@@ -60,7 +60,7 @@ describe('a part without which the page can be used', () => {
     await screen.findByText('What waits');
   });
 
-  it('S21 §8 says once that it is missing where the person has asked for it', async () => {
+  it('S35 §8 says once that it is missing where the person has asked for it', async () => {
     const { load } = makeCode();
     const missing = vi.fn<(part: Part, isExplained: boolean) => void>();
     const Dialog = lazyWithMessages([], load, { missing });
@@ -79,7 +79,7 @@ describe('a page that cannot be loaded', () => {
     override render = () => (this.state.broken ? 'broken' : this.props.children);
   }
 
-  it('S21 is loaded anew after it was renewed, and not before', async () => {
+  it('S35 is loaded anew after it was renewed, and not before', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { network, load } = makeCode();
     const Page = lazyWithMessages([], load);

@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
 type RefusedProps = { readonly refusal: Refusal; readonly onRetry?: () => void };
 
-/** S20: reports what could not be saved or concluded. It scrolls into view, and with `onRetry` offers to try again. */
+/** S33: reports what could not be saved or concluded. It scrolls into view, and with `onRetry` offers to try again. */
 export function Refused({ refusal, onRetry }: RefusedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ type Options<Value, Refusal> = {
   readonly stored: Value;
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
   /**
-   * What happens when saving fails. `keep`: the value stays in the field and is saved again later (S20). `rollback`: the stored
+   * What happens when saving fails. `keep`: the value stays in the field and is saved again later (S33). `rollback`: the stored
    * value is shown again, because on a card a pressed button would look saved.
    */
   readonly onFailure?: 'keep' | 'rollback';
@@ -41,7 +41,7 @@ type Options<Value, Refusal> = {
 /**
  * The value of one field that is saved while it is edited. The typed value is shown until the store has it and the field has
  * lost the focus; then the stored value is shown. If saving fails, the value stays, unless `onFailure` is `rollback`, and the next
- * change or flush saves it again (S20).
+ * change or flush saves it again (S33).
  */
 export function createSavedInput<Value, Refusal>({
   stored: initially,

@@ -35,7 +35,7 @@ type Options = {
   readonly onRated: (rated: Rated) => void;
 };
 
-/** A rating on a card: shown as pressed at the tap, saved right after, and rolled back if that fails (S20). */
+/** A rating on a card: shown as pressed at the tap, saved right after, and rolled back if that fails (S33). */
 export function useQuickRating({ address, answer, undos, onRated }: Options) {
   const { ctx } = useInspection();
   const last = useRef<{ rating: Rating; byPointer: boolean } | null>(null);

@@ -50,7 +50,7 @@ async function boot(): Promise<void> {
 
 const text = () => document.querySelector('#root')?.textContent;
 
-it('S2 a snapshot whose app does not come shows no rating as pressed, and is deleted before the page is loaded again', async () => {
+it('S28 a snapshot whose app does not come shows no rating as pressed, and is deleted before the page is loaded again', async () => {
   const deleted = Promise.withResolvers<boolean>();
   deleteCache.mockReturnValue(deleted.promise);
   await boot();
@@ -62,7 +62,7 @@ it('S2 a snapshot whose app does not come shows no rating as pressed, and is del
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 
-it('S2 a snapshot that cannot be deleted is not loaded again and again', async () => {
+it('S28 a snapshot that cannot be deleted is not loaded again and again', async () => {
   deleteCache.mockRejectedValue(new DOMException('The cache storage is broken.', 'UnknownError'));
   await boot();
   await expect.poll(text).toBe('Storey could not be loaded.');

@@ -46,7 +46,7 @@ function replayedOn(page: string): string[] {
   return clicked;
 }
 
-it('S2 shows a rating pressed at once, and does it in the app: of each sub-touchpoint the last one', () => {
+it('S28 shows a rating pressed at once, and does it in the app: of each sub-touchpoint the last one', () => {
   named('Lifts: Good').click();
   expect(named('Lifts: Good').getAttribute('aria-pressed')).toBe('true');
   expect(named('Lifts: Bad').getAttribute('aria-pressed')).toBe('false');

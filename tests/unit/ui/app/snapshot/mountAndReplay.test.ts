@@ -40,7 +40,7 @@ function mount(taps: readonly string[], content: string): Promise<boolean> {
   });
 }
 
-it('S2 stores a rating tapped on the snapshot although the app first draws something else', async () => {
+it('S28 stores a rating tapped on the snapshot although the app first draws something else', async () => {
   const all = mount(['Lifts: Good', '/en/tour', 'Stairs: Good'], fallback);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(clicked).toEqual([]);
@@ -54,7 +54,7 @@ it('S2 stores a rating tapped on the snapshot although the app first draws somet
   expect(clicked).toHaveLength(3);
 });
 
-it('S2 says that a rating is lost whose control does not come, stores the others, and leads nowhere', async () => {
+it('S28 says that a rating is lost whose control does not come, stores the others, and leads nowhere', async () => {
   const all = mount(['Lifts: Good', '/en/tour', 'Stairs: Good'], page.replace('data-answer="a"', ''));
   await vi.advanceTimersByTimeAsync(31_000);
   expect(await all).toBe(false);

@@ -79,7 +79,7 @@ describe('what is typed, on its way into the store', () => {
     expect(saves.map(({ text }) => text)).toEqual(['loo', 'loose']);
   });
 
-  it('S20 a store that fails keeps the content, says so, and is tried again', async () => {
+  it('S33 a store that fails keeps the content, says so, and is tried again', async () => {
     const { input, saves, now } = makeField('old');
     input.change('new');
     const first = input.flush();
@@ -168,7 +168,7 @@ describe('what is typed, beside the store', () => {
     expect(beside.kept).toEqual({ value: 'newer', over: ['new'] });
   });
 
-  it('S26 S20 stays where the store refuses it', async () => {
+  it('S26 S33 stays where the store refuses it', async () => {
     const { input, beside, saves, elapse } = makeField();
     input.change('new');
     elapse();
@@ -185,7 +185,7 @@ describe('what is typed, beside the store', () => {
 });
 
 describe('a tap, on its way into the store', () => {
-  it('S20 is taken back when the store fails, and said', async () => {
+  it('S33 is taken back when the store fails, and said', async () => {
     const { input, saves, elapse, now } = makeField('bad', 'rollback');
     input.change('good');
     elapse();
@@ -196,7 +196,7 @@ describe('a tap, on its way into the store', () => {
     expect(saves).toHaveLength(1);
   });
 
-  it('S20 a newer tap is tried, whatever became of the older one', async () => {
+  it('S33 a newer tap is tried, whatever became of the older one', async () => {
     const { input, saves, elapse, now } = makeField('', 'rollback');
     input.change('good');
     elapse();

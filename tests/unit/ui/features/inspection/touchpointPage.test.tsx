@@ -130,7 +130,7 @@ it('F12 a rare floor is asked for; the way back leaves it, and nothing is conclu
   expect(await concluded()).toBe(true);
 });
 
-it('S20 a conclusion that failed is shown where the person is looking', async () => {
+it('S33 a conclusion that failed is shown where the person is looking', async () => {
   onTestFinished(registerClosedFields(async () => false));
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   onTestFinished(() => scroll.mockRestore());
@@ -141,7 +141,7 @@ it('S20 a conclusion that failed is shown where the person is looking', async ()
   expect(scroll.mock.contexts.some((shown) => shown instanceof Node && shown.contains(notice))).toBe(true);
 });
 
-it('T6 S20 an undo that was refused is announced', async () => {
+it('T6 S33 an undo that was refused is announced', async () => {
   const { touchpoint } = await makeStartedTour(device);
   const nothing = () => undefined;
   await show(

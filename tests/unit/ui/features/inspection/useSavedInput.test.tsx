@@ -12,7 +12,7 @@ describe('saving everything typed on the page, before a sign-out or an update', 
     ['is done with text that is no floor', 'not_a_whole_number', true],
     ['is done with what a concluded tour does not take', 'tour_concluded', true],
     ['fails with the store', 'not_saved', false],
-  ])('S17 S21 F7 %s', async (_what, refusal, saved) => {
+  ])('S29 S34 F7 %s', async (_what, refusal, saved) => {
     const { result } = renderHook(() =>
       useSavedInput({ stored: '', delay: 500, save: async () => refused(refusal) }),
     );

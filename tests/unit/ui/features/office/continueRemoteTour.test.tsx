@@ -31,7 +31,7 @@ function Continue({ id }: { readonly id: string }) {
   );
 }
 
-it('S2 S16 a tour that is here already is the open one of the store too, for the next sign-in', async () => {
+it('S27 S16 a tour that is here already is the open one of the store too, for the next sign-in', async () => {
   const device = await makeDevice(createFakeServer());
   const { tourId } = await makeStartedTour(device);
   await makeStartedTour(device);

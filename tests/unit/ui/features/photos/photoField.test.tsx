@@ -77,7 +77,7 @@ it('PH14 the code for photos is waited for once a photo was taken, and not when 
   await screen.findByText(/“notes.txt” could not be read as a photo/);
 });
 
-it('PH3 S21 that a photo was not saved is not said any more once one is taken again', async () => {
+it('PH3 S35 that a photo was not saved is not said any more once one is taken again', async () => {
   const taking = vi.spyOn(openPhotoIntake(window, device.context), 'take');
   onTestFinished(() => taking.mockRestore());
   await showField();

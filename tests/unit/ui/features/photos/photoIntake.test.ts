@@ -108,7 +108,7 @@ describe('photos that were chosen together', () => {
 });
 
 describe('a photo that the store refuses', () => {
-  it('PH3 S20 is not saved whatever has failed, and those behind it are taken', async () => {
+  it('PH3 S33 is not saved whatever has failed, and those behind it are taken', async () => {
     const { intake } = makeIntake();
     let ids = 0;
     const newId = () => {

@@ -66,7 +66,7 @@ describe('photos on Wi-Fi only', () => {
     expect(theSwitch()).toBeNull();
   });
 
-  it('PH7 S20 a choice that could not be saved is taken back, with a sentence', async () => {
+  it('PH7 S33 a choice that could not be saved is taken back, with a sentence', async () => {
     await showOn('cellular');
     db.meta.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError');

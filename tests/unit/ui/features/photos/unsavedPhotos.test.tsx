@@ -102,7 +102,7 @@ async function press(name: string): Promise<void> {
 const dialog = () => screen.queryByRole('dialog', { name: 'Photos NOT saved' });
 
 describe('S26 concluding while the store refuses the text of a field that is closed', () => {
-  it('S20 S26 a touchpoint is not concluded without it, but once it is saved', async () => {
+  it('S33 S26 a touchpoint is not concluded without it, but once it is saved', async () => {
     const stop = registerClosedFields(async () => false);
     onTestFinished(stop);
     await showBoth();
@@ -114,7 +114,7 @@ describe('S26 concluding while the store refuses the text of a field that is clo
     await waitFor(async () => expect(await concluded()).toBe(1));
   });
 
-  it('S20 S26 U5 a tour is not concluded without it either', async () => {
+  it('S33 S26 U5 a tour is not concluded without it either', async () => {
     await concludeAll(device, address.tourId, address.touchpointId);
     onTestFinished(registerClosedFields(async () => false));
     await showBoth();

@@ -16,7 +16,7 @@ describe('what signing out would delete', () => {
       </I18nProvider>,
     ).replaceAll(/<[^>]+>/g, '');
 
-  it('S17 PH10 names photos, also where every answer is sent', () => {
+  it('S29 PH10 names photos, also where every answer is sent', () => {
     expect(said({ photos: 2 })).toBe('2 photos that are not sent, of a tour in Library');
     expect(said({ photos: 1, conclusion: true })).toBe(
       'The conclusion of a tour in Library; its answers are sent1 photo that is not sent, of a tour in Library',
@@ -24,7 +24,7 @@ describe('what signing out would delete', () => {
     expect(said({ start: true })).not.toContain('photo');
   });
 
-  it('S17 PH14 names photos that are not saved: a copy does not hold them', () => {
+  it('S29 PH14 names photos that are not saved: a copy does not hold them', () => {
     expect(said({ photos: 1, unsavedPhotos: 2 })).toBe(
       '1 photo that is not sent, of a tour in Library2 photos that are NOT saved anywhere, of a tour in Library',
     );
