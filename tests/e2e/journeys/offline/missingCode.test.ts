@@ -46,6 +46,33 @@ journey(
   },
 );
 
+journey(
+  'S34 without a worker, a release that has replaced the files is offered in the menu and on the sync page',
+  async ({ fixture, inspector }) => {
+    const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
+    await signIn(page, fixture.proxy.origin, inspector);
+    await new SelectBuildingPage(page).mandate.waitFor();
+    const shell = await (await fetch(`${fixture.proxy.origin}/`)).text();
+    fixture.proxy.setNetwork(({ url }) => {
+      if (url === '/') {
+        const body = shell.replaceAll(/\/assets\/index-[^"]+\.js/gu, '/assets/index-ofTheNextRelease.js');
+        return { status: 200, headers: { 'content-type': 'text/html' }, body };
+      }
+      return url.startsWith('/assets/') ? { status: 404, headers: {}, body: '' } : null;
+    });
+    const offer = page.getByText('A new version is ready.');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await offer.waitFor();
+    await page.getByRole('button', { name: 'Later', exact: true }).click();
+    await new AppBar(page).everythingSent.click();
+    await offer.waitFor();
+    fixture.proxy.behave();
+    await page.getByRole('button', { name: 'Update now', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sync' }).waitFor();
+    expect(await offer.count()).toBe(0);
+  },
+);
+
 journey('S35 a start whose script does not come says so after a while', async ({ fixture }) => {
   const { page } = await fixture.openBrowser();
   await page.route(/\/assets\/.+\.js$/u, () => undefined);
