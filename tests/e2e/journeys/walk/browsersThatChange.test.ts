@@ -130,6 +130,25 @@ journey(
       },
     );
 
+    await step('with large texts no page of a walk is wider than a phone, in no language', async () => {
+      const walk = page.url().slice(origin.length + '/en/'.length);
+      await page.setViewportSize({ width: 360, height: 640 });
+      for (const [locale, path] of ['de', 'fr', 'it'].flatMap((one) =>
+        ['tour', walk, 'sync'].map((at) => [one, at]),
+      )) {
+        await page.goto(`${origin}/${locale}/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '175%';
+        });
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await expect.poll(width, { message: `${locale}/${path}` }).toBeLessThanOrEqual(360);
+        expect(await brokenWords(page), `${locale}/${path}`).toEqual([]);
+      }
+      await page.setViewportSize(phone);
+      await page.goto(`${origin}/en/${walk}`);
+    });
+
     await step('above a keyboard, and turned with it, what is typed is in sight', async () => {
       await page.getByRole('link', { name: 'Lifts' }).click();
       const comment = page.getByLabel('Comment');
