@@ -6,19 +6,40 @@ const packaging = 'http://schemas.openxmlformats.org/package/2006';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The cell format of a time; 0 is the default format. */
-export const timeFormat = 1;
-/** The cell format of a heading. */
-export const headerFormat = 2;
-/** The cell format of a day. */
-export const dayFormat = 3;
+/** The cell formats; 0 is the default one. `typed`: text that begins like a formula, and is none when it is edited. */
+export const cellFormat = { plain: 0, time: 1, head: 2, day: 3, typed: 4 } as const;
+
+// 16 and 10 characters, with the padding of a column: a narrower one shows a time or a day as ###.
+const widths = { time: 16.7109375, day: 10.7109375 } as const;
 
 /** The XML before the rows of a sheet, whose first row is frozen. */
-export const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+export function sheetStart(columns: readonly { readonly kind?: keyof typeof widths }[]): string {
+  const wide = columns.flatMap(({ kind }, at) =>
+    kind === undefined
+      ? []
+      : [`<col min="${at + 1}" max="${at + 1}" width="${widths[kind]}" customWidth="1"/>`],
+  );
+  const cols = wide.length === 0 ? '' : `<cols>${wide.join('')}</cols>`;
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="16" defaultRowHeight="15"/>${cols}<sheetData>`;
+}
+
 /** The XML after the rows of a sheet. */
 export const sheetEnd = '</sheetData></worksheet>';
 
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="22" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+// As in CSV; the reader's own formats (22 and 14) xlsx2csv writes with twelve hours.
+const formats =
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd"/></numFmts>';
+const font = '<sz val="11"/><name val="Calibri"/>';
+const plain = 'fillId="0" borderId="0"';
+// In the order of `cellFormat`.
+const cellFormats = [
+  `<xf numFmtId="0" fontId="0" ${plain} xfId="0"/>`,
+  `<xf numFmtId="164" fontId="0" ${plain} xfId="0" applyNumberFormat="1"/>`,
+  `<xf numFmtId="0" fontId="1" ${plain} xfId="0" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`,
+  `<xf numFmtId="165" fontId="0" ${plain} xfId="0" applyNumberFormat="1"/>`,
+  `<xf numFmtId="0" fontId="0" ${plain} xfId="0" quotePrefix="1"/>`,
+];
+const styles = `${declaration}<styleSheet xmlns="${main}">${formats}<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" ${plain}/></cellStyleXfs><cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const rootRelations = `${declaration}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 

@@ -1,16 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import { type Cell, harmlessText, type Table } from './Table.ts';
-import {
-  dayFormat,
-  headerFormat,
-  partsAround,
-  sheetEnd,
-  sheetPath,
-  sheetStart,
-  timeFormat,
-} from './xlsxParts.ts';
+import type { Cell, Table } from './Table.ts';
+import { type WallClock, wallClock } from './wallClock.ts';
+import { cellFormat, partsAround, sheetEnd, sheetPath, sheetStart } from './xlsxParts.ts';
 
 /** The maximum number of rows of a sheet, its header included; further rows go into further sheets. */
 const maxSheet = 1_048_576;
@@ -18,76 +11,58 @@ const rowsAtOnce = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 const dayZero = Date.UTC(1899, 11, 30);
 
-// Characters that XML 1.0 forbids or discourages.
-const impossible = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]/gv;
+// What XML 1.0 forbids, discourages or changes (a CR becomes an LF), and what readers would take for its escape.
+const escaped = /[[\p{Cc}\ufffe\uffff]--[\t\n]]|_(?=x[\dA-Fa-f]{4}_)/gv;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const formulaStart = /^[=+\-@＝＋－＠]/u;
 
 function xmlText(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(impossible, '\ufffd')
+    .replaceAll(escaped, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }
 
-function textCell(text: string, format: number): string {
-  return `<c t="inlineStr" s="${format}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+function textCell(place: string, text: string, format: number): string {
+  return `<c r="${place}" t="inlineStr" s="${format}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-type WallClock = (time: Date) => number;
+const daysOf = (shown: number) => (shown - dayZero) / dayMs;
 
-/** What a clock in the time zone shows, in days since the day zero of spreadsheets. */
-function wallClock(timeZone: string): WallClock {
-  const numeric = 'numeric';
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  });
-  // All answers of a tour have the same times.
-  const known = new WeakMap<Date, number>();
-  return (time) => {
-    const before = known.get(time);
-    if (before !== undefined) return before;
-    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-    const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
-      ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-    ).map((part) => parts.get(part));
-    const shown = Date.UTC(year, month - 1, day, hour, minute, second) + time.getUTCMilliseconds();
-    const days = (shown - dayZero) / dayMs;
-    known.set(time, days);
-    return days;
-  };
-}
-
-function xlsxCell(cell: Cell, clock: WallClock): string {
-  if (cell === null) return '<c/>';
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (typeof cell === 'object' && 'day' in cell) {
-    return `<c s="${dayFormat}"><v>${(Date.parse(`${cell.day}T00:00:00Z`) - dayZero) / dayMs}</v></c>`;
+function xlsxCell(cell: Cell, place: string, clock: WallClock): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === 'string') {
+    return textCell(place, cell, formulaStart.test(cell) ? cellFormat.typed : cellFormat.plain);
   }
-  if (cell instanceof Date) return `<c s="${timeFormat}"><v>${clock(cell)}</v></c>`;
-  return textCell(harmlessText(cell), 0);
+  return cell instanceof Date
+    ? `<c r="${place}" s="${cellFormat.time}"><v>${daysOf(clock(cell))}</v></c>`
+    : `<c r="${place}" s="${cellFormat.day}"><v>${daysOf(Date.parse(`${cell.day}T00:00:00Z`))}</v></c>`;
 }
 
-function xlsxRow(cells: readonly Cell[], clock: WallClock): string {
-  return `<row>${cells.map((cell) => xlsxCell(cell, clock)).join('')}</row>`;
+/** The letters of a column, from 0: A to Z, AA and so on. */
+function lettersOf(column: number): string {
+  const before = column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1);
+  return `${before}${String.fromCharCode(65 + (column % 26))}`;
+}
+
+/** Rows and cells with their places: there are readers that take those without one for nothing. */
+function xlsxRow(number: number, cells: readonly string[]): string {
+  return `<row r="${number}">${cells.join('')}</row>`;
 }
 
 type Rows = AsyncIterator<readonly Cell[]>;
 
 /** The XML of one sheet, with as many rows as it holds. `onEnd` is called with whether there are more. */
 async function* sheetXml(
-  columns: readonly string[],
+  columns: Table['columns'],
   { rows, clock }: { readonly rows: Rows; readonly clock: WallClock },
   limit: number,
   onEnd: (hasMore: boolean) => void,
 ): AsyncGenerator<string> {
-  let chunk = `${sheetStart}<row>${columns.map((name) => textCell(name, headerFormat)).join('')}</row>`;
+  const letters = columns.map((_, at) => lettersOf(at));
+  const heads = columns.map(({ head }, at) => textCell(`${letters[at]}1`, head, cellFormat.head));
+  let chunk = sheetStart(columns) + xlsxRow(1, heads);
   let hasMore = true;
   for (let count = 1; count < limit; count += 1) {
     const next = await rows.next();
@@ -95,7 +70,9 @@ async function* sheetXml(
       hasMore = false;
       break;
     }
-    chunk += xlsxRow(next.value, clock);
+    const number = count + 1;
+    const cells = next.value.map((cell, at) => xlsxCell(cell, `${letters[at]}${number}`, clock));
+    chunk += xlsxRow(number, cells);
     if (count % rowsAtOnce === 0) {
       yield chunk;
       chunk = '';
@@ -108,9 +85,8 @@ async function* sheetXml(
 }
 
 /**
- * Streams a table as an Excel workbook. `limit` is the number of rows of a sheet. Not a library's, because each row goes from
- * the database into the zip as it is read: a workbook that is built before it is written would hold all rows in memory, and an
- * export has no limit on its rows.
+ * Streams a table as an Excel workbook: each row goes from the database into the zip as it is read. `limit` is the number of
+ * rows of a sheet. Not a library's: those that stream keep no text as it was typed (decision 218).
  */
 export function xlsxStream({ name, columns, rows, zone }: Table, limit = maxSheet): Readable {
   const zip = new ZipFile();

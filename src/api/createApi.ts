@@ -51,6 +51,8 @@ export type ApiDeps = {
   readonly origin: string;
   readonly token: () => string | null;
   readonly locale: () => string;
+  /** The language with the browser's region, for the numbers in files (N33). Missing: `locale`. */
+  readonly region?: () => string;
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly now: () => Date;
   /** Called with what each response of the server shows of its clock (N6). */
@@ -162,7 +164,8 @@ export function createApi(deps: ApiDeps): Api {
 
   async function download(path: string): Promise<ApiResult<DownloadedFile>> {
     const token = deps.token();
-    const request = { method: 'GET', path, token } as const;
+    const headers = { 'accept-language': (deps.region ?? deps.locale)() };
+    const request = { method: 'GET', path, token, headers } as const;
     const raw = await exchange(request, (response) => response.blob(), downloadTimeout);
     const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now().getTime(), token);

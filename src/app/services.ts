@@ -9,6 +9,7 @@ import type { InitialData } from '../features/inspection/shared/InitialData.ts';
 import type { Device } from '../features/shared/Device.ts';
 import type { ServerPort } from '../features/shared/server/ApiContext.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
+import { regionalLocale } from '../i18n/regionalLocale.ts';
 import type { Clock } from '../mirror/MirrorOptions.ts';
 import { withTimeout } from '../mirror/withTimeout.ts';
 import { createSession } from '../session/createSession.ts';
@@ -76,6 +77,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     origin: page.location.origin,
     token: () => useSession.getState().authToken,
     locale: activeLocale,
+    region: () => regionalLocale(activeLocale(), page.navigator.languages),
     fetch: page.fetch.bind(page),
     now: () => new Date(),
     setTimer,

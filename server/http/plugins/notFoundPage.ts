@@ -1,4 +1,5 @@
-import { defaultLocale, isLocale, type Locale } from '#domain/locale.ts';
+import { isLocale, type Locale } from '#domain/locale.ts';
+import { preferredLocale } from './acceptLanguage.ts';
 import { notFoundStyle } from './notFoundStyle.ts';
 
 // The German sentence belongs to the page in every language (specification §8).
@@ -11,24 +12,6 @@ const texts: Record<Locale, { readonly sentence: string | null; readonly home: s
   fr: { sentence: 'La page demandée n’a pas été trouvée.', home: 'Retour à l’accueil' },
   it: { sentence: 'La pagina richiesta non è stata trovata.', home: 'Torna alla pagina iniziale' },
 };
-
-/** The reader's language: of the four the one that Accept-Language prefers, else English. */
-export function preferredLocale(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const quality =
-        parameters
-          .find((one) => one.trim().startsWith('q='))
-          ?.trim()
-          .slice(2) ?? '1';
-      return { language: tag.toLowerCase().split('-', 1)[0], quality: Number(quality) || 0 };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  return wanted.map(({ language }) => language).find(isLocale) ?? defaultLocale;
-}
 
 /** The language of a path that names one (`/de/nothing`), else the reader's own. */
 export function localeFor(path: string, acceptLanguage: string | undefined): Locale {

@@ -13,7 +13,7 @@ import {
   makeTourDocument,
 } from '../../services/reports/makeDocument.ts';
 import type { App } from '../plugins/App.ts';
-import { preferredLocale } from '../plugins/notFoundPage.ts';
+import { preferredLocale } from '../plugins/acceptLanguage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
 import { fileDay, fileTimeoutMs, pdfResponse } from './file.ts';

@@ -11,7 +11,7 @@ import type { App } from '../plugins/App.ts';
 import { importBodyLimit, importReader, leaveBody } from '../plugins/importBody.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileDay, fileResponse, fileTimeoutMs, sendTable } from './file.ts';
+import { fileDay, fileResponse, fileTimeoutMs, languageOf, sendTable } from './file.ts';
 import { sendIdempotent } from './send.ts';
 
 // Imports wait for one another.
@@ -31,9 +31,10 @@ export function externalUserFileRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const table = await exportExternalUsers(context, claimOf(request), request.query);
-      if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
+      const asked = { claim: claimOf(request), language: languageOf(request, format) };
+      const table = await exportExternalUsers(context, asked, request.query);
+      if (!table.ok) return sendError(reply, table.reason);
       return sendTable(reply, table.value, { format, fileName: 'external-users', day: fileDay(context) });
     },
   );

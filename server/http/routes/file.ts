@@ -1,13 +1,15 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as zod from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
+import { defaultLocale } from '#domain/locale.ts';
 import { dayOf } from '#domain/results/days.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { csvStream } from '../../spreadsheet/csvStream.ts';
-import type { Table } from '../../spreadsheet/Table.ts';
+import type { FileLanguage, Table } from '../../spreadsheet/Table.ts';
 import { xlsxStream } from '../../spreadsheet/xlsxStream.ts';
+import { fileLanguage } from '../plugins/acceptLanguage.ts';
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -33,6 +35,15 @@ export const pdfResponse = responseOf('application/pdf');
 /** Today in the operator's time zone, for the names of files: at half past midnight in Zurich UTC still has yesterday. */
 export const fileDay = ({ now, timeZone }: Pick<AppContext, 'now' | 'timeZone'>) =>
   dayOf(now().toISOString(), timeZone);
+
+/** N33, N34: in whose words a table is asked for. A workbook is always for people. */
+export function languageOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  format: ExportFormat,
+): FileLanguage | null {
+  const language = fileLanguage(headers['accept-language']);
+  return language ?? (format === 'csv' ? null : { locale: defaultLocale, region: defaultLocale });
+}
 
 /** Sends a table as a file. Its name is made of our own words and the date: user input never gets into a header. */
 export function sendTable(

@@ -22,12 +22,12 @@ import { changeFindings } from '../../services/findings/changeFindings.ts';
 import { consumeMessage } from '../../services/findings/consumeMessage.ts';
 import { findingEtag } from '../../services/findings/findingEtag.ts';
 import { sendFinding } from '../../services/findings/sendFinding.ts';
-import { exportFindings } from '../../services/results/exportResults.ts';
+import { exportFindings } from '../../services/results/exportFindings.ts';
 import type { App } from '../plugins/App.ts';
-import { preferredLocale } from '../plugins/notFoundPage.ts';
+import { preferredLocale } from '../plugins/acceptLanguage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileDay, fileTimeoutMs, sendTable, tableResponse } from './file.ts';
+import { fileDay, fileTimeoutMs, languageOf, sendTable, tableResponse } from './file.ts';
 import { idParameter, operationKey, sendIdempotent, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
@@ -154,10 +154,10 @@ export function findingRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const locale = preferredLocale(request.headers['accept-language']);
-      const table = await exportFindings(context, { claim: claimOf(request), locale }, request.query);
-      if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
+      const asked = { claim: claimOf(request), language: languageOf(request, format) };
+      const table = await exportFindings(context, asked, request.query);
+      if (!table.ok) return sendError(reply, table.reason);
       return sendTable(reply, table.value, { format, fileName: 'findings', day: fileDay(context) });
     },
   );

@@ -8,12 +8,11 @@ import {
 import { mandateRows, overview } from '#contract/results/overview.ts';
 import { mandatesQuery, overviewQuery } from '#contract/results/overviewQuery.ts';
 import type { AppContext } from '../../services/AppContext.ts';
-import { exportBuildings } from '../../services/results/exportResults.ts';
+import { exportBuildings } from '../../services/results/exportBuildings.ts';
 import type { App } from '../plugins/App.ts';
-import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
-import { fileDay, fileTimeoutMs, sendTable, tableResponse } from './file.ts';
+import { fileDay, fileTimeoutMs, languageOf, sendTable, tableResponse } from './file.ts';
 import { idParameter, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
@@ -102,10 +101,10 @@ export function resultsRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const locale = preferredLocale(request.headers['accept-language']);
-      const table = await exportBuildings(context, { claim: claimOf(request), locale }, request.query);
-      if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
+      const asked = { claim: claimOf(request), language: languageOf(request, format) };
+      const table = await exportBuildings(context, asked, request.query);
+      if (!table.ok) return sendError(reply, table.reason);
       return sendTable(reply, table.value, { format, fileName: 'buildings', day: fileDay(context) });
     },
   );

@@ -7,7 +7,7 @@ import { readTourReport } from '../../services/results/readTourReport.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
-import { fileDay, fileResponse, fileTimeoutMs, sendTable } from './file.ts';
+import { fileDay, fileResponse, fileTimeoutMs, languageOf, sendTable } from './file.ts';
 import { idParameter, sendResult } from './send.ts';
 
 /** Export of tours, and the report of one. */
@@ -23,9 +23,10 @@ export function tourFileRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const table = await exportTours(context, claimOf(request), request.query);
-      if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
+      const asked = { claim: claimOf(request), language: languageOf(request, format) };
+      const table = await exportTours(context, asked, request.query);
+      if (!table.ok) return sendError(reply, table.reason);
       return sendTable(reply, table.value, { format, fileName: 'tours', day: fileDay(context) });
     },
   );

@@ -56,24 +56,23 @@ export async function readFindings(
   });
 }
 
-/** The ids of a list of findings in the order in which it is shown (N30), and the time zone of their days: for exports. */
+/** The ids of a list of findings in the order in which it is shown (N30): for exports. */
 export async function readFindingIds(
   db: Database,
   reading: Reading<Omit<FindingQuery, 'cursor' | 'offset' | 'limit'>>,
-): Promise<{ readonly ids: readonly string[]; readonly zone: string }> {
+): Promise<readonly string[]> {
   const { query, now } = reading;
-  const zone = await zoneOf(db, reading);
-  const today = dayOf(now, zone);
+  const today = dayOf(now, await zoneOf(db, reading));
   const filter = findingsFilter(query, today);
   const ids = await listFindingIds(db, filter, { order: query.sort ?? '-seen_at' });
   const { sort, due, state } = query;
-  if (!hasOverdueFirst({ sort, due, state })) return { ids, zone };
+  if (!hasOverdueFirst({ sort, due, state })) return ids;
   const first = await listFindingIds(
     db,
     { ...filter, overdueOn: today },
     { order: 'due_on', limit: maxOverdueFirst },
   );
-  return { ids: [...new Set([...first, ...ids])], zone };
+  return [...new Set([...first, ...ids])];
 }
 
 /** Some findings by their ids, in their order, without photos; those that no counted tour sees any more are left out. */

@@ -106,11 +106,11 @@ function concludedWords({ texts, formats }: Pen, { concluded_at, day_by }: TourR
 }
 
 function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
-  const { sheet, texts, formats } = pen;
+  const { sheet, texts, words, formats } = pen;
   const facts: readonly (readonly [label: string, value: string])[] = [
     [texts.inspector, personName(pen, inspector)],
-    [texts.started, formats.dateTime(startOf(tour))],
-    [texts.concluded, concludedWords(pen, tour)],
+    [words.headings.started, formats.dateTime(startOf(tour))],
+    [words.headings.concluded, concludedWords(pen, tour)],
     ...(receipt === null
       ? []
       : [[texts.receipt, texts.received(receipt.code, formats.dateTime(receipt.received_at))] as const]),

@@ -4,6 +4,7 @@ import type { ExportFormat } from '#contract/http/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
+import type { FileLanguage } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
@@ -11,6 +12,9 @@ import type { Claim } from '../idempotency/request.ts';
 import { lockAskers, whoReads } from '../idempotency/whoAsks.ts';
 import { consume, exportLimit } from '../rate-limit/consume.ts';
 import { zoneOf } from '../reading.ts';
+
+/** Who asks for a file, and in whose words; null: for programs (N33). */
+export type ExportRequest = { readonly claim: Claim; readonly language: FileLanguage | null };
 
 /** An export that may begin. */
 type Begun = {

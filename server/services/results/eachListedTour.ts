@@ -5,7 +5,8 @@ import { isBelow, type ListedPlace, placeOf } from '../../repositories/listedPla
 import { listTourRows } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 
-type ListedRow = Awaited<ReturnType<typeof listTourRows>>[number];
+/** A tour as it is listed. */
+export type ListedTour = Awaited<ReturnType<typeof listTourRows>>[number];
 
 type Walk = {
   /** The time at which it begins. */
@@ -24,7 +25,7 @@ export async function* eachListedTour(
   db: Database,
   filter: ToursFilter,
   { now, size, stillMay }: Walk,
-): AsyncGenerator<readonly ListedRow[]> {
+): AsyncGenerator<readonly ListedTour[]> {
   // A day earlier, for the clocks of several servers.
   const since = new Date(now.getTime() - msPerDay).toISOString();
   // No tour stands longer before its receipt (N6).

@@ -1,46 +1,101 @@
 import type { TourExportQuery } from '#contract/inspections/tourList.ts';
+import { defaultLocale } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import { startOf } from '#domain/tourMoment.ts';
+import { receiptOf, startOf } from '#domain/tourMoment.ts';
 import type { Database } from '../../database/tables.ts';
 import { answersOf } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
-import type { Cell, Table } from '../../spreadsheet/Table.ts';
+import {
+  type Column,
+  type FileLanguage,
+  type Table,
+  tableOf,
+  timeColumn,
+  timeOf,
+  utc,
+} from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import type { Claim } from '../idempotency/request.ts';
 import { readableOwner } from '../inspections/readTour.ts';
-import { beginExport } from './beginExport.ts';
-import { eachListedTour } from './eachListedTour.ts';
+import type { Heading } from '../result-texts/ResultTexts.ts';
+import { textsByLocale } from '../result-texts/textsByLocale.ts';
+import { beginExport, type ExportRequest } from './beginExport.ts';
+import { eachListedTour, type ListedTour } from './eachListedTour.ts';
 import { toursFilter } from './toursFilter.ts';
 
-const columns = [
-  'tour',
-  'started_at',
-  'concluded_at',
-  'mandate',
-  'building',
-  'street',
-  'city',
-  'firstname',
-  'lastname',
-  'touchpoint',
-  'floor',
-  'sub_touchpoint',
-  'rating',
-  'comment',
-] as const;
+/** An answer; the times of its tour are the same objects for all its answers. */
+type AnswerRow = {
+  readonly tour: ListedTour;
+  readonly started: Date;
+  readonly concluded: Date | null;
+  readonly received: Date | null;
+  readonly answer: Awaited<ReturnType<typeof answersOf>>[number];
+};
+
+const cells = {
+  tour: ({ tour }) => tour.id,
+  started_at: ({ started }) => utc(started),
+  concluded_at: ({ concluded }) => utc(concluded),
+  received_at: ({ received }) => utc(received),
+  mandate: ({ tour }) => tour.mandate_name,
+  building: ({ tour }) => tour.building_name,
+  street: ({ tour }) => tour.street,
+  city: ({ tour }) => tour.city,
+  firstname: ({ tour }) => tour.firstname,
+  lastname: ({ tour }) => tour.lastname,
+  touchpoint: ({ answer }) => answer.touchpoint,
+  floor: ({ answer }) => answer.floor,
+  sub_touchpoint: ({ answer }) => answer.sub_touchpoint,
+  rating: ({ answer }) => answer.rating,
+  comment: ({ answer }) => answer.comment,
+  excluded: ({ tour }) => tour.exclusion_reason,
+} satisfies Readonly<Record<string, Column<AnswerRow>['cell']>>;
+
+type Name = keyof typeof cells;
+
+const raw = (names: readonly Name[]) => names.map((name) => ({ head: name, cell: cells[name] }));
+
+const placeNames = ['mandate', 'building', 'street', 'city', 'firstname', 'lastname'] as const;
+const keys = ['tour', 'started_at', 'concluded_at'] as const;
+const answerNames = ['touchpoint', 'floor', 'sub_touchpoint', 'rating', 'comment'] as const;
 
 /** Why its tour is in no number (N15, N27); for administrators only, as in the list. */
-const exclusionColumn = 'excluded';
+const exclusion = 'excluded';
+
+/** N33: in the reader's words, with the keys behind them; or for programs. */
+function columnsFor(
+  language: FileLanguage | null,
+  { zone, withExclusion }: { readonly zone: string; readonly withExclusion: boolean },
+): readonly Column<AnswerRow>[] {
+  const excluded = withExclusion ? ([exclusion] as const) : [];
+  if (language === null) return raw([...keys, ...placeNames, ...answerNames, ...excluded]);
+  const { headings, topics } = textsByLocale[language.locale];
+  const named = (names: readonly (Name & Heading)[]) =>
+    names.map((name) => ({ head: headings[name], cell: cells[name] }));
+  const topicNames: Readonly<Record<string, string>> = topics;
+  const topicName = (key: string) => topicNames[key] ?? key;
+  return [
+    timeColumn(headings.started, zone, ({ started }) => started),
+    timeColumn(headings.concluded, zone, ({ concluded }) => concluded),
+    timeColumn(headings.received, zone, ({ received }) => received),
+    ...named(placeNames),
+    { head: headings.touchpoint, cell: ({ answer }) => topicName(answer.touchpoint) },
+    ...named(['floor']),
+    { head: headings.topic, cell: ({ answer }) => topicName(answer.sub_touchpoint) },
+    { head: headings.rating, cell: ({ answer: { rating } }) => rating && headings[rating] },
+    ...named(['comment', ...excluded]),
+    ...raw([...keys, 'received_at', 'touchpoint', 'sub_touchpoint', 'rating']),
+  ];
+}
 
 // Some thousand answers: bounds the memory, and how long one read occupies the database.
 const toursAtOnce = 50;
 
 async function* answerRows(
   db: Database,
-  { filter, withExclusion }: { readonly filter: ToursFilter; readonly withExclusion: boolean },
+  filter: ToursFilter,
   walk: { readonly now: Date; readonly stillMay: () => Promise<void> },
-): AsyncGenerator<readonly Cell[]> {
+): AsyncGenerator<AnswerRow> {
   const answered = { ...filter, answered: true } as const;
   for await (const tours of eachListedTour(db, answered, { ...walk, size: toursAtOnce })) {
     const answers = Map.groupBy(
@@ -51,26 +106,17 @@ async function* answerRows(
       ({ tour_id }) => tour_id,
     );
     for (const tour of tours) {
-      const about = [
-        tour.id,
-        new Date(startOf(tour)),
-        tour.concluded_at === null ? null : new Date(tour.concluded_at),
-        tour.mandate_name,
-        tour.building_name,
-        tour.street,
-        tour.city,
-        tour.firstname,
-        tour.lastname,
-      ];
-      const excluded = withExclusion ? [tour.exclusion_reason] : [];
-      for (const { touchpoint, floor, sub_touchpoint, rating, comment } of answers.get(tour.id) ?? []) {
-        yield [...about, touchpoint, floor, sub_touchpoint, rating, comment, ...excluded];
-      }
+      const times = {
+        started: new Date(startOf(tour)),
+        concluded: timeOf(tour.concluded_at),
+        received: timeOf(receiptOf(tour)),
+      };
+      for (const answer of answers.get(tour.id) ?? []) yield { tour, ...times, answer };
     }
   }
 }
 
-async function* noRows(): AsyncGenerator<readonly Cell[]> {
+async function* noRows(): AsyncGenerator<AnswerRow> {
   // Tours of other people yield no rows.
   yield* [];
 }
@@ -78,7 +124,7 @@ async function* noRows(): AsyncGenerator<readonly Cell[]> {
 /** The answers of the tours that the person may read, one per row, in the order of the list. Refuses as `beginExport` does. */
 export async function exportTours(
   context: AppContext,
-  claim: Claim,
+  { claim, language }: ExportRequest,
   { format, ...asked }: TourExportQuery,
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'tours_exported', format });
@@ -88,10 +134,7 @@ export async function exportTours(
   const walk = { now: context.now(), stillMay };
   const filter = toursFilter(person, asked, zone);
   const withExclusion = readableOwner(person) === null;
-  return accepted({
-    name: 'Answers',
-    zone,
-    columns: withExclusion ? [...columns, exclusionColumn] : columns,
-    rows: filter === null ? noRows() : answerRows(database, { filter, withExclusion }, walk),
-  });
+  const rows = filter === null ? noRows() : answerRows(database, filter, walk);
+  const name = textsByLocale[language?.locale ?? defaultLocale].sheets.answers;
+  return accepted(tableOf({ name, zone, language }, columnsFor(language, { zone, withExclusion }), rows));
 }

@@ -1,38 +1,63 @@
 import type { ExternalUserExportQuery } from '#contract/accounts/externalUser.ts';
+import { defaultLocale } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import type { Cell, Table } from '../../spreadsheet/Table.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
+import {
+  type Column,
+  type FileLanguage,
+  type Table,
+  tableOf,
+  timeColumn,
+  timeOf,
+  utc,
+} from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import type { Claim } from '../idempotency/request.ts';
-import { beginExport } from '../results/beginExport.ts';
+import { textsByLocale } from '../result-texts/textsByLocale.ts';
+import { beginExport, type ExportRequest } from '../results/beginExport.ts';
 import { eachExternalUser } from './listExternalUsers.ts';
 
-const columns = [
-  'firstname',
-  'lastname',
-  'email',
-  'role',
-  'locale',
-  'status',
-  'invited_at',
-  'activated_at',
-] as const;
+const nameColumns: readonly Column<ExternalUser>[] = [
+  { head: 'firstname', cell: ({ firstname }) => firstname },
+  { head: 'lastname', cell: ({ lastname }) => lastname },
+];
+const keyColumns: readonly Column<ExternalUser>[] = [
+  { head: 'email', cell: ({ email }) => email },
+  { head: 'role', cell: ({ role }) => role },
+  { head: 'locale', cell: ({ locale }) => locale },
+  { head: 'status', cell: ({ status }) => status },
+  { head: 'invited_at', cell: ({ invited_at }) => utc(timeOf(invited_at)) },
+  { head: 'activated_at', cell: ({ activated_at }) => utc(timeOf(activated_at)) },
+];
+
+/** N33: in the reader's words, with the keys behind them; or for programs. An import reads both (E5). */
+function columnsFor(language: FileLanguage | null, zone: string): readonly Column<ExternalUser>[] {
+  if (language === null) return [...nameColumns, ...keyColumns];
+  const { headings, roles, accounts } = textsByLocale[language.locale];
+  const languages = new Intl.DisplayNames(language.locale, { type: 'language' });
+  return [
+    { head: headings.firstname, cell: ({ firstname }) => firstname },
+    { head: headings.lastname, cell: ({ lastname }) => lastname },
+    { head: headings.email, cell: ({ email, email_shown }) => email_shown ?? email },
+    { head: headings.role, cell: ({ role }) => roles[role] },
+    { head: headings.locale, cell: ({ locale }) => languages.of(locale) ?? locale },
+    { head: headings.state, cell: ({ status }) => accounts[status] },
+    timeColumn(headings.invited, zone, ({ invited_at }) => timeOf(invited_at)),
+    timeColumn(headings.activated, zone, ({ activated_at }) => timeOf(activated_at)),
+    ...keyColumns,
+  ];
+}
 
 /** The people that match the filter, as a table. Refuses as `beginExport` does. */
 export async function exportExternalUsers(
   context: AppContext,
-  claim: Claim,
+  { claim, language }: ExportRequest,
   { sort, format, ...filter }: ExternalUserExportQuery,
 ): Promise<Result<Table, AppError>> {
   const begun = await beginExport(context, claim, { action: 'users_exported', format });
   if (!begun.ok) return begun;
-  const { database } = context;
-  const rows = async function* (): AsyncGenerator<readonly Cell[]> {
-    for await (const user of eachExternalUser(database, filter, sort ?? 'name', begun.value.stillMay)) {
-      const { invited_at, activated_at, ...rest } = user;
-      const texts = [rest.firstname, rest.lastname, rest.email, rest.role, rest.locale, rest.status];
-      yield [...texts, new Date(invited_at), activated_at === null ? null : new Date(activated_at)];
-    }
-  };
-  return accepted({ name: 'External users', columns, rows: rows(), zone: begun.value.zone });
+  const { stillMay, zone } = begun.value;
+  const rows = eachExternalUser(context.database, filter, sort ?? 'name', stillMay);
+  const name = textsByLocale[language?.locale ?? defaultLocale].sheets.people;
+  return accepted(tableOf({ name, zone, language }, columnsFor(language, zone), rows));
 }

@@ -191,25 +191,27 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     }
   });
 
-  it('the file of buildings has the words of a language, days, and the keys', async () => {
+  it('N33 the file of buildings has the words of a language, days, and the keys', async () => {
     const csv = await server.call(`${officePaths.resultsExport}?format=csv&sort=name`, {
       token: administrator.token,
       headers: { 'accept-language': 'de-CH, en;q=0.5' },
     });
-    const [header = [], ...rows] = readCsv(csv.text);
-    expect(header.slice(0, 6)).toEqual([
+    const [header = [], ...rows] = readCsv(csv.text, ';');
+    expect(header.slice(0, 7)).toEqual([
       'Gebäude',
       'Strasse',
       'Ort',
       'Mandat',
       'Letzter Besuch',
+      'Empfangen (Europe/Zurich)',
       'Inspektion',
     ]);
     expect(header).toContain('Lifte');
-    expect(header.slice(-3)).toEqual([
-      'room_service_good',
+    expect(header.slice(-4)).toEqual([
       'room_service_bad',
       'room_service_not_applicable',
+      'concluded_at',
+      'received_at',
     ]);
     expect(rows.map(([name]) => name)).toEqual(['Baths', 'Library']);
     expect(rows.every((row) => row.length === header.length)).toBe(true);
@@ -219,7 +221,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     });
     const [sheet = []] = readXlsx(Buffer.from(await xlsx.arrayBuffer()));
     expect(sheet[0]?.slice(0, 3)).toEqual(['Edificio', 'Via', 'Località']);
-    expect(sheet.slice(1).map((row) => row[8])).toEqual([`'${formula}`, `'${formula}`]);
+    expect(sheet.slice(1).map((row) => row[8])).toEqual([formula, formula]);
   });
 
   it('N15 what is excluded is counted as such, stays in the list, and is nobody else’s to see', async () => {

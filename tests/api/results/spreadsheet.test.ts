@@ -3,46 +3,54 @@ import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#domain/results/days.ts';
 import { csvStream } from '../../../server/spreadsheet/csvStream.ts';
-import type { Cell } from '../../../server/spreadsheet/Table.ts';
+import type { Cell, FileLanguage, Table } from '../../../server/spreadsheet/Table.ts';
 import { xlsxStream } from '../../../server/spreadsheet/xlsxStream.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
-import { readXlsx } from '../../support/data/readers/readXlsx.ts';
+import { readXlsx, unzipped } from '../../support/data/readers/readXlsx.ts';
 
 async function* each(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
   yield* rows;
 }
 
-const table = (rows: readonly (readonly Cell[])[]) => ({
+const table = (rows: readonly (readonly Cell[])[]): Table => ({
   name: 'Things',
-  columns: ['what', 'more'],
+  columns: [{ head: 'what' }, { head: 'more' }],
   rows: each(rows),
   zone: 'UTC',
+  language: null,
 });
 const csvOf = async (value: Cell) => readCsv(await text(csvStream(table([[value, 'more']]))))[1]?.[0];
 const xlsxOf = async (value: Cell) =>
   readXlsx(await buffer(xlsxStream(table([[value, 'more']]))))[0]?.[1]?.[0];
 
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠1',
+  'a";=1+1;"',
+  'a,=1+1',
+];
+
+it.each(formulas)('N33 %j is no formula in CSV: it gets an apostrophe', async (value) => {
+  expect(await csvOf(value)).toBe(`'${value}`);
+});
+
+it.each([...formulas, '_x000D_', '_x005F_x0041_', '_xZZZZ_', 'a\u0001\u007f\u0085\uffffb', "'quoted"])(
+  'N34 %j is as it was typed in XLSX',
+  async (value) => expect(await xlsxOf(value)).toBe(value),
+);
+
 describe.each([
   ['CSV', csvOf],
   ['XLSX', xlsxOf],
 ] as const)('a cell in %s', (_name, cellOf) => {
-  it.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠1',
-    'a";=1+1;"',
-    'a,=1+1',
-  ])('%j is no formula', async (value) => {
-    expect(await cellOf(value)).toBe(`'${value}`);
-  });
-
   it.each(['Tom & "Jerry" <x>', 'a, b', 'two\r\nlines', ' blanks ', 'Zürich', '😀', "O'Hara", '1.5', ''])(
     '%j is as it was typed',
     async (value) => expect(await cellOf(value)).toBe(value),
@@ -76,8 +84,41 @@ describe('tables', () => {
     expect(readCsv(await text(csvStream(rows())))[1]?.[0]).toBe(time);
   });
 
-  it('characters that XML cannot hold are replaced', async () => {
-    expect(await xlsxOf('a\u0001b\ud800c')).toBe('a\ufffdb\ufffdc');
+  it('a half character is replaced', async () => {
+    expect(await xlsxOf('a\ud800c')).toBe('a\ufffdc');
+  });
+
+  it.each<[FileLanguage, string]>([
+    [{ locale: 'de', region: 'de' }, '2026-10-25 02:30;-0,25;"a;b"'],
+    [{ locale: 'de', region: 'de-CH' }, '2026-10-25 02:30;-0.25;"a;b"'],
+    [{ locale: 'fr', region: 'fr' }, '2026-10-25 02:30;-0,25;"a;b"'],
+    [{ locale: 'it', region: 'it-CH' }, '2026-10-25 02:30;-0.25;"a;b"'],
+    [{ locale: 'en', region: 'en-GB' }, '2026-10-25 02:30,-0.25,"a;b"'],
+  ])('N33 CSV for %j has its separator, decimal sign and times of the zone', async (language, line) => {
+    const cells = [new Date('2026-10-25T01:30:59.999Z'), -0.25, 'a;b'];
+    const source = { ...table([cells]), zone: 'Europe/Zurich', language };
+    expect((await text(csvStream(source))).split('\r\n')[1]).toBe(line);
+  });
+
+  it('N34 columns of times and days are as wide as those, and what begins like a formula is marked as text', async () => {
+    const columns = [{ head: 'a' }, { head: 'b', kind: 'time' }, { head: 'c', kind: 'day' }] as const;
+    const cells = ['=1', new Date('2026-10-31T14:00:00Z'), { day: '2026-10-31' }];
+    const parts = unzipped(await buffer(xlsxStream({ ...table([cells]), columns })));
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    const widths = [...sheet.matchAll(/<col min="(\d)" max="\1" width="([\d.]+)"/g)];
+    expect(widths.map(([, column, width]) => [column, Math.floor(Number(width))])).toEqual([
+      ['2', 16],
+      ['3', 10],
+    ]);
+    const styles = parts.get('xl/styles.xml') ?? '';
+    expect(styles).toContain('<cellStyles');
+    const formats = [...styles.slice(styles.indexOf('<cellXfs')).matchAll(/<xf [^>]*>/g)].map(([xf]) => xf);
+    const formatOf = (place: string) =>
+      formats[Number(new RegExp(`r="${place}"[^>]* s="(\\d)"`).exec(sheet)?.[1])];
+    expect(formatOf('A2')).toContain('quotePrefix="1"');
+    expect(formatOf('B2')).toContain('numFmtId="164"');
+    expect(formatOf('C2')).toContain('numFmtId="165"');
+    expect(sheet).not.toContain('<dimension');
   });
 
   it('rows beyond the limit of a sheet continue on the next', async () => {

@@ -91,8 +91,6 @@ export type ReportTexts = {
   readonly notApplicableShort: string;
 
   readonly inspector: string;
-  readonly started: string;
-  readonly concluded: string;
   readonly receipt: string;
   readonly received: (code: string, time: string) => string;
   readonly deletedAccount: string;

@@ -81,8 +81,6 @@ export const germanReports: ReportTexts = {
   notApplicableShort: 'n. z.',
 
   inspector: 'Inspektion',
-  started: 'Begonnen',
-  concluded: 'Abgeschlossen',
   receipt: 'Quittung',
   received: (code, time) => `${code}, empfangen am ${time}`,
   deletedAccount: 'Gelöschtes Konto',

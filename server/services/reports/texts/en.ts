@@ -82,8 +82,6 @@ export const englishReports: ReportTexts = {
   notApplicableShort: 'n/a',
 
   inspector: 'Inspector',
-  started: 'Started',
-  concluded: 'Concluded',
   receipt: 'Receipt',
   received: (code, time) => `${code}, received ${time}`,
   deletedAccount: 'Deleted account',

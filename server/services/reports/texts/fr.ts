@@ -82,8 +82,6 @@ export const frenchReports: ReportTexts = {
   notApplicableShort: 's. o.',
 
   inspector: 'Inspecteur',
-  started: 'Commencée',
-  concluded: 'Terminée',
   receipt: 'Reçu',
   received: (code, time) => `${code}, reçue le ${time}`,
   deletedAccount: 'Compte supprimé',

@@ -83,8 +83,6 @@ export const italianReports: ReportTexts = {
   notApplicableShort: 'n. a.',
 
   inspector: 'Ispettore',
-  started: 'Iniziato',
-  concluded: 'Concluso',
   receipt: 'Ricevuta',
   received: (code, time) => `${code}, ricevuto il ${time}`,
   deletedAccount: 'Account eliminato',

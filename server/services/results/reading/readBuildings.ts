@@ -14,7 +14,7 @@ import {
 import type { AppError } from '../../AppError.ts';
 import { tourColumns } from '../../columns/TourColumns.ts';
 import { cursorOf, cursorParts } from '../../cursor.ts';
-import { inspectorOf, type Reading, toursOf, zoneOf } from '../../reading.ts';
+import { inspectorOf, type Reading, toursOf } from '../../reading.ts';
 import { type BuildingsFilter, listBuildings } from './listBuildings.ts';
 import { countsOf, topicCountsOf } from './topicNumbers.ts';
 
@@ -105,14 +105,10 @@ export async function readBuildings(
 
 type Listing = Omit<BuildingsQuery, 'cursor' | 'offset' | 'limit'>;
 
-/** The ids of a whole list of buildings in its order, and the time zone of its days; for exports. */
-export async function readBuildingIds(
-  db: Database,
-  reading: Reading<Listing>,
-): Promise<{ readonly ids: readonly string[]; readonly zone: string }> {
-  const { query } = reading;
+/** The ids of a whole list of buildings in its order; for exports. */
+export async function readBuildingIds(db: Database, { query }: Reading<Listing>): Promise<readonly string[]> {
   const all = await listBuildings(db, buildingsFilter(query), query.sort ?? 'name');
-  return { ids: tourColumns(db).idsOf(all), zone: await zoneOf(db, reading) };
+  return tourColumns(db).idsOf(all);
 }
 
 /** Rows of a list of buildings, by their ids. */

@@ -4,7 +4,7 @@ const endOfDirectory = 0x06054b50;
 const entryHeader = 0x02014b50;
 
 /** The files of a ZIP, by its central directory. */
-function unzip(bytes: Buffer): ReadonlyMap<string, string> {
+export function unzipped(bytes: Buffer): ReadonlyMap<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || bytes.readUInt32LE(end) !== endOfDirectory) throw new Error('This is no ZIP.');
   const files = new Map<string, string>();
@@ -27,21 +27,49 @@ function unzip(bytes: Buffer): ReadonlyMap<string, string> {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
 
-function cellText(xml: string): string {
-  const text = /<t [^>]*>([\s\S]*)<\/t>/.exec(xml)?.[1] ?? /<v>(.*)<\/v>/.exec(xml)?.[1] ?? '';
-  return text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+/** What XML and then the format itself (`_x0041_`) have escaped. */
+function unescaped(xml: string): string {
+  return xml
+    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The cells of every sheet, row by row; a formula anywhere is an error. */
+function cellText(xml: string): string {
+  return unescaped(/<t [^>]*>([\s\S]*)<\/t>/.exec(xml)?.[1] ?? /<v>(.*)<\/v>/.exec(xml)?.[1] ?? '');
+}
+
+/** The number of a column, from 0, by its letters. */
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The cells of a row, each where its place says; one that is left out is empty. */
+function cellsOf(xml: string, row: number): string[] {
+  const cells: string[] = [];
+  for (const [, letters = '', number, cell = ''] of xml.matchAll(
+    /<c r="([A-Z]+)(\d+)"[^>]*?(?:\/>|>([\s\S]*?)<\/c>)/g,
+  )) {
+    const column = columnOf(letters);
+    if (Number(number) !== row || column < cells.length)
+      throw new Error(`A cell at the wrong place: ${letters}${number}.`);
+    while (cells.length < column) cells.push('');
+    cells.push(cellText(cell));
+  }
+  return cells;
+}
+
+/** The cells of every sheet, row by row, all as long as the first; a formula, or a place that is wrong, is an error. */
 export function readXlsx(bytes: Buffer): string[][][] {
-  const files = unzip(bytes);
-  const sheets = [...files]
+  const sheets = [...unzipped(bytes)]
     .filter(([name]) => name.startsWith('xl/worksheets/'))
     .toSorted(([a], [b]) => a.localeCompare(b));
   return sheets.map(([, xml]) => {
     if (xml.includes('<f>')) throw new Error('There is a formula.');
-    return [...xml.matchAll(/<row>([\s\S]*?)<\/row>/g)].map(([, row = '']) =>
-      [...row.matchAll(/<c\b[^>]*?(?:\/>|>([\s\S]*?)<\/c>)/g)].map(([, cell = '']) => cellText(cell)),
-    );
+    const rows = [...xml.matchAll(/<row r="(\d+)">([\s\S]*?)<\/row>/g)].map(([, number, row = ''], at) => {
+      if (Number(number) !== at + 1) throw new Error(`A row at the wrong place: ${number}.`);
+      return cellsOf(row, at + 1);
+    });
+    const width = rows[0]?.length ?? 0;
+    return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   });
 }

@@ -9,6 +9,7 @@ function makeApi(answer: () => Response) {
     origin: 'http://storey.test',
     token: () => 'secret',
     locale: () => 'de',
+    region: () => 'de-CH',
     fetch: async (input, init) => {
       requests.push(new Request(input, init));
       return answer();
@@ -22,12 +23,13 @@ function makeApi(answer: () => Response) {
 const attached = { 'content-disposition': 'attachment; filename="tours.csv"' };
 
 describe('a download', () => {
-  it('has its file name, and the token is sent in the header only', async () => {
+  it('N33 has its file name; the token is sent in a header only, and so is the region', async () => {
     const { api, requests } = makeApi(() => new Response('a,b\r\n', { headers: attached }));
     const answer = await api.download('/api/x/export?format=csv');
     expect(answer.ok && answer.value.name).toBe('tours.csv');
     expect(answer.ok && (await answer.value.content.text())).toBe('a,b\r\n');
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer secret');
+    expect(requests[0]?.headers.get('accept-language')).toBe('de-CH');
     expect(requests[0]?.url).toBe('http://storey.test/api/x/export?format=csv');
   });
 
