@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
-import type { Cell, FileLanguage, Table } from './Table.ts';
+import type { Cell, CsvDialect, Table } from './Table.ts';
 import { wallClock } from './wallClock.ts';
 
 // Makes spreadsheets read the file as UTF-8.
@@ -22,53 +22,48 @@ function harmlessText(text: string): string {
   return formulaStart.test(text) || formulaInside.test(text) ? `'${text}` : text;
 }
 
-type Dialect = {
-  readonly separator: ',' | ';';
+type Writing = {
+  readonly separator: CsvDialect['separator'];
   readonly number: (value: number) => string;
   readonly time: (time: Date) => string;
 };
 
-/** How a file is written: for programs, or as spreadsheets in a language and region read it (N33). */
-function dialectOf(language: FileLanguage | null, zone: string): Dialect {
-  if (language === null) return { separator: ',', number: String, time: (time) => time.toISOString() };
-  const parts = new Intl.NumberFormat(language.region).formatToParts(0.5);
+function writingOf(dialect: CsvDialect | null, zone: string): Writing {
+  if (dialect === null) return { separator: ',', number: String, time: (time) => time.toISOString() };
+  const parts = new Intl.NumberFormat(dialect.region).formatToParts(0.5);
   const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
   const clock = wallClock(zone);
   return {
-    separator: language.locale === 'en' ? ',' : ';',
+    separator: dialect.separator,
     number: (value) => String(value).replace('.', decimal),
     time: (time) => new Date(clock(time)).toISOString().slice(0, 16).replace('T', ' '),
   };
 }
 
-function csvText(cell: Cell, { number, time }: Dialect): string {
+function csvText(cell: Cell, { number, time }: Writing): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return number(cell);
   if (cell instanceof Date) return time(cell);
   return typeof cell === 'object' ? cell.day : harmlessText(cell);
 }
 
-function csvLine(cells: readonly Cell[], dialect: Dialect): string {
+function csvLine(cells: readonly Cell[], writing: Writing): string {
   const texts = cells.map((cell) => {
-    const text = csvText(cell, dialect);
+    const text = csvText(cell, writing);
     const isQuoted =
-      typeof cell === 'number' ? text.includes(dialect.separator) : /[",;\r\n\t]|^\s|\s$/.test(text);
+      typeof cell === 'number' ? text.includes(writing.separator) : /[",;\r\n\t]|^\s|\s$/.test(text);
     return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
   });
-  return `${texts.join(dialect.separator)}\r\n`;
+  return `${texts.join(writing.separator)}\r\n`;
 }
 
-async function* linesOf({ columns, rows, language, zone }: Table): AsyncGenerator<string> {
-  const dialect = dialectOf(language, zone);
-  let chunk =
-    byteOrderMark +
-    csvLine(
-      columns.map(({ head }) => head),
-      dialect,
-    );
+async function* linesOf({ columns, rows, dialect, zone }: Table): AsyncGenerator<string> {
+  const writing = writingOf(dialect, zone);
+  const heads = columns.map(({ head }) => head);
+  let chunk = byteOrderMark + csvLine(heads, writing);
   let count = 0;
   for await (const row of rows) {
-    chunk += csvLine(row, dialect);
+    chunk += csvLine(row, writing);
     count += 1;
     if (count % rowsAtOnce === 0) {
       yield chunk;

@@ -1,3 +1,5 @@
+import type { ColumnHead } from './Table.ts';
+
 /** The parts of a workbook that do not depend on its rows (ECMA-376), with times as the second cell format. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -13,7 +15,7 @@ export const cellFormat = { plain: 0, time: 1, head: 2, day: 3, typed: 4 } as co
 const widths = { time: 16.7109375, day: 10.7109375 } as const;
 
 /** The XML before the rows of a sheet, whose first row is frozen. */
-export function sheetStart(columns: readonly { readonly kind?: keyof typeof widths }[]): string {
+export function sheetStart(columns: readonly ColumnHead[]): string {
   const wide = columns.flatMap(({ kind }, at) =>
     kind === undefined
       ? []

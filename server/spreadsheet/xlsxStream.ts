@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import type { Cell, Table } from './Table.ts';
+import type { Cell, ColumnHead, Table } from './Table.ts';
 import { type WallClock, wallClock } from './wallClock.ts';
 import { cellFormat, partsAround, sheetEnd, sheetPath, sheetStart } from './xlsxParts.ts';
 
@@ -55,7 +55,7 @@ type Rows = AsyncIterator<readonly Cell[]>;
 
 /** The XML of one sheet, with as many rows as it holds. `onEnd` is called with whether there are more. */
 async function* sheetXml(
-  columns: Table['columns'],
+  columns: readonly ColumnHead[],
   { rows, clock }: { readonly rows: Rows; readonly clock: WallClock },
   limit: number,
   onEnd: (hasMore: boolean) => void,

@@ -1,7 +1,6 @@
 import ky from 'ky';
 import type * as z from 'zod/mini';
 import {
-  fromCacheHeader,
   idempotencyHeader,
   ifMatchHeader,
   maxReplaced,
@@ -10,6 +9,7 @@ import {
   returnMinimal,
 } from '#contract/http/headers.ts';
 import { type ApiResult, type Contact, contactOf, type Failure, type Heard } from './ApiResult.ts';
+import { isCached } from './isOurs.ts';
 import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */
@@ -51,7 +51,7 @@ export type ApiDeps = {
   readonly origin: string;
   readonly token: () => string | null;
   readonly locale: () => string;
-  /** The language with the browser's region, for the numbers in files (N33). Missing: `locale`. */
+  /** The language with the browser's region, for the numbers of a file (N33). Missing: `locale`. */
   readonly region?: () => string;
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly now: () => Date;
@@ -188,11 +188,6 @@ export function createApi(deps: ApiDeps): Api {
       return () => listeners.delete(listener);
     },
   };
-}
-
-// From the worker's cache, or from one on the way.
-function isCached({ headers }: Response): boolean {
-  return headers.has(fromCacheHeader) || Number(headers.get('age')) > 0;
 }
 
 /** A query such as `?query=anna&limit=50`; undefined and empty values are left out. */

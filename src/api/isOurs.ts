@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
 import { type ErrorBody, errorBody, errorKeys } from '#contract/http/errors.ts';
-import { apiHeader, apiVersion } from '#contract/http/headers.ts';
+import { apiHeader, apiVersion, fromCacheHeader } from '#contract/http/headers.ts';
 
 // Of a gateway's own JSON these may not be believed: they end a session.
 const sessionKeys: readonly string[] = ['invalid_session', 'user_disabled', 'invalid_email_or_password'];
@@ -22,4 +22,9 @@ export function isOurs({ status, headers }: Pick<Response, 'status' | 'headers'>
 export function errorOf(json: unknown): ErrorBody {
   const parsed = zod.safeParse(errorBody, json);
   return parsed.success ? parsed.data : {};
+}
+
+/** Whether a response is from the worker's cache, or from one on the way. */
+export function isCached({ headers }: Response): boolean {
+  return headers.has(fromCacheHeader) || Number(headers.get('age')) > 0;
 }

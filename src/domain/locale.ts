@@ -11,3 +11,6 @@ export const defaultLocale: Locale = 'en';
 export function isLocale(text: unknown): text is Locale {
   return locales.some((locale) => locale === text);
 }
+
+/** In whose words a file is, and a tag of BCP 47 for whose numbers: `de` with `de-CH` (N33). */
+export type FileLanguage = { readonly locale: Locale; readonly region: string };

@@ -1,5 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '#domain/locale.ts';
-import type { FileLanguage } from '../../spreadsheet/Table.ts';
+import { defaultLocale, type FileLanguage, isLocale, type Locale } from '#domain/locale.ts';
 
 /** The tags that Accept-Language names, the most wanted first; those with a quality of 0 are not wanted (RFC 9110). */
 function wantedTags(acceptLanguage: string | undefined): string[] {

@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as zod from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
-import { defaultLocale } from '#domain/locale.ts';
+import { defaultLocale, type FileLanguage } from '#domain/locale.ts';
 import { dayOf } from '#domain/results/days.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { csvStream } from '../../spreadsheet/csvStream.ts';
-import type { FileLanguage, Table } from '../../spreadsheet/Table.ts';
+import type { Table } from '../../spreadsheet/Table.ts';
 import { xlsxStream } from '../../spreadsheet/xlsxStream.ts';
 import { fileLanguage } from '../plugins/acceptLanguage.ts';
 

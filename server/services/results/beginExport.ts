@@ -1,10 +1,10 @@
 import type { AuditAction } from '#contract/accounts/auditLog.ts';
 import type { Me } from '#contract/accounts/session.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
+import type { FileLanguage } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import type { FileLanguage } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';

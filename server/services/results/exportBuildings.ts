@@ -1,23 +1,15 @@
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import type { BuildingsExportQuery } from '#contract/results/buildingsQuery.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { defaultLocale } from '#domain/locale.ts';
+import { defaultLocale, type FileLanguage } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import { shareOf } from '#domain/results/share.ts';
-import {
-  type Column,
-  dayCell,
-  type FileLanguage,
-  type Table,
-  tableOf,
-  timeColumn,
-  timeOf,
-  utc,
-} from '../../spreadsheet/Table.ts';
+import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { beginExport, type ExportRequest } from './beginExport.ts';
+import { type Column, dayCell, fileTable, timeColumn, timeOf, utc } from './fileTable.ts';
 
 // Between pages the caller is looked up again, and other requests are served.
 const rowsAtOnce = 500;
@@ -90,6 +82,5 @@ export async function exportBuildings(
       yield* await results.read('buildingRows', { ...reading, query: { ...query, ids: some } });
     }
   }
-  const name = textsByLocale[language?.locale ?? defaultLocale].sheets.buildings;
-  return accepted(tableOf({ name, zone, language }, columnsFor(language, zone), rows()));
+  return accepted(fileTable({ sheet: 'buildings', zone, language }, columnsFor(language, zone), rows()));
 }

@@ -1,21 +1,13 @@
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingExportQuery } from '#contract/results/findingRequests.ts';
-import { defaultLocale } from '#domain/locale.ts';
+import { defaultLocale, type FileLanguage } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import {
-  type Column,
-  dayCell,
-  type FileLanguage,
-  type Table,
-  tableOf,
-  timeColumn,
-  timeOf,
-  utc,
-} from '../../spreadsheet/Table.ts';
+import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { beginExport, type ExportRequest } from './beginExport.ts';
+import { type Column, dayCell, fileTable, timeColumn, timeOf, utc } from './fileTable.ts';
 
 // Between pages the caller is looked up again, and other requests are served.
 const rowsAtOnce = 500;
@@ -84,6 +76,5 @@ export async function exportFindings(
       yield* await results.read('findingRows', { ...reading, query: { ids: some } });
     }
   }
-  const name = textsByLocale[language?.locale ?? defaultLocale].sheets.findings;
-  return accepted(tableOf({ name, zone, language }, columnsFor(language, zone), rows()));
+  return accepted(fileTable({ sheet: 'findings', zone, language }, columnsFor(language, zone), rows()));
 }

@@ -1,19 +1,11 @@
 import type { TourExportQuery } from '#contract/inspections/tourList.ts';
-import { defaultLocale } from '#domain/locale.ts';
+import type { FileLanguage } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import { receiptOf, startOf } from '#domain/tourMoment.ts';
 import type { Database } from '../../database/tables.ts';
 import { answersOf } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
-import {
-  type Column,
-  type FileLanguage,
-  type Table,
-  tableOf,
-  timeColumn,
-  timeOf,
-  utc,
-} from '../../spreadsheet/Table.ts';
+import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { readableOwner } from '../inspections/readTour.ts';
@@ -21,6 +13,7 @@ import type { Heading } from '../result-texts/ResultTexts.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { beginExport, type ExportRequest } from './beginExport.ts';
 import { eachListedTour, type ListedTour } from './eachListedTour.ts';
+import { type Column, fileTable, timeColumn, timeOf, utc } from './fileTable.ts';
 import { toursFilter } from './toursFilter.ts';
 
 /** An answer; the times of its tour are the same objects for all its answers. */
@@ -135,6 +128,7 @@ export async function exportTours(
   const filter = toursFilter(person, asked, zone);
   const withExclusion = readableOwner(person) === null;
   const rows = filter === null ? noRows() : answerRows(database, filter, walk);
-  const name = textsByLocale[language?.locale ?? defaultLocale].sheets.answers;
-  return accepted(tableOf({ name, zone, language }, columnsFor(language, { zone, withExclusion }), rows));
+  return accepted(
+    fileTable({ sheet: 'answers', zone, language }, columnsFor(language, { zone, withExclusion }), rows),
+  );
 }

@@ -1,20 +1,13 @@
 import type { ExternalUserExportQuery } from '#contract/accounts/externalUser.ts';
-import { defaultLocale } from '#domain/locale.ts';
+import type { FileLanguage } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
-import {
-  type Column,
-  type FileLanguage,
-  type Table,
-  tableOf,
-  timeColumn,
-  timeOf,
-  utc,
-} from '../../spreadsheet/Table.ts';
+import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { beginExport, type ExportRequest } from '../results/beginExport.ts';
+import { type Column, fileTable, timeColumn, timeOf, utc } from '../results/fileTable.ts';
 import { eachExternalUser } from './listExternalUsers.ts';
 
 const nameColumns: readonly Column<ExternalUser>[] = [
@@ -58,6 +51,5 @@ export async function exportExternalUsers(
   if (!begun.ok) return begun;
   const { stillMay, zone } = begun.value;
   const rows = eachExternalUser(context.database, filter, sort ?? 'name', stillMay);
-  const name = textsByLocale[language?.locale ?? defaultLocale].sheets.people;
-  return accepted(tableOf({ name, zone, language }, columnsFor(language, zone), rows));
+  return accepted(fileTable({ sheet: 'people', zone, language }, columnsFor(language, zone), rows));
 }

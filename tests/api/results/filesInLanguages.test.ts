@@ -20,7 +20,7 @@ const fileNames = Object.keys(files) as readonly File[];
 const comment = '=1+1; "kalt"\n_x000D_ 5°';
 const zone = '(Europe/Zurich)';
 // Some heads of each file, and what is below them in the first row.
-const said: Readonly<Record<Locale, Readonly<Record<File, Readonly<Record<string, unknown>>>>>> = {
+const said: Readonly<Record<Locale, Readonly<Record<File, Readonly<Record<string, string | null>>>>>> = {
   en: {
     tours: { [`Started ${zone}`]: '2026-10-31 15:00', Topic: 'Meeting-room technology', Rating: 'Bad' },
     buildings: { Building: 'Library', 'Last visit': '2026-10-31', [`Received ${zone}`]: '2026-10-31 15:00' },
@@ -72,7 +72,7 @@ const said: Readonly<Record<Locale, Readonly<Record<File, Readonly<Record<string
   },
 };
 // The last columns are for programs, in every language.
-const keys: Readonly<Record<File, Readonly<Record<string, unknown>>>> = {
+const keys: Readonly<Record<File, Readonly<Record<string, string | number>>>> = {
   tours: { concluded_at: '2026-10-31T14:00:00.000Z', received_at: '2026-10-31T14:00:00.000Z', rating: 'bad' },
   buildings: { parking_bad: 0, technical_equipment_bad: 1, received_at: '2026-10-31T14:00:00.000Z' },
   findings: { topic_key: 'technical_equipment', state_key: 'open', seen_at: '2026-10-31T14:00:00.000Z' },
@@ -82,7 +82,8 @@ const keys: Readonly<Record<File, Readonly<Record<string, unknown>>>> = {
 /** A cell as the text it would be in CSV. */
 function textOf(cell: unknown): string {
   if (cell === null) return '';
-  if (!(cell instanceof Date)) return String(cell);
+  if (typeof cell === 'string' || typeof cell === 'number') return String(cell);
+  if (!(cell instanceof Date)) throw new Error('A cell is neither text, a number nor a time.');
   const text = cell.toISOString().slice(0, 16).replace('T', ' ');
   return text.replace(' 00:00', '');
 }

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#domain/results/days.ts';
 import { csvStream } from '../../../server/spreadsheet/csvStream.ts';
-import type { Cell, FileLanguage, Table } from '../../../server/spreadsheet/Table.ts';
+import type { Cell, CsvDialect, Table } from '../../../server/spreadsheet/Table.ts';
 import { xlsxStream } from '../../../server/spreadsheet/xlsxStream.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { readXlsx, unzipped } from '../../support/data/readers/readXlsx.ts';
@@ -17,7 +17,7 @@ const table = (rows: readonly (readonly Cell[])[]): Table => ({
   columns: [{ head: 'what' }, { head: 'more' }],
   rows: each(rows),
   zone: 'UTC',
-  language: null,
+  dialect: null,
 });
 const csvOf = async (value: Cell) => readCsv(await text(csvStream(table([[value, 'more']]))))[1]?.[0];
 const xlsxOf = async (value: Cell) =>
@@ -88,15 +88,15 @@ describe('tables', () => {
     expect(await xlsxOf('a\ud800c')).toBe('a\ufffdc');
   });
 
-  it.each<[FileLanguage, string]>([
-    [{ locale: 'de', region: 'de' }, '2026-10-25 02:30;-0,25;"a;b"'],
-    [{ locale: 'de', region: 'de-CH' }, '2026-10-25 02:30;-0.25;"a;b"'],
-    [{ locale: 'fr', region: 'fr' }, '2026-10-25 02:30;-0,25;"a;b"'],
-    [{ locale: 'it', region: 'it-CH' }, '2026-10-25 02:30;-0.25;"a;b"'],
-    [{ locale: 'en', region: 'en-GB' }, '2026-10-25 02:30,-0.25,"a;b"'],
-  ])('N33 CSV for %j has its separator, decimal sign and times of the zone', async (language, line) => {
+  it.each<[CsvDialect, string]>([
+    [{ separator: ';', region: 'de' }, '2026-10-25 02:30;-0,25;"a;b"'],
+    [{ separator: ';', region: 'de-CH' }, '2026-10-25 02:30;-0.25;"a;b"'],
+    [{ separator: ';', region: 'fr' }, '2026-10-25 02:30;-0,25;"a;b"'],
+    [{ separator: ';', region: 'it-CH' }, '2026-10-25 02:30;-0.25;"a;b"'],
+    [{ separator: ',', region: 'en-GB' }, '2026-10-25 02:30,-0.25,"a;b"'],
+  ])('N33 CSV for %j has its separator, decimal sign and times of the zone', async (dialect, line) => {
     const cells = [new Date('2026-10-25T01:30:59.999Z'), -0.25, 'a;b'];
-    const source = { ...table([cells]), zone: 'Europe/Zurich', language };
+    const source = { ...table([cells]), zone: 'Europe/Zurich', dialect };
     expect((await text(csvStream(source))).split('\r\n')[1]).toBe(line);
   });
 
