@@ -2,11 +2,11 @@ import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { type Locale, locales } from '#domain/locale.ts';
-import { readCsv } from '../../support/data/readers/readCsv.ts';
-import { tourWithFindings } from '../../support/data/serverTour.ts';
-import { invite, somebody } from '../../support/data/signedInAccounts.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
-import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import { readCsv } from '../../../support/data/readers/readCsv.ts';
+import { tourWithFindings } from '../../../support/data/serverTour.ts';
+import { invite, somebody } from '../../../support/data/signedInAccounts.ts';
+import { databaseKinds } from '../../../support/server/serverDatabase.ts';
+import { startServer, type TestServer } from '../../../support/server/serverForTests.ts';
 
 const files = {
   tours: officePaths.toursExport,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
-import { tourWithFindings } from '../../support/data/serverTour.ts';
-import { invite, somebody } from '../../support/data/signedInAccounts.ts';
-import { rawRequest } from '../../support/server/rawRequest.ts';
-import { databaseKinds } from '../../support/server/serverDatabase.ts';
-import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import { tourWithFindings } from '../../../support/data/serverTour.ts';
+import { invite, somebody } from '../../../support/data/signedInAccounts.ts';
+import { rawRequest } from '../../../support/server/rawRequest.ts';
+import { databaseKinds } from '../../../support/server/serverDatabase.ts';
+import { startServer, type TestServer } from '../../../support/server/serverForTests.ts';
 
 // What programs read: who asks for no language gets it for ever. The files were made by the version before languages
 // (commit 40152064), by this test; only ids are numbered, which differ from run to run.
