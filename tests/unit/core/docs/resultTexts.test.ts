@@ -7,8 +7,8 @@ import { textsByLocale } from '../../../../server/services/result-texts/textsByL
 const root = join(import.meta.dirname, '../../../..');
 
 /** The texts of a catalogue, by their English. */
-function catalogue(locale: string): ReadonlyMap<string, string> {
-  const text = readFileSync(join(root, `locales/inspection/${locale}.po`), 'utf8');
+function catalogue(area: string, locale: string): ReadonlyMap<string, string> {
+  const text = readFileSync(join(root, `locales/${area}/${locale}.po`), 'utf8');
   const entries = text.matchAll(/^msgid ("(?:[^"\\]|\\.)*")\nmsgstr ("(?:[^"\\]|\\.)*")$/gmu);
   return new Map(
     [...entries].map(([, id = '""', said = '""']) => [JSON.parse(id) as string, JSON.parse(said) as string]),
@@ -17,10 +17,20 @@ function catalogue(locale: string): ReadonlyMap<string, string> {
 
 describe.each(locales)('the words of files and mails in %s', (locale) => {
   it('name the topics as the app does', () => {
-    const translated = catalogue(locale);
+    const translated = catalogue('inspection', locale);
     for (const [topic, english] of Object.entries(textsByLocale.en.topics)) {
       const own: Readonly<Record<string, string>> = textsByLocale[locale].topics;
       expect([topic, own[topic]]).toEqual([topic, translated.get(english)]);
+    }
+  });
+
+  it('name roles and states of people as the app does', () => {
+    const translated = catalogue('office', locale);
+    for (const kind of ['roles', 'accounts'] as const) {
+      const own: Readonly<Record<string, string>> = textsByLocale[locale][kind];
+      for (const [key, english] of Object.entries(textsByLocale.en[kind])) {
+        expect([key, own[key]]).toEqual([key, translated.get(english)]);
+      }
     }
   });
 
