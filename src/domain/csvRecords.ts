@@ -1,24 +1,15 @@
 /** A record and the line it begins on, counted from 1; `cells` is null where its quotes are broken. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] | null };
 
-/** The separator of cells: a comma, or the semicolon of spreadsheets in most of Europe. */
-export type CsvSeparator = ',' | ';';
-
-/** The separator of a list: semicolons where its first line has one. */
-export function separatorIn(text: string): CsvSeparator {
-  return /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ',';
-}
-
-/** The names of the columns in the first record. */
-export function columnsIn(cells: readonly string[] | null | undefined): readonly string[] {
-  return cells?.map((cell) => cell.trim().toLowerCase()) ?? [];
-}
+/** The separator of cells: a comma, the semicolon of spreadsheets in most of Europe, or the tab of "Unicode text". */
+export type CsvSeparator = ',' | ';' | '\t';
 
 // A quoted cell with doubled quotes, or a cell that does not begin with a quote; then the separator or the end of
 // the line.
 const cellEndedBy = {
   ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n][^,\r\n]*|))(,|\r\n|\n|\r|$)/y,
   ';': /(?:"([^"]*(?:""[^"]*)*)"|([^";\r\n][^;\r\n]*|))(;|\r\n|\n|\r|$)/y,
+  '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^"\t\r\n][^\t\r\n]*|))(\t|\r\n|\n|\r|$)/y,
 } as const satisfies Record<CsvSeparator, RegExp>;
 const lineEnd = /\r\n|\n|\r|$/g;
 

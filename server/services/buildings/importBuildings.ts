@@ -7,13 +7,17 @@ import { insertBuildings } from '../../repositories/buildings.ts';
 import { allMandates, insertMandates } from '../../repositories/mandates.ts';
 import type { AppContext } from '../AppContext.ts';
 import { chunksOf } from '../chunksOf.ts';
-import { type BuildingLine, type RefusedLine, readBuildingLines } from './readBuildingLines.ts';
+import {
+  type BuildingLine,
+  type BuildingLines,
+  readBuildingLines,
+  type WrongHead,
+} from './readBuildingLines.ts';
 
-/** How many lines of a list were new, already known, and refused. */
-export type ImportReport = {
+/** How many lines of a list were new and already known, and what else was read of it. */
+export type ImportReport = Omit<BuildingLines, 'buildings'> & {
   readonly new: number;
   readonly known: number;
-  readonly refused: readonly RefusedLine[];
 };
 
 // Keeps a statement below the maximum number of parameters of both databases.
@@ -56,21 +60,21 @@ async function store(
 
 /**
  * Imports a list of buildings in one transaction. A line that is known already, or occurs twice, changes nothing. A
- * dry run does everything and rolls it back. Refuses a list with another header.
+ * dry run does everything and rolls it back. Refuses a list that lacks a column or has one twice.
  */
 export async function importBuildings(
   { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   text: string,
   { isDryRun }: { readonly isDryRun: boolean },
-): Promise<Result<ImportReport, 'wrong_header'>> {
+): Promise<Result<ImportReport, WrongHead>> {
   const lines = readBuildingLines(text);
   if (!lines.ok) return lines;
-  const { buildings, refused: refusedLines } = lines.value;
+  const { buildings, ...rest } = lines.value;
   const newId = () => uuidv7(now(), randomBytes);
   const outcome = await inTransaction(database, async (transaction) => {
     const inserted = await store(transaction, buildings, newId);
     return isDryRun ? refused(inserted) : accepted(inserted);
   });
   const inserted = outcome.ok ? outcome.value : outcome.reason;
-  return accepted({ new: inserted, known: buildings.length - inserted, refused: refusedLines });
+  return accepted({ new: inserted, known: buildings.length - inserted, ...rest });
 }

@@ -1,5 +1,7 @@
 import { isPlainText } from '#contract/http/plainText.ts';
-import { csvRecords } from '#domain/csvRecords.ts';
+import { type BuildingColumn, buildingTable } from '#domain/buildingList.ts';
+import type { ListColumns } from '#domain/lists/listColumns.ts';
+import { openList } from '#domain/lists/openList.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 
 /** One line of a list; street and city may be empty in real lists. */
@@ -22,38 +24,43 @@ export type LineRefusal =
 /** A refused line, counted from 1. */
 export type RefusedLine = { readonly line: number; readonly reason: LineRefusal };
 
-/** The first line of every list. */
-export const buildingListHeader = ['mandate', 'name', 'street', 'city'];
+/** Why a whole list is refused: the columns that are missing, and the heads that mean the same one. */
+export type WrongHead = Pick<ListColumns<BuildingColumn>, 'missing' | 'twice'>;
 
 const maxCell = 300;
 
-function buildingOf(cells: readonly string[]): Result<BuildingLine, LineRefusal> {
-  if (cells.length !== buildingListHeader.length) return refused('wrong_number_of_cells');
-  const [mandate = '', name = '', street = '', city = ''] = cells.map((cell) => cell.trim());
+function buildingOf(cells: ReadonlyMap<BuildingColumn, string>): Result<BuildingLine, LineRefusal> {
+  const cell = (column: BuildingColumn) => cells.get(column) ?? '';
+  const [mandate, name, street, city] = [cell('mandate'), cell('name'), cell('street'), cell('city')];
   if (mandate === '') return refused('mandate_missing');
   if (name === '') return refused('name_missing');
-  if (cells.some((cell) => cell.length > maxCell)) return refused('too_long');
-  if (!cells.every(isPlainText)) return refused('not_plain_text');
+  if ([...cells.values()].some((text) => text.length > maxCell)) return refused('too_long');
+  if (![...cells.values()].every(isPlainText)) return refused('not_plain_text');
   return accepted({ mandate, name, street: street || null, city: city || null });
 }
 
-/** The valid and the refused lines of a list; refuses the whole when the first line is not the header. */
-export function readBuildingLines(
-  text: string,
-): Result<
-  { readonly buildings: readonly BuildingLine[]; readonly refused: readonly RefusedLine[] },
-  'wrong_header'
-> {
-  const [first, ...records] = csvRecords(text);
-  const names = first?.cells?.map((cell) => cell.trim().toLowerCase());
-  if (names?.join() !== buildingListHeader.join()) return refused('wrong_header');
+/** The buildings of a list (L6), its refused lines, how many heads it has, and those that were not read. */
+export type BuildingLines = {
+  readonly buildings: readonly BuildingLine[];
+  readonly refused: readonly RefusedLine[];
+  readonly heads: number;
+  readonly ignored: readonly string[];
+};
+
+const refusals = { broken: 'broken_quotes', columns: 'wrong_number_of_cells' } as const;
+
+/** Reads a list of buildings; refuses the whole where a column is missing or there twice. */
+export function readBuildingLines(text: string): Result<BuildingLines, WrongHead> {
+  const { heads, columns, rows } = openList(text, buildingTable);
+  const { missing, twice, ignored } = columns;
+  if (missing.length > 0 || twice.length > 0) return refused({ missing, twice });
 
   const buildings: BuildingLine[] = [];
   const refusedLines: RefusedLine[] = [];
-  for (const { line, cells } of records) {
-    const building = cells === null ? refused('broken_quotes' as const) : buildingOf(cells);
+  for (const { line, cells } of rows()) {
+    const building = typeof cells === 'string' ? refused(refusals[cells]) : buildingOf(cells);
     if (building.ok) buildings.push(building.value);
     else refusedLines.push({ line, reason: building.reason });
   }
-  return accepted({ buildings, refused: refusedLines });
+  return accepted({ buildings, refused: refusedLines, heads: heads.length, ignored });
 }

@@ -14,6 +14,12 @@ import type { People } from './readPeopleLines.ts';
 // Keeps a statement below the maximum number of parameters of both databases.
 const rowsAtOnce = 500;
 
+type Report = ExternalUserImportReport;
+
+/** Said only where there are some: clients of before know no such field. */
+const withIgnored = (report: Report, ignored: readonly string[]): Report =>
+  ignored.length === 0 ? report : { ...report, ignored_columns: [...ignored] };
+
 async function countKnown(db: Database, people: readonly ExternalUserFields[]): Promise<number> {
   let known = 0;
   for (const some of chunksOf(people, rowsAtOnce)) {
@@ -28,12 +34,12 @@ async function countKnown(db: Database, people: readonly ExternalUserFields[]): 
 }
 
 /** What an import would do; writes nothing. */
-export async function tryImport(
-  db: Database,
-  { people, refused }: People,
-): Promise<ExternalUserImportReport> {
+export async function tryImport(db: Database, { people, refused, ignored }: People): Promise<Report> {
   const known = await countKnown(db, people);
-  return { stored: false, created: people.length - known, known, refused: [...refused] };
+  return withIgnored(
+    { stored: false, created: people.length - known, known, refused: [...refused] },
+    ignored,
+  );
 }
 
 async function inviteAll(
@@ -63,16 +69,15 @@ async function inviteAll(
 /** E5: invites everybody in the file who has no account, or, if any line is refused, none at all. */
 export async function importExternalUsers(
   work: UnitOfWork,
-  { people, refused }: People,
-): Promise<Result<Success<ExternalUserImportReport>, AppError>> {
+  { people, refused, ignored }: People,
+): Promise<Result<Success<Report>, AppError>> {
   if (refused.length > 0) {
     const known = await countKnown(work.transaction, people);
-    return accepted({ status: 200, body: { stored: false, created: 0, known, refused: [...refused] } });
+    const none = { stored: false, created: 0, known, refused: [...refused] };
+    return accepted({ status: 200, body: withIgnored(none, ignored) });
   }
   const created = await inviteAll(work, people);
   await audit(work, 'users_imported', { actor: work.person, subject: String(created) });
-  return accepted({
-    status: 200,
-    body: { stored: true, created, known: people.length - created, refused: [] },
-  });
+  const all = { stored: true, created, known: people.length - created, refused: [] };
+  return accepted({ status: 200, body: withIgnored(all, ignored) });
 }

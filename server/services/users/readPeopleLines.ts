@@ -2,19 +2,19 @@ import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { maxImport } from '#contract/accounts/externalUserImport.ts';
 import { cleanLine } from '#domain/cleanText.ts';
-import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
+import { openList } from '#domain/lists/openList.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { arePeopleColumns, localeIn, peopleColumns, roleIn } from '#domain/users/peopleList.ts';
+import { localeIn, type PeopleColumn, peopleTable, roleIn } from '#domain/users/peopleList.ts';
 import { emailKey } from '../../repositories/users.ts';
 import { externalUserErrors } from './externalUserFields.ts';
 
 /** A refused line and why; `field` null means the line as a whole. */
 export type RefusedPerson = { readonly line: number; readonly field: string | null; readonly reason: string };
 
-type Cells = ReadonlyMap<string, string>;
+type Cells = ReadonlyMap<PeopleColumn, string>;
 
 function fieldsOf(cells: Cells): ExternalUserFields | { readonly field: string } {
-  const cell = (name: string) => cells.get(name) ?? '';
+  const cell = (name: PeopleColumn) => cells.get(name) ?? '';
   const role = roleIn(cell('role'));
   if (role === undefined) return { field: 'role' };
   const locale = localeIn(cell('locale'));
@@ -33,38 +33,34 @@ function personOf(line: number, cells: Cells): Result<ExternalUserFields, readon
   );
 }
 
-/** The valid and the refused lines of a list. */
+/** The valid and the refused lines of a list, and the heads of its columns that were not read. */
 export type People = {
   readonly people: readonly ExternalUserFields[];
   readonly refused: readonly RefusedPerson[];
+  readonly ignored: readonly string[];
 };
 
 function nobody(line: number, reason: string): People {
-  return { people: [], refused: [{ line, field: null, reason }] };
+  return { people: [], refused: [{ line, field: null, reason }], ignored: [] };
 }
 
-/**
- * E5: reads the people of a CSV file. The header names the columns, in any order; role and locale are optional. Of
- * equal addresses in the file the second is refused.
- */
+/** E5, L6: reads the people of a CSV text. Of equal addresses in the file the second is refused. */
 export function readPeopleLines(text: string): People {
-  const records = csvRecords(text, separatorIn(text));
-  const first = records.next();
-  const names = peopleColumns(first.done === true ? null : first.value.cells);
-  if (!arePeopleColumns(names)) return nobody(1, 'header');
+  const { line: head, columns, rows } = openList(text, peopleTable);
+  if (columns.missing.length > 0 || columns.twice.length > 0) return nobody(head, 'header');
 
   const people: ExternalUserFields[] = [];
   const refusedLines: RefusedPerson[] = [];
   const seen = new Set<string>();
   let count = 0;
-  for (const { line, cells } of records) {
+  for (const { line, cells } of rows()) {
     count += 1;
     if (count > maxImport) return nobody(line, 'too_many');
-    if (cells?.length !== names.length) {
-      refusedLines.push({ line, field: null, reason: cells === null ? 'broken' : 'columns' });
+    if (typeof cells === 'string') {
+      refusedLines.push({ line, field: null, reason: cells });
       continue;
     }
-    const person = personOf(line, new Map(names.map((name, place) => [name, cells[place]?.trim() ?? ''])));
+    const person = personOf(line, cells);
     if (!person.ok) {
       refusedLines.push(...person.reason);
     } else if (seen.has(emailKey(person.value.email))) {
@@ -74,5 +70,5 @@ export function readPeopleLines(text: string): People {
       people.push(person.value);
     }
   }
-  return count === 0 ? nobody(1, 'empty') : { people, refused: refusedLines };
+  return count === 0 ? nobody(head, 'empty') : { people, refused: refusedLines, ignored: columns.ignored };
 }

@@ -1,43 +1,35 @@
-import { columnsIn } from '../csvRecords.ts';
+import type { ListTable } from '../lists/listColumns.ts';
 import { isLocale, type Locale } from '../locale.ts';
 import { type Role, roles } from './role.ts';
 
-// Role and locale may be missing.
-const neededColumns = ['firstname', 'lastname', 'email'] as const;
-const columns = [...neededColumns, 'role', 'locale'] as const;
+/** The columns of a list of people. */
+export const peopleColumns = ['firstname', 'lastname', 'email', 'role', 'locale'] as const;
 
-type PeopleColumn = (typeof columns)[number];
+export type PeopleColumn = (typeof peopleColumns)[number];
 
-// What spreadsheets in the four languages of the product call them, and how these are written without accents.
-const columnWords = new Map<string, PeopleColumn>([
-  ['first name', 'firstname'],
-  ['vorname', 'firstname'],
-  ['prénom', 'firstname'],
-  ['prenom', 'firstname'],
-  ['nome', 'firstname'],
-  ['last name', 'lastname'],
-  ['surname', 'lastname'],
-  ['name', 'lastname'],
-  ['nachname', 'lastname'],
-  ['familienname', 'lastname'],
-  ['nom', 'lastname'],
-  ['nom de famille', 'lastname'],
-  ['cognome', 'lastname'],
-  ['e-mail', 'email'],
-  ['mail', 'email'],
-  ['e-mail address', 'email'],
-  ['email address', 'email'],
-  ['e-mail-adresse', 'email'],
-  ['adresse e-mail', 'email'],
-  ['indirizzo e-mail', 'email'],
-  ['rolle', 'role'],
-  ['rôle', 'role'],
-  ['ruolo', 'role'],
-  ['language', 'locale'],
-  ['sprache', 'locale'],
-  ['langue', 'locale'],
-  ['lingua', 'locale'],
-]);
+/** E5, L6: what a list of people has; "name" is a last name, but "nome" a first one. */
+export const peopleTable: ListTable<PeopleColumn> = {
+  needed: ['firstname', 'lastname', 'email'],
+  words: {
+    firstname: ['first name', 'given name', 'forename', 'vorname', 'prénom', 'nome'],
+    lastname: [
+      ...['last name', 'surname', 'family name', 'name', 'nachname', 'familienname', 'zuname'],
+      ...['nom', 'nom de famille', 'cognome'],
+    ],
+    email: [
+      ...['e-mail', 'mail', 'e-mail address', 'mail address', 'e-mail-adresse', 'mailadresse'],
+      ...['adresse e-mail', 'adresse mail', 'adresse électronique', 'courriel', 'mél'],
+      ...['indirizzo e-mail', 'indirizzo mail', 'posta elettronica', 'indirizzo di posta elettronica'],
+    ],
+    role: ['rolle', 'rôle', 'ruolo'],
+    locale: ['language', 'sprache', 'langue', 'lingua'],
+  },
+  further: [
+    ...['status', 'invited_at', 'activated_at'],
+    ...['state', 'invited', 'activated', 'eingeladen', 'aktiviert', 'état', 'statut', 'invité', 'activé'],
+    ...['stato', 'invitato', 'attivato'],
+  ],
+};
 
 const roleWords = new Map<string, Role>([
   ['administration', 'administrator'],
@@ -75,22 +67,6 @@ const localeWords = new Map<string, Locale>([
 
 // Two ways to write "é" are one letter.
 const plain = (text: string) => text.trim().toLowerCase().normalize('NFC');
-
-/**
- * E5: the columns of a list of people, in its order, by the names in its header: those of the contract, or what they are called in
- * one of the four languages. A name that is none of them stays as it is.
- */
-export function peopleColumns(header: readonly string[] | null | undefined): readonly string[] {
-  return columnsIn(header).map((name) => columnWords.get(plain(name)) ?? name);
-}
-
-/** Whether a list has what it needs, each column once, and no other. */
-export function arePeopleColumns(names: readonly string[]): boolean {
-  return (
-    neededColumns.every((name) => names.includes(name)) &&
-    names.every((name, place) => columns.some((one) => one === name) && names.indexOf(name) === place)
-  );
-}
 
 /** E5: the role that a cell names, in one of the four languages; an empty one is an inspector. Undefined: it names none. */
 export function roleIn(cell: string): Role | undefined {

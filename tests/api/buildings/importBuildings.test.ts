@@ -183,6 +183,40 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
     expect((await stored()).map((row) => row.name)).toEqual(['Good', 'Good too', 'Two\nlines']);
   });
 
+  it('L6 a list as a German Excel saves it is read, and its other columns are named', async () => {
+    const text = 'Gebäude;PLZ;Mandant;Strasse;Ort\r\nTurm;3000;M;"Gasse 1; hinten";Bern\r\n;;;;\r\n';
+    const file = await listed(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')));
+    expect(await run('import', file)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'not read, other columns: PLZ\n1 new, 0 known, 0 refused\n',
+    });
+    expect(await stored()).toEqual([{ mandate: 'M', name: 'Turm', street: 'Gasse 1; hinten', city: 'Bern' }]);
+  });
+
+  it('L7 of bytes that are no UTF-8 five rows are printed both ways, and read as the option says', async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => `M,Haus ${at},Ägerten ${at},Zürich\n`);
+    const bytes = new Uint8Array(Buffer.from(`${header}\n${rows.join('')}`, 'latin1'));
+    const file = await listed(bytes);
+    const asked = await run('import', file);
+    expect(asked.code).toBe(1);
+    expect(asked.stdout.split('\n')).toHaveLength(11);
+    expect(asked.stdout).toMatch(
+      /^line 2 as windows-1252: Ägerten 0, Zürich\nline 2 as macintosh: ƒgerten 0, Z¸rich\nline 3 /,
+    );
+    expect(asked.stderr).toMatch(/is not UTF-8.*: --encoding windows-1252 or --encoding macintosh\.$/m);
+    expect((await run('import', file, '--encoding', 'windows-1252')).stdout).toBe(
+      '6 new, 0 known, 0 refused\n',
+    );
+    expect((await stored())[0]).toEqual({
+      mandate: 'M',
+      name: 'Haus 0',
+      street: 'Ägerten 0',
+      city: 'Zürich',
+    });
+    expect((await run('import', file, '--encoding=macintosh', '--dry-run')).stdout).toMatch(/^6 new/);
+  });
+
   it('a dry run reports the same and writes nothing', async () => {
     await run('import', await listed(`${header}\n`));
     const file = await listed(`${header}\nM,A,a,b\nM,A,a,b\n,x,a,b\n`);
@@ -222,9 +256,15 @@ describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
   });
 
   it.each([
-    ['another header', 'name,mandate,street,city\nA,M,a,b\n', /first line must be mandate,name,street,city/],
+    [
+      'another head',
+      'Ort;Mandat;Name;X\na;M;A;b\n',
+      /first line must be mandate,name,street,city, .* column for street/,
+    ],
+    ['a column twice', 'mandate,Name,Gebäude,Ort,Rue\n', /: Name and Gebäude are the same column\.$/m],
     ['an empty file', '', /first line must be/],
-    ['no UTF-8', new Uint8Array(Buffer.from(`${header}\nM,Zürich,a,b\n`, 'latin1')), /is not UTF-8/],
+    ['a spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 0]), /is the file of a spreadsheet: save it as CSV/],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]), /is no text/],
   ])('a file that is no list is one line and exit 1: %s', async (_, text, line) => {
     const ended = await run('import', await listed(text));
     expect(ended).toMatchObject({ code: 1, stdout: '' });
@@ -241,6 +281,7 @@ describe.each(onlySqlite)('npm run buildings, used wrongly', (kind) => {
     [['import'], /^Usage: /],
     [['export', 'x.csv'], /^Usage: /],
     [['import', 'x.csv', '--force'], /^Usage: /],
+    [['import', 'x.csv', '--encoding', 'cp850'], /^Usage: /],
   ])('%j is one line and exit 1', async (args, line) => {
     const fresh = await freshDatabase(kind);
     const ended = await runToEnd('server/commands/buildings.ts', args, variablesFor(fresh));

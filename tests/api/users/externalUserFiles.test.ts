@@ -76,6 +76,19 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(person).toMatchObject({ firstname: 'Änne', lastname: 'Muster', role, locale });
   });
 
+  it('E5 L6 a list as another program saves it is read, with a domain as people write it, and says what was not read', async () => {
+    const { email } = somebody({ email: `anna.${crypto.randomUUID()}@bücher.example` });
+    const csv = `sep=\t\r\nTel.\tName:\tVorname *\tE‑Mail\r\n\t'=Muster\tÄnne\t${email}\r\n\t\t\t\r\n`;
+    const report = { created: 1, known: 0, refused: [], ignored_columns: ['Tel.'] };
+    expect(await importing(csv, true)).toEqual({ stored: false, ...report });
+    expect(await importing(csv, false)).toEqual({ stored: true, ...report });
+    expect((await list(`query=${email.split('@')[0]}`)).items[0]).toMatchObject({
+      firstname: 'Änne',
+      lastname: '=Muster',
+      email: email.replace('bücher', 'xn--bcher-kva'),
+    });
+  });
+
   it('E5 a column that is there twice, in two languages, is refused', async () => {
     const csv = `Vorname,First name,lastname,email\na,b,c,${somebody().email}\n`;
     expect(await importing(csv, true)).toMatchObject({

@@ -2,6 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import classes from './FileChoice.module.css';
 
+// Systems name the type of a CSV file differently, and a spreadsheet that can be chosen is told to be saved as CSV.
+const accepted =
+  '.csv,.txt,.tsv,.xlsx,.xls,.ods,.numbers,text/csv,text/plain,text/tab-separated-values,application/vnd.ms-excel';
+
 type FileChoiceProps = {
   readonly name: string | null;
   readonly disabled: boolean;
@@ -16,7 +20,7 @@ export function FileChoice({ name, disabled, onChoose }: FileChoiceProps) {
       <IconFileTypeCsv aria-hidden size={36} />
       <span className={classes['file']}>{name ?? <Trans>Choose a file or drop it here</Trans>}</span>
       <input
-        accept=".csv,text/csv,text/plain"
+        accept={accepted}
         aria-label={t`CSV file`}
         className={classes['input']}
         disabled={disabled}

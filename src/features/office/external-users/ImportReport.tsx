@@ -3,11 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Code, List, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
+import type { OpenList } from '#domain/lists/openList.ts';
+import type { PeopleColumn } from '#domain/users/peopleList.ts';
 import { importReason } from '../../../i18n/importReason.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { Columns } from '../shared/Columns.tsx';
-import { refusedValues } from './refusedValues.ts';
+import { type RefusedValue, refusedValues } from './refusedValues.ts';
 
 // A wrong file can have thousands of lines with the same error.
 const maxLines = 100;
@@ -15,20 +17,20 @@ const maxLines = 100;
 /** The most of a value that is shown, in UTF-16 units. */
 const maxValue = 60;
 
-/** A field and its value in the file, cut to `maxValue`. */
-const placeOf = (field: string, value: string) =>
-  value === '' ? field : `${field}: ${value.length > maxValue ? `${value.slice(0, maxValue)} …` : value}`;
+/** A head and the value below it, cut to `maxValue`. */
+const placeOf = ({ head, value }: RefusedValue) =>
+  value === '' ? head : `${head}: ${value.length > maxValue ? `${value.slice(0, maxValue)} …` : value}`;
 
 type ImportReportProps = {
-  /** The text of the file. */
-  readonly csv: string;
+  /** What was chosen; null before. */
+  readonly list: OpenList<PeopleColumn> | null;
   /** Null before there is one. */
   readonly report: ExternalUserImportReport | null;
   readonly pending: boolean;
 };
 
 /** The result of an import or its dry run: how many people are new or known, and which lines are refused and why. */
-export function ImportReport({ csv, report, pending }: ImportReportProps) {
+export function ImportReport({ list, report, pending }: ImportReportProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const id = useId();
@@ -42,7 +44,7 @@ export function ImportReport({ csv, report, pending }: ImportReportProps) {
   if (report === null) return status(pending ? t`Checking …` : '');
   const { stored, created, known, refused } = report;
   const shown = refused.slice(0, maxLines);
-  const values = refusedValues(csv, shown);
+  const values = list === null ? [] : refusedValues(list, shown);
   const more = number(refused.length - maxLines);
   const figures = [
     {
@@ -92,19 +94,22 @@ export function ImportReport({ csv, report, pending }: ImportReportProps) {
         </Columns>
         {refused.length > 0 && (
           <List listStyleType="none" spacing="xs">
-            {shown.map(({ line, field, reason }, place) => (
-              <List.Item key={`${line} ${field} ${reason}`}>
-                <strong>
-                  <Trans>Line {number(line)}</Trans>
-                </strong>{' '}
-                {field !== null && (
-                  <Code style={{ overflowWrap: 'anywhere' }}>
-                    <bdi>{placeOf(field, values[place] ?? '')}</bdi>
-                  </Code>
-                )}{' '}
-                <span>{importReason(reason, field)}</span>
-              </List.Item>
-            ))}
+            {shown.map(({ line, field, reason }, place) => {
+              const value = values[place] ?? null;
+              return (
+                <List.Item key={`${line} ${field} ${reason}`}>
+                  <strong>
+                    <Trans>Line {number(line)}</Trans>
+                  </strong>{' '}
+                  {value !== null && (
+                    <Code style={{ overflowWrap: 'anywhere' }}>
+                      <bdi>{placeOf(value)}</bdi>
+                    </Code>
+                  )}{' '}
+                  <span>{importReason(reason, field)}</span>
+                </List.Item>
+              );
+            })}
           </List>
         )}
         {refused.length > maxLines && (

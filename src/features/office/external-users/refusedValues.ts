@@ -1,19 +1,26 @@
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
-import { csvRecords, separatorIn } from '#domain/csvRecords.ts';
-import { peopleColumns } from '#domain/users/peopleList.ts';
+import type { OpenList } from '#domain/lists/openList.ts';
+import type { PeopleColumn } from '#domain/users/peopleList.ts';
 
-/** E5: the value in the file at each refused place, in the order of `refused`; empty where a whole line was refused. */
-export function refusedValues(csv: string, refused: ExternalUserImportReport['refused']): readonly string[] {
+/** A refused place as it is in the file: the head of its column, and what stands there. */
+export type RefusedValue = { readonly head: string; readonly value: string };
+
+/** E5: what the file has at each refused place, in the order of `refused`; null where a whole line was refused. */
+export function refusedValues(
+  { heads, columns, rows }: OpenList<PeopleColumn>,
+  refused: ExternalUserImportReport['refused'],
+): readonly (RefusedValue | null)[] {
   const lines = new Set(refused.map(({ line }) => line));
   const last = Math.max(...lines);
-  const found = new Map<number, readonly string[]>();
-  let columns: readonly string[] | null = null;
-  for (const { line, cells } of csvRecords(csv, separatorIn(csv))) {
+  const found = new Map<number, ReadonlyMap<string, string>>();
+  for (const { line, cells } of rows()) {
     if (line > last) break;
-    columns ??= peopleColumns(cells);
-    if (lines.has(line)) found.set(line, cells ?? []);
+    if (lines.has(line) && typeof cells !== 'string') found.set(line, cells);
   }
-  return refused.map(({ line, field }) =>
-    field === null ? '' : (found.get(line)?.[columns?.indexOf(field) ?? -1]?.trim() ?? ''),
-  );
+  const places: ReadonlyMap<string, number> = columns.places;
+  return refused.map(({ line, field }) => {
+    if (field === null) return null;
+    const head = heads[places.get(field) ?? -1]?.trim() ?? field;
+    return { head, value: found.get(line)?.get(field) ?? '' };
+  });
 }

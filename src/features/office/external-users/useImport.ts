@@ -1,36 +1,36 @@
-import { useState } from 'react';
-import { type ExternalUserImportReport, maxImportText } from '#contract/accounts/externalUserImport.ts';
+import { useMemo, useState } from 'react';
+import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
+import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
+import { type OpenList, openList } from '#domain/lists/openList.ts';
+import { type PeopleColumn, peopleTable } from '#domain/users/peopleList.ts';
 import { importExternalUsers } from '../../../api/externalUserCalls.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { type ChosenList, type ListFileProblem, readListFile } from './readListFile.ts';
 
-type ReadFile = { readonly name: string; readonly csv: string };
+/** A list that was chosen, as it is read at present. */
+export type ReadList = OpenList<PeopleColumn> & Pick<ChosenList, 'readings'>;
 
-/** Decodes UTF-8, or Windows-1252 as Excel writes it; null if it is not text. */
-async function textOf(file: File): Promise<string | null> {
-  if (file.size > 4 * maxImportText) return null;
-  const bytes = await file.arrayBuffer();
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    text = new TextDecoder('windows-1252').decode(bytes);
-  }
-  return text.length > maxImportText || text.includes('\u0000') ? null : text;
-}
-
-/** The import of people: reads a file, validates it by a dry run, and imports it after confirmation. */
+/** The import of people: reads a file, shows it, checks it by a dry run, and imports it after confirmation. */
 export function useImport() {
   const operate = useOperation();
   const fail = useFailure();
-  const [file, setFile] = useState<ReadFile | null>(null);
+  const [name, setName] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ChosenList | null>(null);
+  const [encoding, setEncoding] = useState<GuessedEncoding>(guessedEncodings[0]);
   const [report, setReport] = useState<ExternalUserImportReport | null>(null);
-  const [problem, setProblem] = useState<'unreadable' | 'empty' | null>(null);
+  const [problem, setProblem] = useState<ListFileProblem | null>(null);
   const [pending, setPending] = useState(false);
   const keepFocus = useKeptFocus(pending);
+  const csv = chosen?.readings?.[encoding] ?? chosen?.text ?? null;
+  const list = useMemo<ReadList | null>(
+    () => (csv === null ? null : { ...openList(csv, peopleTable), readings: chosen?.readings ?? null }),
+    [csv, chosen],
+  );
 
-  async function send(csv: string, dryRun: boolean): Promise<void> {
+  async function send(dryRun: boolean): Promise<void> {
+    if (csv === null) return;
     keepFocus();
     setPending(true);
     const result = await operate(`${dryRun} ${csv}`, (api, operationId) =>
@@ -48,19 +48,25 @@ export function useImport() {
   }
 
   return {
-    file,
+    name,
+    list,
+    encoding,
     report,
     problem,
     pending,
-    read: async (chosen: File) => {
+    read: async (file: File) => {
+      const found = await readListFile(file);
+      setName(file.name);
       setReport(null);
-      const csv = await textOf(chosen);
-      setProblem(csv === null ? 'unreadable' : csv.trim() === '' ? 'empty' : null);
-      setFile({ name: chosen.name, csv: csv ?? '' });
-      if (csv !== null && csv.trim() !== '') await send(csv, true);
+      setEncoding(guessedEncodings[0]);
+      setChosen(typeof found === 'string' ? null : found);
+      setProblem(typeof found === 'string' ? found : null);
     },
-    confirm: async () => {
-      if (file !== null) await send(file.csv, false);
+    readAs: (other: GuessedEncoding) => {
+      setReport(null);
+      setEncoding(other);
     },
+    check: () => send(true),
+    confirm: () => send(false),
   };
 }

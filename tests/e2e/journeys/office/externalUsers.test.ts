@@ -39,6 +39,7 @@ journey(
     await users
       .field('CSV file')
       .setInputFiles(csv([`Anna,Muster,${email},inspector,de`, 'Beat,Beispiel,no address,,']));
+    await users.button('Check this list').click();
     const fault = page.getByRole('listitem').filter({ hasText: 'Line 3' });
     await fault.filter({ hasText: 'This is not an email address.' }).waitFor();
     expect(await page.getByRole('button', { name: /^Invite \d/ }).count()).toBe(0);
@@ -69,6 +70,7 @@ journey(
       await users.open(fixture.proxy.origin, 'en');
       await users.link('Import people').click();
       await users.field('CSV file').setInputFiles(csv(people));
+      await users.button('Check this list').click();
       const invite = page.getByRole('button', { name: 'Invite 120 people', exact: true });
       await invite.waitFor();
       expect(arrived()).toEqual([]);

@@ -16,6 +16,7 @@ async function importFile(stage: Stage, lines: readonly string[]): Promise<void>
   const buffer = Buffer.from(['firstname,lastname,email,role,locale', ...lines].join('\n'));
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
   await usersIn(stage).field('CSV file').setInputFiles(file);
+  await usersIn(stage).button('Check this list').click();
 }
 
 /** The office of administrators. */

@@ -134,8 +134,9 @@ it('the result of an import is announced, and its heading gets the focus', async
   const announced = screen.getByText('', { selector: '[role="status"]' });
   await userEvent.upload(
     screen.getByLabelText('CSV file'),
-    new File(['a,b,c'], 'people.csv', { type: 'text/csv' }),
+    new File(['firstname,lastname,email\nA,B,a@b.example'], 'people.csv', { type: 'text/csv' }),
   );
+  await press('Check this list');
   await expect.poll(() => announced.textContent).toBe('Checking …');
   held.resolve();
   await expect

@@ -22,8 +22,10 @@ type Refused = ExternalUserImportReport['refused'];
 async function open(refused: Refused) {
   const saved: { readonly content: Blob; readonly name: string }[] = [];
   let calls = 0;
-  const call = async () => {
+  let sent = '';
+  const call = async ({ body }: { readonly body: string }) => {
     calls += 1;
+    sent = body;
     return { ok: true, value: { stored: false, created: 1, known: 1, refused } };
   };
   function Saving() {
@@ -43,16 +45,18 @@ async function open(refused: Refused) {
   return {
     saved,
     calls: () => calls,
-    choose: (csv: string) =>
+    sent: () => sent,
+    choose: (content: BlobPart) =>
       userEvent.upload(
         screen.getByLabelText('CSV file'),
-        new File([csv], 'people.csv', { type: 'text/csv' }),
+        new File([content], 'people.csv', { type: 'text/csv' }),
       ),
+    check: () => userEvent.click(screen.getByRole('button', { name: 'Check this list' })),
   };
 }
 
 it('E5 a refused line shows what stood there, and what is allowed', async () => {
-  const { choose } = await open([
+  const { choose, check } = await open([
     { line: 2, field: 'role', reason: 'invalid' },
     { line: 3, field: 'email', reason: 'invalid' },
     { line: 3, field: 'locale', reason: 'invalid' },
@@ -62,7 +66,7 @@ it('E5 a refused line shows what stood there, and what is allowed', async () => 
   ]);
   await choose(
     [
-      'E-Mail;Rolle;"Vorname";lastname;Sprache',
+      'E-Mail *;Rolle;"Vorname";lastname;Sprache',
       'a@b.example; Chef ;Anna;Muster;de',
       '"no;address";;"Two',
       'lines";Muster;rm',
@@ -72,21 +76,23 @@ it('E5 a refused line shows what stood there, and what is allowed', async () => 
       'too;few',
     ].join('\r\n'),
   );
+  await check();
   await screen.findByText('Line 2');
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines.slice(3)).toEqual([
-    'Line 2 role: Chef Allowed: inspector, administrator',
-    'Line 3 email: no;address This is not an email address.',
-    'Line 3 locale: rm Allowed: en, de, fr, it',
-    `Line 6 firstname: ${'x'.repeat(60)} … This is too long.`,
+    'Line 2 Rolle: Chef Allowed: inspector, administrator',
+    'Line 3 E-Mail *: no;address This is not an email address.',
+    'Line 3 Sprache: rm Allowed: en, de, fr, it',
+    `Line 6 Vorname: ${'x'.repeat(60)} … This is too long.`,
     'Line 7 lastname Please fill this in.',
     'Line 8  This line does not have as many columns as the first one.',
   ]);
 });
 
 it('one line with an error is read as one', async () => {
-  const { choose } = await open([{ line: 2, field: 'role', reason: 'invalid' }]);
+  const { choose, check } = await open([{ line: 2, field: 'role', reason: 'invalid' }]);
   await choose('firstname,lastname,email,role\nAnna,Muster,a@b.example,chef');
+  await check();
   await screen.findByText('1 new, 1 already has an account, 1 line with an error');
 });
 
@@ -96,8 +102,49 @@ it('an empty file is said to be empty, and is not sent', async () => {
   await screen.findByText('This file is empty.');
   expect(calls()).toBe(0);
   await choose('firstname,lastname,email\nAnna,Muster,a@b.example');
-  await screen.findByText('What is in the file');
+  await screen.findByRole('heading', { name: 'The first rows' });
   expect(screen.queryByText('This file is empty.')).toBeNull();
+});
+
+it('E5 the first rows are shown as they were read, and nothing is sent before they were', async () => {
+  const { choose, check, calls, sent } = await open([]);
+  const rows = Array.from({ length: 7 }, (_, at) => `Anna ${at};Muster;a${at}@b.example;x`);
+  await choose(['Vorname;Name;Email;Tel.', ...rows].join('\r\n'));
+  await screen.findByText('Columns that are not read: Tel.');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'First name (Vorname)',
+    'Last name (Name)',
+    'Email',
+  ]);
+  expect(screen.getAllByRole('row')).toHaveLength(6);
+  screen.getByText('And 2 more.');
+  expect(calls()).toBe(0);
+  await check();
+  await screen.findByText('What is in the file');
+  expect(sent()).toContain('Anna 6;Muster');
+});
+
+it('L7 letters that may be read in two ways are shown in both, and one press changes them', async () => {
+  const { choose, check, sent } = await open([]);
+  await choose(new Uint8Array(Buffer.from('Pr\x8enom;Nom;E-mail\rAnna;M\x9fller;a@b.example\r', 'latin1')));
+  await screen.findByText('There is no column for: First name.', { exact: false });
+  expect(screen.queryByRole('button', { name: 'Check this list' })).toBeNull();
+  expect(screen.getAllByText('MŸller')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('radio', { name: 'Mac' }));
+  await check();
+  await screen.findByText('What is in the file');
+  expect(sent()).toContain('Müller');
+});
+
+it('L6 L7 what cannot be read is refused with what to do, and is not sent', async () => {
+  const { choose, calls } = await open([]);
+  await choose(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]));
+  await screen.findByText(/save it as CSV/);
+  await choose('Vorname;First name;Nachname\r\n');
+  await screen.findByText(/There is no column for: Email/);
+  screen.getByText('These columns mean the same: Vorname, First name. Remove all but one.');
+  expect(screen.queryByRole('button', { name: 'Check this list' })).toBeNull();
+  expect(calls()).toBe(0);
 });
 
 it('the template has the columns, as spreadsheets read them', async () => {

@@ -1,0 +1,113 @@
+import { type CsvSeparator, csvRecords } from '../csvRecords.ts';
+import { typedText } from './harmlessText.ts';
+import { type ListColumns, type ListTable, listColumns } from './listColumns.ts';
+
+/**
+ * A row, its line in the file, and its cells by column, without blanks around them. Null: its quotes are broken, or it has more
+ * cells than there are heads, or none for a needed column.
+ */
+export type ListRow<Column extends string> = {
+  readonly line: number;
+  readonly cells: ReadonlyMap<Column, string> | 'broken' | 'columns';
+};
+
+/** A list whose heads were read. */
+export type OpenList<Column extends string> = {
+  /** The line of the heads, counted from 1. */
+  readonly line: number;
+  /** As they stand in the file. */
+  readonly heads: readonly string[];
+  readonly separator: CsvSeparator;
+  readonly columns: ListColumns<Column>;
+  readonly rows: () => Generator<ListRow<Column>>;
+};
+
+const separators = [';', '\t', ','] as const;
+// Above the heads a title, a date and a blank line may stand.
+const maxLinesAbove = 10;
+// A head is not longer than a record may be.
+const maxCounted = 5_000;
+const namedSeparator = /^"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i;
+
+/** The separator that occurs most often in the first line, not counted within quotes. */
+function countedSeparator(text: string): CsvSeparator {
+  const counts = new Map<string, number>();
+  let isQuoted = false;
+  let before = '\n';
+  for (const sign of text.slice(0, maxCounted)) {
+    const isSeparator = /[,;\t]/.test(sign);
+    // A doubled quote closes and opens.
+    if (sign === '"') isQuoted = !isQuoted && /[",;\t\n]/.test(before);
+    else if (!isQuoted && /[\r\n]/.test(sign)) break;
+    else if (!isQuoted && isSeparator) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    before = sign;
+  }
+  return separators.reduce((most, one) => ((counts.get(one) ?? 0) > (counts.get(most) ?? 0) ? one : most));
+}
+
+type Head = {
+  /** Where its line begins, the lines before, and the line of its record. */
+  readonly from: number;
+  readonly above: number;
+  readonly line: number;
+  readonly separator: CsvSeparator;
+  readonly heads: readonly string[];
+};
+
+function headAt(text: string, from: number, above: number, named: CsvSeparator | undefined): Head {
+  const rest = text.slice(from);
+  const separator = named ?? countedSeparator(rest.replace(/^[ \r\n]+/, ''));
+  const first = csvRecords(rest, separator).next();
+  const record = first.done === true ? null : first.value;
+  return { from, above, separator, line: above + (record?.line ?? 1), heads: record?.cells ?? [] };
+}
+
+/** The lines that may be the heads: the first ones. */
+function possibleHeads(text: string): readonly [Head, ...Head[]] {
+  const named = namedSeparator.exec(text);
+  const separator = named?.[1] as CsvSeparator | undefined;
+  const first = named === null ? 0 : 1;
+  const heads: [Head, ...Head[]] = [headAt(text, named?.[0].length ?? 0, first, separator)];
+  const end = /\r\n|\n|\r|$/g;
+  end.lastIndex = heads[0].from;
+  while (heads.length <= maxLinesAbove && end.exec(text) !== null && end.lastIndex < text.length)
+    heads.push(headAt(text, end.lastIndex, first + heads.length, separator));
+  return heads;
+}
+
+function cellsOf<Column extends string>(
+  cells: readonly string[],
+  heads: readonly string[],
+  { places }: ListColumns<Column>,
+  needed: readonly Column[],
+): ReadonlyMap<Column, string> | 'columns' {
+  const isTooLong = cells.slice(heads.length).some((cell) => cell.trim() !== '');
+  // Excel leaves out separators at the end of a line where it has nothing in sixteen rows.
+  const isTooShort = needed.some((column) => (places.get(column) ?? 0) >= cells.length);
+  if (isTooLong || isTooShort) return 'columns';
+  return new Map([...places].map(([column, place]) => [column, typedText(cells[place] ?? '').trim()]));
+}
+
+/**
+ * L6: opens a list of any kind, as spreadsheets save it: with commas, semicolons or tabs (a first line `sep=;` names them), its
+ * heads in any order and language, with up to ten lines above them. Rows in which nothing stands are left out. Where no line
+ * has the needed heads, the first is taken for them. Errors of quotes and cells concern their row only.
+ */
+export function openList<Column extends string>(source: string, table: ListTable<Column>): OpenList<Column> {
+  const text = source.replace(/^\ufeff/, '');
+  const possible = possibleHeads(text);
+  const head = possible.find(({ heads }) => listColumns(heads, table).missing.length === 0) ?? possible[0];
+  const { from, above, line: headLine, heads, separator } = head;
+  const columns = listColumns(heads, table);
+
+  function* rows(): Generator<ListRow<Column>> {
+    const records = csvRecords(text.slice(from), separator);
+    records.next();
+    for (const { line, cells } of records) {
+      if (cells === null) yield { line: line + above, cells: 'broken' };
+      else if (cells.some((cell) => cell.trim() !== ''))
+        yield { line: line + above, cells: cellsOf(cells, heads, columns, table.needed) };
+    }
+  }
+  return { line: headLine, heads, separator, columns, rows };
+}

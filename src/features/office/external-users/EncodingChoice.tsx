@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import type { CsvSeparator } from '#domain/csvRecords.ts';
+import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
+import { type DifferingRow, differingRows } from '#domain/lists/differingRows.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { OfficeTable } from '../shared/OfficeTable.tsx';
+
+const maxRows = 5;
+
+type EncodingChoiceProps = {
+  readonly readings: Readonly<Record<GuessedEncoding, string>>;
+  readonly separator: CsvSeparator;
+  readonly encoding: GuessedEncoding;
+  readonly disabled: boolean;
+  readonly onChange: (encoding: GuessedEncoding) => void;
+};
+
+/** L7: the rows in which the two readings of a file differ, and the choice between these. */
+export function EncodingChoice({ readings, separator, encoding, disabled, onChange }: EncodingChoiceProps) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const rows = differingRows(readings['windows-1252'], readings.macintosh, separator);
+  const names = { 'windows-1252': 'Windows', macintosh: 'Mac' } as const;
+  const wordsOf = ({ cells }: DifferingRow, encodingOf: GuessedEncoding) =>
+    cells.map((both) => both[guessedEncodings.indexOf(encodingOf)]).join(' · ');
+  const more = number(rows.length - maxRows);
+  return (
+    <Stack gap="xs">
+      <Text>
+        <Trans>
+          The file does not say how its letters are written. Choose the reading in which they are right; if
+          neither is, save the file as “CSV UTF-8”.
+        </Trans>
+      </Text>
+      <SegmentedControl
+        aria-label={t`Reading`}
+        data={guessedEncodings.map((value) => ({ value, label: names[value] }))}
+        disabled={disabled}
+        onChange={onChange}
+        style={{ alignSelf: 'start' }}
+        value={encoding}
+      />
+      <OfficeTable
+        caption={t`Rows that differ`}
+        columns={[
+          {
+            id: 'line',
+            header: t`Line`,
+            cell: ({ line }) => <Trans>Line {number(line)}</Trans>,
+          },
+          ...guessedEncodings.map((one) => ({
+            id: one,
+            header: names[one],
+            cell: (row: DifferingRow) => <bdi>{wordsOf(row, one)}</bdi>,
+          })),
+        ]}
+        rowKey={({ line }) => String(line)}
+        rows={rows.slice(0, maxRows)}
+      />
+      {rows.length > maxRows && (
+        <Text c="dimmed" size="sm">
+          <Trans>And {more} more.</Trans>
+        </Text>
+      )}
+    </Stack>
+  );
+}
