@@ -7,35 +7,14 @@ export type BuildingColumn = 'mandate' | 'name' | 'street' | 'city';
 export const buildingTable: ListTable<BuildingColumn> = {
   needed: ['mandate', 'name', 'street', 'city'],
   words: {
-    mandate: ['mandant', 'mandat', 'mandato', 'client', 'auftraggeber', 'mandante', 'committente'],
-    name: [
-      ...['building', 'building name', 'gebäude', 'gebäudename', 'liegenschaft', 'objekt', 'bezeichnung'],
-      ...[
-        'bâtiment',
-        'immeuble',
-        'nom',
-        'nom du bâtiment',
-        'edificio',
-        'immobile',
-        'nome',
-        "nome dell'edificio",
-      ],
-    ],
-    street: [
-      ...[
-        'street address',
-        'strasse',
-        'straße',
-        'strasse nr',
-        'strasse und hausnummer',
-        'strasse hausnummer',
-      ],
-      ...['rue', 'rue et numéro', 'via', 'via e numero'],
-    ],
-    city: [
-      ...['town', 'ort', 'ortschaft', 'stadt', 'gemeinde', 'plz ort'],
-      ...['ville', 'localité', 'commune', 'lieu', 'npa localité', 'città', 'località', 'comune', 'luogo'],
-    ],
+    mandate: 'mandant, mandat, mandato, client, auftraggeber, mandante, committente',
+    name:
+      'building, building name, gebäude, gebäudename, liegenschaft, objekt, bezeichnung, bâtiment, immeuble, nom, ' +
+      "nom du bâtiment, edificio, immobile, nome, nome dell'edificio",
+    street:
+      'street address, strasse, strasse nr, strasse und hausnummer, strasse hausnummer, rue, rue et numéro, via, ' +
+      'via e numero',
+    city: 'town, ort, ortschaft, stadt, gemeinde, plz ort, ville, localité, commune, lieu, npa localité, città, località, comune, luogo',
   },
-  further: [],
+  further: '',
 };

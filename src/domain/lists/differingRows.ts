@@ -15,9 +15,9 @@ export function differingRows(
   macintosh: string,
   separator: CsvSeparator,
 ): readonly DifferingRow[] {
-  const others = csvRecords(macintosh, separator);
-  return [...csvRecords(windows, separator)].flatMap(({ line, cells }) => {
-    const other = others.next().value?.cells ?? [];
+  const others = [...csvRecords(macintosh, separator)];
+  return [...csvRecords(windows, separator)].flatMap(({ line, cells }, row) => {
+    const other = others[row]?.cells ?? [];
     const differing = (cells ?? [])
       .map((cell, place) => [cell.trim(), other[place]?.trim() ?? ''] as const)
       .filter(([one, another]) => one !== another);

@@ -1,12 +1,12 @@
 import { searchKey } from '../search/searchKey.ts';
 
-/** What a kind of list has for columns, and what each is called in the four languages, besides its key. */
+/** What a kind of list has for columns. Words are in the four languages, with commas between them. */
 export type ListTable<Column extends string> = {
-  /** The key of each column, and its words, as people write them. */
-  readonly words: Readonly<Record<Column, readonly string[]>>;
+  /** The key of each column, and what it is called besides. */
+  readonly words: Readonly<Record<Column, string>>;
   readonly needed: readonly Column[];
   /** What our own exports have besides: not read, and not called unknown. */
-  readonly further: readonly string[];
+  readonly further: string;
 };
 
 /** Where the columns of a list stand. A list can be read when none is missing and none is there twice. */
@@ -21,6 +21,7 @@ export type ListColumns<Column extends string> = {
 
 /** A head as it is compared: letters and digits without case and accents ("E-Mail *:" is "email"). */
 const folded = (head: string) => searchKey(head).replaceAll(' ', '');
+const foldedWords = (words: string) => words.split(',').map(folded);
 const shown = (head: string) => head.replaceAll(/\s+/g, ' ').trim();
 // The zone of times.
 const withoutBrackets = (head: string) => head.replace(/\s*\([^)]*\)\s*$/, '');
@@ -34,8 +35,10 @@ export function listColumns<Column extends string>(
   { words, needed, further }: ListTable<Column>,
 ): ListColumns<Column> {
   const keys = Object.keys(words) as Column[];
-  const columnOf = new Map(keys.flatMap((key) => [key, ...words[key]].map((word) => [folded(word), key])));
-  const known = new Set(further.map(folded));
+  const columnOf = new Map(
+    keys.flatMap((key) => foldedWords(`${key},${words[key]}`).map((word) => [word, key])),
+  );
+  const known = new Set(foldedWords(further));
 
   const found = new Map<Column, number[]>();
   const ignored: string[] = [];

@@ -11,24 +11,19 @@ export type PeopleColumn = (typeof peopleColumns)[number];
 export const peopleTable: ListTable<PeopleColumn> = {
   needed: ['firstname', 'lastname', 'email'],
   words: {
-    firstname: ['first name', 'given name', 'forename', 'vorname', 'prénom', 'nome'],
-    lastname: [
-      ...['last name', 'surname', 'family name', 'name', 'nachname', 'familienname', 'zuname'],
-      ...['nom', 'nom de famille', 'cognome'],
-    ],
-    email: [
-      ...['e-mail', 'mail', 'e-mail address', 'mail address', 'e-mail-adresse', 'mailadresse'],
-      ...['adresse e-mail', 'adresse mail', 'adresse électronique', 'courriel', 'mél'],
-      ...['indirizzo e-mail', 'indirizzo mail', 'posta elettronica', 'indirizzo di posta elettronica'],
-    ],
-    role: ['rolle', 'rôle', 'ruolo'],
-    locale: ['language', 'sprache', 'langue', 'lingua'],
+    firstname: 'first name, given name, forename, vorname, prénom, nome',
+    lastname:
+      'last name, surname, family name, name, nachname, familienname, zuname, nom, nom de famille, cognome',
+    email:
+      'e-mail, mail, e-mail address, mail address, e-mail-adresse, mailadresse, adresse e-mail, adresse mail, ' +
+      'adresse électronique, courriel, mél, indirizzo e-mail, indirizzo mail, posta elettronica, ' +
+      'indirizzo di posta elettronica',
+    role: 'rolle, rôle, ruolo',
+    locale: 'language, sprache, langue, lingua',
   },
-  further: [
-    ...['status', 'invited_at', 'activated_at'],
-    ...['state', 'invited', 'activated', 'eingeladen', 'aktiviert', 'état', 'statut', 'invité', 'activé'],
-    ...['stato', 'invitato', 'attivato'],
-  ],
+  further:
+    'status, invited_at, activated_at, state, invited, activated, eingeladen, aktiviert, état, statut, invité, ' +
+    'activé, stato, invitato, attivato',
 };
 
 const roleWords = new Map<string, Role>([

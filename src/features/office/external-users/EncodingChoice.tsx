@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { CsvSeparator } from '#domain/csvRecords.ts';

@@ -3,6 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { GuessedEncoding } from '#domain/lists/decodeList.ts';
 import type { ListRow } from '#domain/lists/openList.ts';
+import { searchKey } from '#domain/search/searchKey.ts';
 import { type PeopleColumn, peopleColumns } from '#domain/users/peopleList.ts';
 import { importReason } from '../../../i18n/importReason.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -36,7 +37,7 @@ export function ImportPreview({ list, encoding, disabled, onEncoding }: ImportPr
   const shown = peopleColumns.filter((column) => columns.places.has(column));
   const headerOf = (column: PeopleColumn) => {
     const head = heads[columns.places.get(column) ?? -1]?.trim() ?? '';
-    return head.toLowerCase() === labels[column].toLowerCase() ? head : `${labels[column]} (${head})`;
+    return searchKey(head).trim() === searchKey(labels[column]).trim() ? head : `${labels[column]} (${head})`;
   };
   const missing = columns.missing.map((column) => labels[column]).join(', ');
   const ignored = columns.ignored.join(', ');
@@ -71,18 +72,17 @@ export function ImportPreview({ list, encoding, disabled, onEncoding }: ImportPr
       {shown.length > 0 && (
         <OfficeTable
           caption={t`The first rows`}
-          columns={shown.map((column, place) => ({
-            id: column,
-            header: headerOf(column),
-            cell: ({ line, cells }: ListRow<PeopleColumn>) =>
-              typeof cells !== 'string' ? (
-                <bdi>{cells.get(column)}</bdi>
-              ) : place === 0 ? (
-                <>
-                  <Trans>Line {number(line)}</Trans> {importReason(cells, null)}
-                </>
-              ) : null,
-          }))}
+          columns={[
+            { id: 'line', header: t`Line`, cell: ({ line }) => <Trans>Line {number(line)}</Trans> },
+            ...shown.map((column, place) => ({
+              id: column,
+              header: headerOf(column),
+              cell: ({ cells }: ListRow<PeopleColumn>) => {
+                if (typeof cells !== 'string') return <bdi>{cells.get(column)}</bdi>;
+                return place === 0 ? importReason(cells, null) : null;
+              },
+            })),
+          ]}
           rowKey={({ line }) => String(line)}
           rows={rows.slice(0, maxRows)}
         />

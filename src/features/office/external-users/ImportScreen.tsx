@@ -41,9 +41,8 @@ export function ImportScreen() {
       back={{ to: path('/external_users'), label: t`External Users` }}
       lead={t`Choose a CSV file. It is checked first; nobody is invited before you have seen the result.`}
       title={t`Import people`}
-      width="column"
     >
-      <Stack gap="xs">
+      <Stack gap="xs" maw="var(--st-column)">
         <Text c="dimmed" size="sm">
           <Trans>
             One person per line, as a spreadsheet saves it as CSV: with commas, semicolons or tabs. Role and

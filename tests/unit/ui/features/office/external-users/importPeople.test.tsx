@@ -112,6 +112,7 @@ it('E5 the first rows are shown as they were read, and nothing is sent before th
   await choose(['Vorname;Name;Email;Tel.', ...rows].join('\r\n'));
   await screen.findByText('Columns that are not read: Tel.');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Line',
     'First name (Vorname)',
     'Last name (Name)',
     'Email',
