@@ -8,10 +8,10 @@ import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
-import { FileChoice } from './FileChoice.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
-import { ImportReport } from './ImportReport.tsx';
-import { useImport } from './useImport.ts';
+import { FileChoice } from './import/FileChoice.tsx';
+import { ImportPreview } from './import/ImportPreview.tsx';
+import { ImportReport } from './import/ImportReport.tsx';
+import { useImport } from './import/useImport.ts';
 
 // What spreadsheets of that language open in columns.
 const separatorOf = (locale: Locale) => (locale === 'en' ? ',' : ';');

@@ -50,6 +50,27 @@ journey(
 );
 
 journey(
+  'L7 a list of a Mac is read as one press says, and nothing of it is sent before',
+  async ({ fixture, administrator }) => {
+    const { page, users } = await openDesk(fixture, administrator);
+    const email = `juerg.${randomUUID()}@storey.example`;
+    const asked = () => fixture.proxy.records.filter(({ url }) => url === officePaths.externalUsersImport);
+    await users.open(fixture.proxy.origin, 'en');
+    await users.link('Import people').click();
+    // "ü" as Excel for Mac writes it.
+    const buffer = Buffer.from(`Vorname;Name;E-Mail\rJ\u009frg;Muster;${email}\r`, 'latin1');
+    await users.field('CSV file').setInputFiles({ name: 'Liste.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('cell', { name: 'JŸrg', exact: true }).first().waitFor();
+    await page.getByText('Mac', { exact: true }).first().click();
+    await expect.poll(() => page.getByRole('cell', { name: 'Jürg', exact: true }).count()).toBe(2);
+    expect(asked()).toEqual([]);
+    await users.button('Check this list').click();
+    await page.getByRole('button', { name: 'Invite 1 person', exact: true }).waitFor();
+    expect(asked().map(({ body }) => body.includes(`Jürg;Muster;${email}`))).toEqual([true]);
+  },
+);
+
+journey(
   '§3 120 people of a file are invited after a confirmation, found, and exported',
   async ({ ownFixture, mails }) => {
     const fixture = await ownFixture();

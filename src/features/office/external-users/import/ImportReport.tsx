@@ -5,10 +5,10 @@ import { useEffect, useId, useRef } from 'react';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import type { OpenList } from '#domain/lists/openList.ts';
 import type { PeopleColumn } from '#domain/users/peopleList.ts';
-import { importReason } from '../../../i18n/importReason.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
-import { Columns } from '../shared/Columns.tsx';
+import { importReason } from '../../../../i18n/importReason.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
+import { Columns } from '../../shared/Columns.tsx';
 import { type RefusedValue, refusedValues } from './refusedValues.ts';
 
 // A wrong file can have thousands of lines with the same error.

@@ -3,10 +3,10 @@ import type { ExternalUserImportReport } from '#contract/accounts/externalUserIm
 import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
 import { type OpenList, openList } from '#domain/lists/openList.ts';
 import { type PeopleColumn, peopleTable } from '#domain/users/peopleList.ts';
-import { importExternalUsers } from '../../../api/externalUserCalls.ts';
-import { useFailure } from '../../shared/server/useFailure.ts';
-import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
+import { importExternalUsers } from '../../../../api/externalUserCalls.ts';
+import { useFailure } from '../../../shared/server/useFailure.ts';
+import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
+import { useOperation } from '../../../shared/server/useOperation.ts';
 import { type ChosenList, type ListFileProblem, readListFile } from './readListFile.ts';
 
 /** A list that was chosen, as it is read at present. */

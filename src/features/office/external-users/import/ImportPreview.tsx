@@ -5,10 +5,10 @@ import type { GuessedEncoding } from '#domain/lists/decodeList.ts';
 import type { ListRow } from '#domain/lists/openList.ts';
 import { searchKey } from '#domain/search/searchKey.ts';
 import { type PeopleColumn, peopleColumns } from '#domain/users/peopleList.ts';
-import { importReason } from '../../../i18n/importReason.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
-import { OfficeTable } from '../shared/OfficeTable.tsx';
+import { importReason } from '../../../../i18n/importReason.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
+import { OfficeTable } from '../../shared/OfficeTable.tsx';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import type { ReadList } from './useImport.ts';
 
