@@ -25,8 +25,9 @@ export type OpenList<Column extends string> = {
 const separators = [';', '\t', ','] as const;
 // Above the heads a title, a date and a blank line may stand.
 const maxLinesAbove = 10;
-// A head is not longer than a record may be.
+// A head is not longer than a record may be; before it stand blank lines at most.
 const maxCounted = 5_000;
+const maxHeadText = 2 * maxCounted;
 const namedSeparator = /^"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i;
 
 /** The separator that occurs most often in the first line, not counted within quotes. */
@@ -55,7 +56,7 @@ type Head = {
 };
 
 function headAt(text: string, from: number, above: number, named: CsvSeparator | undefined): Head {
-  const rest = text.slice(from);
+  const rest = text.slice(from, from + maxHeadText);
   const separator = named ?? countedSeparator(rest.replace(/^[ \r\n]+/, ''));
   const first = csvRecords(rest, separator).next();
   const record = first.done === true ? null : first.value;

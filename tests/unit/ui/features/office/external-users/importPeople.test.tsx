@@ -77,7 +77,7 @@ it('E5 a refused line shows what stood there, and what is allowed', async () => 
     ].join('\r\n'),
   );
   await check();
-  await screen.findByText('Line 2');
+  await screen.findByText('What is in the file');
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines.slice(3)).toEqual([
     'Line 2 Rolle: Chef Allowed: inspector, administrator',
