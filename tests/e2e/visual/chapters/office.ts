@@ -82,6 +82,16 @@ export const office: Chapter = {
       },
     },
     {
+      name: 'import, in two readings',
+      also: ['desktop, dark'],
+      show: async (stage) => {
+        const text = 'Vorname;Name;E-Mail;Telefon\rJ\u009frg;M\u009fller;juerg@storey.example;1\r';
+        const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+        await usersIn(stage).field('CSV file').setInputFiles(file);
+        await usersIn(stage).button('Check this list').waitFor();
+      },
+    },
+    {
       name: 'import, with faults',
       also: ['desktop, dark'],
       show: async (stage) => {
