@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
+import { harmlessText } from '#domain/lists/harmlessText.ts';
 import type { Cell, CsvDialect, Table } from './Table.ts';
 import { wallClock } from './wallClock.ts';
 
@@ -7,20 +8,6 @@ import { wallClock } from './wallClock.ts';
 const byteOrderMark = '\ufeff';
 // Few enough to keep memory small, enough to make chunks cheap.
 const rowsAtOnce = 100;
-
-// What begins a formula, full-width characters included, and the control characters that spreadsheets skip before
-// it.
-const formulaStart = /^[=+\-@＝＋－＠\p{Cc}]/u;
-// The same after a separator within the text, in case a program splits cells there.
-const formulaInside = /[,;\t\r\n"]\s*[=+\-@＝＋－＠]/;
-
-/**
- * Text that no spreadsheet runs as a formula: it gets a leading apostrophe, which spreadsheets take as "this is
- * text". Other text stays unchanged.
- */
-function harmlessText(text: string): string {
-  return formulaStart.test(text) || formulaInside.test(text) ? `'${text}` : text;
-}
 
 type Writing = {
   readonly separator: CsvDialect['separator'];

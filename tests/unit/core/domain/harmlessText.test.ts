@@ -10,7 +10,8 @@ async function written(texts: readonly string[]): Promise<string> {
   async function* rows() {
     yield texts;
   }
-  return text(csvStream({ name: 'texts', columns: texts.map(String), rows: rows(), zone: 'UTC' }));
+  const columns = texts.map((head) => ({ head }));
+  return text(csvStream({ name: 'texts', columns, rows: rows(), zone: 'UTC', dialect: null }));
 }
 
 const signs = [
