@@ -13,11 +13,12 @@ import { regionalLocale } from '../i18n/regionalLocale.ts';
 import type { Clock } from '../mirror/MirrorOptions.ts';
 import { withTimeout } from '../mirror/withTimeout.ts';
 import { createSession } from '../session/createSession.ts';
+import { forgetLinkBetweenPeople } from '../session/forgetLinkBetweenPeople.ts';
 import type { UserMirror } from '../session/openUserStore.ts';
 import { otherTabs } from '../session/otherTabs.ts';
 import type { Session, UserStore } from '../session/Session.ts';
 import { tokenHasher } from '../session/sessionOwner.ts';
-import { useSession } from '../session/sessionState.ts';
+import { linkKey, useSession } from '../session/sessionState.ts';
 import { createClientSettings, type FetchClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createTimeZone } from './createTimeZone.ts';
@@ -96,6 +97,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     },
     useSession,
   );
+  forgetLinkBetweenPeople(useSession, () => page.sessionStorage.removeItem(linkKey));
   const inspections = createInspections({
     clearCaches: () => clearCaches(page, setTimer),
     mirror,
@@ -121,6 +123,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     api,
     now: () => new Date(),
     timeZone: createTimeZone(fetchClientSettings, page),
+    hasMailServer: async () => (await fetchClientSettings())?.mail_server ?? true,
     newId,
     saveFile: (content, name) => saveFile(page, content, name),
   };

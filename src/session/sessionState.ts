@@ -6,6 +6,8 @@ import { type ApiResult, endsSession } from '../api/ApiResult.ts';
 export const tokenKey = 'authToken';
 /** The key of the open tour in local storage (specification §9). */
 export const tourKey = 'tourId';
+/** The key of a mail's link in session storage, until it is used (E17). */
+export const linkKey = 'link';
 
 /** The prefix of the local storage keys with text of one person that is not in the database yet (S26). */
 export function inputBackupPrefix(userId: string): string {

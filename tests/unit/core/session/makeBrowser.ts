@@ -131,7 +131,7 @@ export function makeBrowser() {
           world.remembered?.tokenHash === tokenHash ? world.remembered.person : null,
       },
     };
-    return { session: createSession(ports, store), state: () => store.getState() };
+    return { session: createSession(ports, store), store, state: () => store.getState() };
   }
   return { world, start };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetLinkBetweenPeople } from '../../../../src/session/forgetLinkBetweenPeople.ts';
 import { until } from '../../../support/data/makeDevice.ts';
 import { makeBrowser, me } from './makeBrowser.ts';
 
@@ -30,6 +31,26 @@ beforeEach(() => {
 });
 
 describe('two tabs', () => {
+  it('E17 forget the link of a mail when somebody signs in or out in one, not when the session ends by itself', async () => {
+    const { first } = await twoTabs();
+    const other = start();
+    let forgotten = 0;
+    forgetLinkBetweenPeople(other.store, () => (forgotten += 1));
+    await other.session.restore();
+    world.tokens.clear();
+    await first.session.completePerson();
+    lookAgain();
+    await until(() => other.state().status === 'signed_out');
+    expect(forgotten).toBe(0);
+    world.tokens.set('token-2', ida);
+    world.next = 'token-2';
+    await first.session.signIn(right);
+    await until(() => other.state().authToken === 'token-2');
+    expect(forgotten).toBe(1);
+    await first.session.signOut({ loss: [], release });
+    expect(forgotten).toBe(2);
+  });
+
   it('S15 S17 a sign-out in one ends the other at once, before the database is deleted', async () => {
     const { first, second } = await twoTabs();
     const seen: unknown[] = [];

@@ -1,0 +1,20 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionState } from './sessionState.ts';
+
+/**
+ * Calls `forget` when somebody has signed in or out, here or in another tab: the link of a mail that this tab keeps may be
+ * another person's (E17). Nobody has where a session ended by itself, which is when people open the link of a reset.
+ */
+export function forgetLinkBetweenPeople(
+  store: Pick<StoreApi<SessionState>, 'subscribe'>,
+  forget: () => void,
+): void {
+  // Undefined until the session is restored.
+  let last: string | null | undefined;
+  store.subscribe(({ status, authToken: token, notice }) => {
+    if (status === 'starting' || token === last) return;
+    const isFirst = last === undefined;
+    last = token;
+    if (!isFirst && (token !== null || notice === null)) forget();
+  });
+}
