@@ -1,5 +1,5 @@
 import * as zod from 'zod/mini';
-import { done } from '#contract/accounts/account.ts';
+import { done, type LinkPerson, linkPerson } from '#contract/accounts/account.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
@@ -11,13 +11,34 @@ function wirePassword({ password, passwordConfirmation }: NewPassword) {
   return { password, password_confirmation: passwordConfirmation };
 }
 
-/** POST /api/activation. The token of the link is sent here and nowhere else. */
+/** POST /api/activation. */
 export async function activateAccount(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },
 ): Promise<ApiResult<object>> {
   const body = JSON.stringify({ activation: { activation_token: token, ...wirePassword(passwords) } });
   return api.call({ method: 'POST', path: paths.activation, body, operationId, token: null }, done);
+}
+
+/** POST /api/activation/person or /api/password_reset/person: for whom a link is; uses nothing up (E17). */
+export async function fetchLinkPerson(
+  api: Api,
+  name: 'activation_token' | 'password_reset_token',
+  { token, signal }: { readonly token: string; readonly signal: AbortSignal },
+): Promise<ApiResult<LinkPerson>> {
+  const path = name === 'activation_token' ? paths.activationPerson : paths.passwordResetPerson;
+  const body = JSON.stringify({ token });
+  return api.call({ method: 'POST', path, body, token: null, signal }, linkPerson);
+}
+
+/** POST /api/activation/new: sends a new invitation, for a link that has expired (E18). */
+export async function renewInvitation(
+  api: Api,
+  token: string,
+  operationId: string,
+): Promise<ApiResult<object>> {
+  const body = JSON.stringify({ token });
+  return api.call({ method: 'POST', path: paths.activationNew, body, operationId, token: null }, done);
 }
 
 /** POST /api/password_reset: the response is the same for known and unknown addresses. */
@@ -29,7 +50,7 @@ export async function requestPasswordReset(
   return api.call({ method: 'POST', path: paths.passwordReset, body, operationId, token: null }, done);
 }
 
-/** PUT /api/password_reset. The token of the link is sent here and nowhere else. */
+/** PUT /api/password_reset. */
 export async function resetPassword(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },

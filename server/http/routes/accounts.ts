@@ -13,7 +13,7 @@ import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { activate } from '../../services/accounts/activate.ts';
 import { changeOwnPassword } from '../../services/accounts/changeOwnPassword.ts';
-import { findLink } from '../../services/accounts/findLink.ts';
+import { findLinkPerson } from '../../services/accounts/findLink.ts';
 import { endOtherSessions, endSession, listSessions } from '../../services/accounts/ownSessions.ts';
 import { renewInvitation } from '../../services/accounts/renewInvitation.ts';
 import { requestReset, resetPassword } from '../../services/accounts/resetPassword.ts';
@@ -45,8 +45,8 @@ export function linkRoutes(app: App, context: AppContext): void {
         },
       },
       async (request, reply) => {
-        const found = await findLink(context, purpose, { ...request.body, address: request.ip });
-        return found.ok ? { email: found.value.email, email_shown: null } : sendError(reply, found.reason);
+        const found = await findLinkPerson(context, purpose, { ...request.body, address: request.ip });
+        return found.ok ? found.value : sendError(reply, found.reason);
       },
     );
   }

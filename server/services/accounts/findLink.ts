@@ -1,4 +1,6 @@
+import type { LinkPerson } from '#contract/accounts/account.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { shownEmail } from '../../database/shownEmail.ts';
 import type { Database, LinkEnd, TokenPurpose } from '../../database/tables.ts';
 import { findAccountToken, hasInvitation } from '../../repositories/accountTokens.ts';
 import { findEndedLink, wasResetSince } from '../../repositories/endedLinks.ts';
@@ -49,7 +51,7 @@ export async function refuseLink(
   return refused(invalidLink(purpose, why));
 }
 
-/** For whom a valid link is; uses nothing up. Refuses as `refuseLink` does. */
+/** The account that a valid link is for; uses nothing up. Refuses as `refuseLink` does. */
 export async function findLink(
   context: Pick<AppContext, 'database' | 'rateLimiter' | 'now'>,
   purpose: TokenPurpose,
@@ -58,4 +60,16 @@ export async function findLink(
   const now = context.now().toISOString();
   const found = await findAccountToken(context.database, tokenHash(link.token), purpose, now);
   return found === undefined ? refuseLink(context, purpose, link) : accepted(found);
+}
+
+/** For whom a valid link is, as the page behind it says (E17). Refuses as `refuseLink` does. */
+export async function findLinkPerson(
+  context: Pick<AppContext, 'database' | 'rateLimiter' | 'now'>,
+  purpose: TokenPurpose,
+  link: LinkToken,
+): Promise<Result<LinkPerson, AppError>> {
+  const found = await findLink(context, purpose, link);
+  if (!found.ok) return found;
+  const { email } = found.value;
+  return accepted({ email, email_shown: shownEmail(email) ?? null });
 }

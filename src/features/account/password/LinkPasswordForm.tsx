@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ApiResult } from '../../../api/ApiResult.ts';
+import type { ApiResult, Failure } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import type { LinkName } from '../../../session/keptLink.ts';
 import type { LoginState } from '../../shared/LoginState.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { AsideLink } from './AccountPanel.tsx';
+import { Decoy } from './Decoy.tsx';
+import { LinkEnded, type WhyEnded, whyEnded } from './LinkEnded.tsx';
+import { LinkOwner } from './LinkOwner.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useLinkPerson } from './useLinkPerson.ts';
+import { useLinkToken } from './useLinkToken.ts';
 import { usePasswordForm } from './usePasswordForm.ts';
 import { useReachable } from './useReachable.ts';
 
 type LinkPasswordFormProps = {
-  /** The link's token; null if the page was reloaded without it. */
-  readonly token: string | null;
-  /** The error key of an invalid link (specification §8). */
-  readonly invalidLink: 'invalid_activation_token' | 'invalid_password_reset_token';
-  /** How to get a new link. */
-  readonly newLink: ReactNode;
+  readonly name: LinkName;
   readonly submitLabel: string;
   readonly send: (
     api: Api,
@@ -31,69 +32,121 @@ type LinkPasswordFormProps = {
 };
 
 /** The form behind the link of a mail: a password, typed twice. Success leads to login with a message (specification §4). */
-export function LinkPasswordForm(props: LinkPasswordFormProps) {
-  const { token, invalidLink, newLink, submitLabel, send, flash } = props;
+export function LinkPasswordForm({ name, submitLabel, send, flash }: LinkPasswordFormProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
   const session = useSessionActions();
+  const { link, forget } = useLinkToken(name);
+  const token = typeof link === 'string' ? null : link.token;
+  const isOffline = useReachable() === 'no';
+  const [ended, setEnded] = useState<WhyEnded | null>(null);
+  const decoy = useRef<HTMLInputElement>(null);
+  const [isProgram, setIsProgram] = useState(false);
   const state: LoginState = { flash };
+  const judge = (failure: Failure) => {
+    const why = whyEnded(failure, name);
+    if (why === null) return;
+    forget();
+    setEnded(why);
+  };
+  const person = useLinkPerson(name, token, { isOffline, onFailure: judge });
   const form = usePasswordForm({
-    // A reset ends the session of this device too, if it is the same person's.
-    send: (api, { password, passwordConfirmation }, operationId) =>
-      session.endQuietly(() =>
+    send: async (api, { password, passwordConfirmation }, operationId) => {
+      // A reset ends the session of this device too, if it is the same person's.
+      const result = await session.endQuietly(() =>
         send(api, { token: token ?? '', password, passwordConfirmation, operationId }),
-      ),
-    onDone: () => void navigate(path('/login'), { state, replace: true }),
+      );
+      if (!result.ok) judge(result.failure);
+      return result;
+    },
+    onDone: () => {
+      forget();
+      void navigate(path('/login'), { state, replace: true });
+    },
   });
-  const refusal = token === null ? invalidLink : form.refusal;
-  const isInvalidLink = refusal === invalidLink;
+
+  function submit(): void {
+    const field = decoy.current;
+    const isFilled = field !== null && field.value !== '';
+    setIsProgram(isFilled);
+    if (!isFilled) {
+      void form.submit();
+      return;
+    }
+    field.value = '';
+    form.change({ password: '', passwordConfirmation: '' });
+  }
+
+  if (token === null || ended !== null) {
+    return (
+      <>
+        {typeof link === 'string' ? (
+          <OfficeAlert tone="warn">
+            {link === 'cut' ? (
+              <Trans>This link was cut. Open it from the email.</Trans>
+            ) : (
+              <Trans>Open the link in your email once more.</Trans>
+            )}
+          </OfficeAlert>
+        ) : (
+          <LinkEnded
+            mayHaveWorked={form.mayHaveWorked}
+            name={name}
+            onFailure={judge}
+            token={link.token}
+            why={ended ?? 'unknown'}
+          />
+        )}
+        <BackToLogin />
+      </>
+    );
+  }
   return (
     <>
-      {!isInvalidLink && <LinkOffline />}
-      {refusal !== null && (
-        <OfficeAlert title={isInvalidLink ? serverErrorMessage(refusal) : undefined} tone="bad">
-          {isInvalidLink && form.mayHaveWorked && (
-            <p>
-              <Trans>Your first try may have worked: log in with the password you chose.</Trans>
-            </p>
-          )}
-          {isInvalidLink ? newLink : <span>{serverErrorMessage(refusal)}</span>}
+      {isOffline && (
+        <OfficeAlert title={t`You are offline`} tone="warn">
+          <Trans>
+            This link needs a connection. It is still valid: stay on this page until you are connected, or
+            open it from your email again later.
+          </Trans>
         </OfficeAlert>
       )}
-      {!isInvalidLink && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <Stack gap="md">
-            <NewPasswordFields form={form} label={t`Password`} />
-            <Button loading={form.pending} mt="xs" type="submit">
-              {submitLabel}
-            </Button>
-          </Stack>
-        </form>
+      {form.refusal !== null && <OfficeAlert tone="bad">{serverErrorMessage(form.refusal)}</OfficeAlert>}
+      {isProgram && (
+        <OfficeAlert tone="bad">
+          <Trans>
+            Nothing was sent: a field that people do not see was filled in, as programs do. Type your password
+            again.
+          </Trans>
+        </OfficeAlert>
       )}
-      <AsideLink to={path('/login')}>
-        <Trans>Back to login</Trans>
-      </AsideLink>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <LinkOwner person={isOffline ? null : person} />
+          <NewPasswordFields form={form} label={t`Password`} />
+          <Decoy ref={decoy} />
+          <Button loading={form.pending} mt="xs" type="submit">
+            {submitLabel}
+          </Button>
+        </Stack>
+      </form>
+      <BackToLogin />
     </>
   );
 }
 
-/** Explains offline that the link needs the network and stays valid. */
-function LinkOffline() {
-  const { t } = useLingui();
-  if (useReachable() !== 'no') return null;
+function BackToLogin() {
+  const path = useLocalePath();
   return (
-    <OfficeAlert title={t`You are offline`} tone="warn">
-      <Trans>
-        This link needs a connection. It is still valid: stay on this page until you are connected, or open it
-        from your email again later.
-      </Trans>
-    </OfficeAlert>
+    <AsideLink to={path('/login')}>
+      <Trans>Back to login</Trans>
+    </AsideLink>
   );
 }

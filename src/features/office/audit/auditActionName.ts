@@ -5,8 +5,8 @@ import { type AuditAction, auditActions } from '#contract/accounts/auditLog.ts';
 const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   user_invited: msg`Invited`,
   user_invited_again: msg`Invited again`,
-  invitation_link_copied: msg`Copied the invitation link of`,
-  reset_link_printed: msg`Printed a link to reset the password of`,
+  invitation_link_copied: msg`Invitation link copied`,
+  reset_link_printed: msg`Link to a new password printed`,
   user_activated: msg`Account activated`,
   user_changed: msg`Account changed`,
   user_enabled: msg`Account enabled`,

@@ -12,6 +12,8 @@ export type ServerPort = {
    * not know. Always the same promise, as React's `use` requires; a new one only after a call that did not reach the server.
    */
   readonly timeZone: () => Promise<string>;
+  /** Whether the server sends mails (E19); so says one that cannot be asked, or is older than the question. */
+  readonly hasMailServer: () => Promise<boolean>;
   /** Saves a file through the browser's downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
 };

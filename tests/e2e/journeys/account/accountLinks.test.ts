@@ -4,10 +4,12 @@ import type { OpenBrowser } from '../../../support/browser/browser.ts';
 import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
+import { linkIn } from '../../../support/server/mailServer.ts';
 import { journey } from '../../journey.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
+import { PasswordResetPage } from '../../pages/PasswordResetPage.ts';
 
-const canary = 'canary-5b1d-a-token-that-no-server-gave';
+const canary = 'canary-5b1d-a-token-that-no-server-ever-gav';
 const password = 'sieben Boote im Nebel';
 
 /** A phone that was here before, so that the worker serves the page. */
@@ -22,7 +24,6 @@ async function knownPhone(fixture: JourneyFixture): Promise<OpenBrowser> {
 async function openLink({ proxy }: JourneyFixture, page: Page, path: string): Promise<NewPasswordPage> {
   const form = new NewPasswordPage(page, await wordsIn('en'));
   await page.goto(`${proxy.origin}/en/user/${path}=${canary}`);
-  await form.password.waitFor();
   return form;
 }
 
@@ -53,19 +54,16 @@ async function keptOnTheDevice(page: Page): Promise<string> {
 
 journey('§8 an invalid link is named as such, with the way to a new one', async ({ fixture }) => {
   const { page } = await fixture.openBrowser();
-  let form = await openLink(fixture, page, 'activate?activation_token');
-  await form.type(password);
-  await form.joinNow.click();
+  await openLink(fixture, page, 'activate?activation_token');
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
-  form = await openLink(fixture, page, 'password_change?password_reset_token');
-  await form.type(password);
-  await form.changePassword.click();
+  await openLink(fixture, page, 'password_change?password_reset_token');
   await page.getByText('Your password reset link is invalid', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Request a new link', exact: true }).waitFor();
 });
 
 journey('§5 each field shows its error before anything is sent', async ({ fixture }) => {
   const { page } = await fixture.openBrowser();
+  await page.route('**/api/activation/person', (route) => route.abort());
   const form = await openLink(fixture, page, 'activate?activation_token');
   await form.type('too short', 'another');
   await form.joinNow.click();
@@ -75,19 +73,52 @@ journey('§5 each field shows its error before anything is sent', async ({ fixtu
   expect(fixture.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-journey('a link’s token is sent in the body of its call only, and stored nowhere', async ({ fixture }) => {
-  const { page } = await knownPhone(fixture);
-  const form = await openLink(fixture, page, 'activate?activation_token');
-  await expect.poll(() => page.url()).toBe(`${fixture.proxy.origin}/en/user/activate`);
-  await form.type(password);
-  await form.joinNow.click();
-  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
-  expect(await keptOnTheDevice(page)).not.toContain(canary);
-  const carriers = fixture.proxy.records.filter((record) => JSON.stringify(record).includes(canary));
-  expect(carriers.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/activation']);
-  await page.reload();
-  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
-});
+journey(
+  'a link’s token is sent in the body of its call only, and an invalid one is stored nowhere',
+  async ({ fixture }) => {
+    const { page } = await knownPhone(fixture);
+    await openLink(fixture, page, 'activate?activation_token');
+    await expect.poll(() => page.url()).toBe(`${fixture.proxy.origin}/en/user/activate`);
+    await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
+    expect(await keptOnTheDevice(page)).not.toContain(canary);
+    const carriers = fixture.proxy.records.filter((record) => JSON.stringify(record).includes(canary));
+    expect(carriers.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/activation/person']);
+    await page.reload();
+    await page.getByText('Open the link in your email once more.', { exact: true }).waitFor();
+  },
+);
+
+journey(
+  'E17 a link survives a reload, and leaves nothing behind once it is used',
+  async ({ fixture, administrator, mails }) => {
+    // Not through the proxy: links in mails lead to the server itself.
+    const { origin } = fixture.server;
+    const words = await wordsIn('en');
+    const { page } = await fixture.openBrowser();
+    await page.goto(`${origin}/en/user/password_reset`);
+    const reset = new PasswordResetPage(page, words);
+    await reset.email.fill(administrator.email);
+    await reset.sendLink.click();
+    const link = linkIn(await mails.next(administrator.email));
+    const token = new URL(link).searchParams.get('password_reset_token') ?? '';
+    // As a mail program may cut and mend it.
+    await page.goto(link.replace(token, `<${token.slice(0, 9)}=%0D%0A${token.slice(9)}>.`));
+    const name = page.getByLabel('Email', { exact: true });
+    await expect.poll(() => name.inputValue()).toBe(administrator.email);
+    expect(page.url()).not.toContain(token);
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe(administrator.email);
+    const form = new NewPasswordPage(page, words);
+    await form.type(password);
+    await form.changePassword.click();
+    await page.waitForURL('**/en/login');
+    expect(await keptOnTheDevice(page)).not.toContain(token);
+    await page.goBack();
+    expect(await keptOnTheDevice(page)).not.toContain(token);
+    await page.goto(link);
+    await page.getByText('It was used already: the password was changed.').waitFor();
+  },
+);
 
 journey('a link opened without a network says so, and works once there is one', async ({ fixture }) => {
   const { page, context } = await knownPhone(fixture);
@@ -99,9 +130,9 @@ journey('a link opened without a network says so, and works once there is one', 
   await page
     .getByText('A Network error ocurred. Please make sure you have an internet connection and retry.')
     .waitFor();
+  await page.reload();
+  await page.getByText('You are offline', { exact: true }).waitFor();
   await context.setOffline(false);
-  await page.getByText('You are offline', { exact: true }).waitFor({ state: 'hidden' });
-  await form.joinNow.click();
   await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
 });
 

@@ -43,7 +43,13 @@ const device = createDevice({
 /** Renders a part of the app at an address, with everything that it depends on; `api` only for parts that call it, or count days. */
 export async function show(
   part: ReactNode,
-  { at, session, api, timeZone = 'UTC' }: { at: Entry; session: Session; api?: Api; timeZone?: string },
+  {
+    at,
+    session,
+    api,
+    timeZone = 'UTC',
+    hasMailServer = true,
+  }: { at: Entry; session: Session; api?: Api; timeZone?: string; hasMailServer?: boolean },
 ): Promise<void> {
   await activateLocale('en');
   const zone = settled(timeZone);
@@ -53,6 +59,7 @@ export async function show(
     now: () => new Date(),
     saveFile: () => undefined,
     timeZone: () => zone,
+    hasMailServer: async () => hasMailServer,
   };
   render(
     <MantineProvider env="test">

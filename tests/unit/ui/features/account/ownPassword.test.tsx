@@ -3,9 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { activateAccount } from '../../../../../src/api/accountCalls.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
-import { LinkPasswordForm } from '../../../../../src/features/account/password/LinkPasswordForm.tsx';
 import { OwnPassword } from '../../../../../src/features/account/profile/OwnPassword.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
@@ -84,37 +82,5 @@ describe('changing the own password', () => {
     await waitFor(() => expect(answers).toHaveLength(1));
     await press('Change password');
     await screen.findByText(firstTry);
-  });
-});
-
-describe('the link of a mail', () => {
-  it('E11 says that a try whose response was lost may have worked, once the link is refused', async () => {
-    const answers: Answer[] = [
-      async () => new Response('Bad gateway', { status: 502 }),
-      async () => Response.json({ error: 'invalid_activation_token' }, { status: 422 }),
-    ];
-    await show(
-      <LinkPasswordForm
-        flash="account_activated"
-        invalidLink="invalid_activation_token"
-        newLink="Ask for a new one."
-        send={activateAccount}
-        submitLabel="Join now"
-        token="of the link"
-      />,
-      {
-        at: '/en/user/activate',
-        session: makeSession(),
-        api: apiOf(async () => answers.shift()?.() ?? Response.error()),
-      },
-    );
-    await userEvent.type(screen.getByLabelText('Password'), 'seven loose steps');
-    await userEvent.type(screen.getByLabelText('Repeat the password'), 'seven loose steps');
-    await press('Join now');
-    await waitFor(() => expect(answers).toHaveLength(1));
-    await press('Join now');
-    await screen.findByText('Your activation link is invalid');
-    screen.getByText(firstTry);
-    screen.getByText('Ask for a new one.');
   });
 });
