@@ -9,6 +9,7 @@ import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
 import { PasswordResetPage } from '../../pages/PasswordResetPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
 const firstPassword = 'sieben Boote im Nebel';
@@ -33,7 +34,8 @@ describe.each(tried)('an account in %s', (locale) => {
       async function logIn(password: string): Promise<void> {
         await page.getByLabel(words('Email'), { exact: true }).fill(email);
         await page.getByLabel(words('Password'), { exact: true }).fill(password);
-        await page.getByRole('button', { name: words('Log in'), exact: true }).click();
+        // Where the button of the page before was, too.
+        await tapWhenRead(page.getByRole('button', { name: words('Log in'), exact: true }));
       }
 
       await step('invite → mail → activate → log in', async () => {

@@ -8,6 +8,7 @@ import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
 import { PasswordResetPage } from '../../pages/PasswordResetPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
 const password = 'sieben Boote im Nebel';
@@ -55,7 +56,10 @@ journey(
       await form.type(password);
       await form.joinNow.click();
       await page.waitForURL('**/login');
-      await login.signIn({ email: `${name.toUpperCase()}@Zürich.EXAMPLE`, password });
+      await login.email.fill(`${name.toUpperCase()}@Zürich.EXAMPLE`);
+      await login.password.fill(password);
+      // Where the button of the page before was, too.
+      await tapWhenRead(login.logIn);
       await page.waitForURL('**/select_building');
       await page.goto(`${origin}/en/account`);
       await page.getByText(shown).waitFor();
