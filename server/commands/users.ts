@@ -8,26 +8,32 @@ import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';
 import { isNewestRefused } from '../repositories/mails.ts';
 import { mailDispatch } from '../services/mail/MailDispatch.ts';
 import { type Invitation, inviteByCommand } from '../services/users/inviteByCommand.ts';
+import { makeResetLink } from '../services/users/makeResetLink.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure, fail } from '../startFailure.ts';
 
-const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [--firstname NAME] [--lastname NAME] [--locale ${locales.join('|')}]`;
+const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [--firstname NAME] [--lastname NAME] [--locale ${locales.join('|')}]
+       npm run users -- reset EMAIL`;
 
 const refusalLines: Record<string, string> = {
   validation_failed: 'This is not an e-mail address, or a name that cannot be stored.',
   name_not_ascii: 'Before the @ an address can only have the letters a to z, digits and signs.',
   already_activated: 'This address has an active account already.',
   account_disabled: 'The account of this address is disabled; an administrator can enable it.',
+  not_found: 'This address has no account.',
+  not_activated: 'The account of this address is not activated yet: invite it again.',
 };
 
-/** The invitation that the arguments describe. */
-function invitationOf(argv: readonly string[]): Invitation {
+/** What the arguments ask for: an invitation, or the link to a new password of an address. */
+function orderOf(argv: readonly string[]): Invitation | { readonly reset: string } {
   const text = { type: 'string' } as const;
   const options = { role: text, firstname: text, lastname: text, locale: text };
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     const [verb, email, ...rest] = positionals;
     const role = roles.find((one) => one === values.role);
+    if (verb === 'reset' && email !== undefined && rest.length === 0 && Object.keys(values).length === 0)
+      return { reset: email };
     if (verb !== 'invite' || email === undefined || rest.length > 0) return fail(usage);
     const { firstname, lastname, locale } = values;
     if (role === undefined || (locale !== undefined && !isLocale(locale))) return fail(usage);
@@ -51,6 +57,21 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+const publicUrlOf = ({ publicUrl, port }: Settings) => publicUrl ?? `http://localhost:${port}`;
+
+async function reset(settings: Settings, email: string): Promise<void> {
+  await migrate(settings.database);
+  const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
+  const deps = { database, now: () => new Date(), randomBytes, publicUrl: () => publicUrlOf(settings) };
+  const outcome = await makeResetLink(deps, email);
+  await database.destroy();
+  if (!outcome.ok) return fail(refusalLines[outcome.reason] ?? usage);
+  const { link, expiresAt } = outcome.value;
+  print(
+    `Whoever has this link sets the password of ${outcome.value.email}, once, until ${expiresAt}:\n${link}`,
+  );
+}
+
 async function invite(settings: Settings, invitation: Invitation): Promise<void> {
   const now = () => new Date();
   await migrate(settings.database);
@@ -65,7 +86,7 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
     database,
     now,
     randomBytes,
-    publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
+    publicUrl: () => publicUrlOf(settings),
     transport: openMailTransport(settings, senderOf(settings)),
     log: {
       info: () => print('The mail is sent.'),
@@ -84,7 +105,9 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
 const settings = readSettings(process.env);
 if (!settings.ok) fail(settings.reason);
 try {
-  await invite(settings.value, invitationOf(process.argv.slice(2)));
+  const order = orderOf(process.argv.slice(2));
+  if ('reset' in order) await reset(settings.value, order.reset);
+  else await invite(settings.value, order);
 } catch (error) {
   fail(databaseFailure(error, settings.value));
 }
