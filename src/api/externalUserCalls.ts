@@ -8,6 +8,8 @@ import {
   externalUser,
   externalUserDetail,
   externalUserPage,
+  type InvitationLink,
+  invitationLink,
 } from '#contract/accounts/externalUser.ts';
 import {
   type ExternalUserImportReport,
@@ -73,6 +75,16 @@ export async function inviteAgain(api: Api, id: string, operationId: string): Pr
     { method: 'POST', path: officePaths.externalUserInvitation(id), operationId },
     'no_content',
   );
+}
+
+/** POST /api/external_users/{id}/invitation/link: a new link, to hand over; the earlier ones stop working (E20). */
+export async function copyInvitationLink(
+  api: Api,
+  id: string,
+  operationId: string,
+): Promise<ApiResult<InvitationLink>> {
+  const path = officePaths.externalUserInvitationLink(id);
+  return api.call({ method: 'POST', path, operationId }, invitationLink);
 }
 
 /** PUT …/enable, PUT …/disable or DELETE: disabling and deleting end the person's sessions at once. */

@@ -258,4 +258,6 @@ export type MetaRow =
   /** S24: the mirror record of one tour. */
   | ({ key: `mirror/${string}` } & MirrorRecord)
   /** When the introduction on the select building page was dismissed. */
-  | { key: 'introduction'; dismissed_at: string };
+  | { key: 'introduction'; dismissed_at: string }
+  /** E20: when it was said that the link of the invitation was handed over. */
+  | { key: 'handedOver'; said_at: string };

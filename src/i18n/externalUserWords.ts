@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ListedUser } from '#contract/accounts/externalUser.ts';
 import type { UserState } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
 
@@ -9,14 +10,19 @@ const states: Readonly<Record<UserState, MessageDescriptor>> = {
   disabled: msg`Disabled`,
 };
 
+const invitations = {
+  expired: msg`Invitation expired`,
+  refused: msg`Email refused`,
+} as const satisfies Record<NonNullable<ListedUser['invitation']>, MessageDescriptor>;
+
 const roles: Readonly<Record<Role, MessageDescriptor>> = {
   inspector: msg`Inspector`,
   administrator: msg`Administrator`,
 };
 
-/** The name of a state, in the current language. */
-export function userStateName(state: UserState): string {
-  return i18n._(states[state]);
+/** The name of a state, in the current language; of a person, also why nobody can accept the invitation (E19). */
+export function userStateName(status: UserState, invitation?: ListedUser['invitation']): string {
+  return i18n._(invitation == null ? states[status] : invitations[invitation]);
 }
 
 /** The name of a role, in the current language. */

@@ -4,6 +4,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { HandedOver } from './HandedOver.tsx';
 import classes from './WelcomeScreen.module.css';
 
 /** The info screen: explains a tour, and what happens with the answers. */
@@ -49,6 +50,7 @@ export function WelcomeScreen() {
       lead={t`With Storey you walk through a building and say how good it is.`}
       title={t`Welcome`}
     >
+      <HandedOver />
       <ol className={classes['steps']}>
         {steps.map((step) => (
           <li className={classes['step']} key={step.title}>

@@ -54,7 +54,7 @@ export function ExternalUsersScreen() {
                 <Trans>Try another word or another state.</Trans>
               </NothingHere>
             ) : (
-              <UserTable address={address} filter={filter} users={items} />
+              <UserTable address={address} filter={filter} onChanged={users.refetchQuietly} users={items} />
             )}
             <Paging address={address} nextCursor={next_cursor} />
           </>

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inviteExternalUser } from '../../../api/externalUserCalls.ts';
 import { useLocale, useLocalePath } from '../../../i18n/useLocale.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
 import { UserFields } from './UserFields.tsx';
+import { useInvitationToast } from './useInvitationToast.ts';
 import { useUserForm } from './useUserForm.ts';
 
 const formId = 'new-external-user';
@@ -20,14 +20,14 @@ export function NewExternalUserScreen() {
   const [locale] = useState(useLocale());
   const path = useLocalePath();
   const navigate = useNavigate();
+  const say = useInvitationToast();
   const element = useRef<HTMLFormElement>(null);
   const form = useUserForm({
     form: element,
     initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
     send: (api, fields, { id }) => inviteExternalUser(api, fields, id),
-    onDone: ({ id, email: stored, email_shown }, isShown) => {
-      const email = email_shown ?? stored;
-      showToast({ message: t`An invitation is on its way to ${email}.`, tone: 'good' });
+    onDone: ({ id, email, email_shown }, isShown) => {
+      say(email_shown ?? email, false);
       if (isShown) void navigate(path(`/external_users/${id}`), { replace: true });
     },
   });

@@ -10,6 +10,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { ConfirmUserActionDialog } from './ConfirmUserActionDialog.tsx';
+import { CopyInvitationLink } from './CopyInvitationLink.tsx';
 import { LastMail } from './LastMail.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import { useInviteAgain } from './useInviteAgain.ts';
@@ -39,7 +40,7 @@ export function UserAccount({ user, onChanged, onGone }: UserAccountProps) {
         <DataList.Item>
           <DataList.ItemLabel>{t`State`}</DataList.ItemLabel>
           <DataList.ItemValue>
-            <UserStatusBadge state={user.status} />
+            <UserStatusBadge user={user} />
           </DataList.ItemValue>
         </DataList.Item>
         <DataList.Item>
@@ -68,6 +69,9 @@ export function UserAccount({ user, onChanged, onGone }: UserAccountProps) {
           >
             <Trans>Invite again</Trans>
           </Button>
+        )}
+        {user.status === 'invited' && (
+          <CopyInvitationLink onChanged={onChanged} onGone={onGone} user={user} />
         )}
         <Button
           component={Link}

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
-import type { ExternalUser } from '#domain/users/externalUser.ts';
+import type { ExternalUserOrder, ListedUser } from '#contract/accounts/externalUser.ts';
 import { roleName } from '../../../i18n/externalUserWords.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
+import { CopyInvitationLink } from './CopyInvitationLink.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import type { useUserFilter } from './useUserFilter.ts';
 
-type UserTableProps = ReturnType<typeof useUserFilter> & { readonly users: readonly ExternalUser[] };
+type UserTableProps = ReturnType<typeof useUserFilter> & {
+  readonly users: readonly ListedUser[];
+  /** Reads the page again. */
+  readonly onChanged: () => void;
+};
 
 /** A page of people as a table. */
-export function UserTable({ address, filter, users }: UserTableProps) {
+export function UserTable({ address, filter, users, onChanged }: UserTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { date } = useFormats();
@@ -21,7 +25,7 @@ export function UserTable({ address, filter, users }: UserTableProps) {
       direction: filter.sort === up ? 'ascending' : filter.sort === down ? 'descending' : null,
       toggle: () => address.change({ sort: filter.sort === up ? down : up }, 'push'),
     }) as const;
-  const columns: readonly OfficeColumn<ExternalUser>[] = [
+  const columns: readonly OfficeColumn<ListedUser>[] = [
     {
       id: 'name',
       header: t`Name`,
@@ -34,7 +38,7 @@ export function UserTable({ address, filter, users }: UserTableProps) {
       order: order('email', '-email'),
       cell: ({ email, email_shown }) => email_shown ?? email,
     },
-    { id: 'state', header: t`State`, cell: ({ status }) => <UserStatusBadge state={status} /> },
+    { id: 'state', header: t`State`, cell: (user) => <UserStatusBadge user={user} /> },
     { id: 'role', header: t`Role`, cell: ({ role }) => roleName(role) },
     {
       id: 'activated',
@@ -47,6 +51,14 @@ export function UserTable({ address, filter, users }: UserTableProps) {
           </Text>
         ) : (
           date(activated_at)
+        ),
+    },
+    {
+      id: 'link',
+      header: t`Invitation`,
+      cell: (user) =>
+        user.status === 'invited' && (
+          <CopyInvitationLink isSmall onChanged={onChanged} onGone={onChanged} user={user} />
         ),
     },
   ];

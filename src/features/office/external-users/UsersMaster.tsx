@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { ExternalUser } from '#domain/users/externalUser.ts';
+import type { ListedUser } from '#contract/accounts/externalUser.ts';
 import { fetchExternalUsers } from '../../../api/externalUserCalls.ts';
 import { userStateName } from '../../../i18n/externalUserWords.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -13,7 +13,7 @@ type UsersMasterProps = {
   readonly search: string;
   readonly linkState: unknown;
   /** The person shown; the list is fetched again when their name or state has changed. */
-  readonly shown: ExternalUser | null;
+  readonly shown: ListedUser | null;
 };
 
 /** The page of the list from which the shown person was opened, beside them. */
@@ -22,7 +22,8 @@ export function UsersMaster({ search, linkState, shown }: UsersMasterProps) {
   const path = useLocalePath();
   const params = new URLSearchParams(search);
   const query = { ...userFilterIn(params), cursor: params.get('cursor') ?? undefined };
-  const state = shown === null ? '' : `${shown.firstname} ${shown.lastname} ${shown.status}`;
+  const state =
+    shown === null ? '' : `${shown.firstname} ${shown.lastname} ${shown.status} ${shown.invitation}`;
   const users = useServerQuery(`${JSON.stringify(query)} ${state}`, (api, signal) =>
     fetchExternalUsers(api, query, signal),
   );
@@ -31,11 +32,11 @@ export function UsersMaster({ search, linkState, shown }: UsersMasterProps) {
       {({ items }) => (
         <MasterList
           linkState={linkState}
-          rows={items.map(({ id, firstname, lastname, status }) => ({
+          rows={items.map(({ id, firstname, lastname, status, invitation }) => ({
             id,
             to: path(`/external_users/${id}`),
             name: `${firstname} ${lastname}`,
-            detail: userStateName(status),
+            detail: userStateName(status, invitation),
           }))}
         />
       )}

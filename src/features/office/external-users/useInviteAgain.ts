@@ -1,18 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { inviteAgain } from '../../../api/externalUserCalls.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
 import { isGone, useFailure } from '../../shared/server/useFailure.ts';
 import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { useInvitationToast } from './useInvitationToast.ts';
 
 /** Sends a new invitation; the link of the earlier one stops working. */
 export function useInviteAgain(
   { id, ...person }: Pick<ExternalUser, 'id' | 'email' | 'email_shown'>,
   { onDone, onGone }: { readonly onDone: () => void; readonly onGone: () => void },
 ) {
-  const { t } = useLingui();
+  const say = useInvitationToast();
   const operate = useOperation();
   const fail = useFailure();
   const [pending, setPending] = useState(false);
@@ -24,11 +23,7 @@ export function useInviteAgain(
     const result = await operate(id, (api, operationId) => inviteAgain(api, id, operationId));
     setPending(false);
     if (result.ok) {
-      const email = person.email_shown ?? person.email;
-      showToast({
-        message: t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
-        tone: 'good',
-      });
+      say(person.email_shown ?? person.email, true);
     } else if (isGone(result.failure)) {
       onGone();
       return;

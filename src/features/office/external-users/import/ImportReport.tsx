@@ -8,6 +8,7 @@ import type { PeopleColumn } from '#domain/users/peopleList.ts';
 import { importReason } from '../../../../i18n/importReason.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
+import { useHasMailServer } from '../../../shared/server/useHasMailServer.ts';
 import { Columns } from '../../shared/Columns.tsx';
 import { type RefusedValue, refusedValues } from './refusedValues.ts';
 
@@ -72,11 +73,7 @@ export function ImportReport({ list, report, pending }: ImportReportProps) {
         <Title id={id} order={2} ref={heading} tabIndex={-1}>
           {stored ? t`Done` : t`What is in the file`}
         </Title>
-        {stored && (
-          <OfficeAlert tone="good">
-            <Trans>The invitations are on their way.</Trans>
-          </OfficeAlert>
-        )}
+        {stored && <Invitations />}
         {refused.length > 0 && (
           <OfficeAlert tone="bad">
             <Trans>Nobody is invited while a line has an error. Fix the file and choose it again.</Trans>
@@ -119,5 +116,20 @@ export function ImportReport({ list, report, pending }: ImportReportProps) {
         )}
       </Stack>
     </>
+  );
+}
+
+/** What becomes of the invitations; without a mail server nobody gets one (E19). */
+function Invitations() {
+  const hasMailServer = useHasMailServer();
+  if (hasMailServer === null) return null;
+  return (
+    <OfficeAlert tone={hasMailServer ? 'good' : 'warn'}>
+      {hasMailServer ? (
+        <Trans>The invitations are on their way.</Trans>
+      ) : (
+        <Trans>Not sent: this server has no mail server. Copy the links from the list instead.</Trans>
+      )}
+    </OfficeAlert>
   );
 }

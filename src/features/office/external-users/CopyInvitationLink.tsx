@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCopy, IconLink } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { InvitationLink } from '#contract/accounts/externalUser.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
+import { copyInvitationLink } from '../../../api/externalUserCalls.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { isGone, useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+import { OfficeDialog } from '../shared/OfficeDialog.tsx';
+
+type CopyInvitationLinkProps = {
+  readonly user: Pick<ExternalUser, 'id' | 'firstname' | 'lastname'>;
+  /** In a table: without an icon, as high as a row. */
+  readonly isSmall?: boolean;
+  /** The person was changed: they have another link, or the account is not an invitation any more. */
+  readonly onChanged: () => void;
+  readonly onGone: () => void;
+};
+
+/** Makes the link of an invitation, shown once, for an administrator to hand over (E20). */
+export function CopyInvitationLink({ user, isSmall = false, onChanged, onGone }: CopyInvitationLinkProps) {
+  const { t } = useLingui();
+  const operate = useOperation();
+  const fail = useFailure();
+  const [opened, { open, close }] = useDisclosure();
+  const [pending, setPending] = useState(false);
+  const [made, setMade] = useState<InvitationLink | null>(null);
+  const { id } = user;
+  const name = `${user.firstname} ${user.lastname}`;
+
+  async function make(): Promise<void> {
+    setPending(true);
+    const result = await operate(id, (api, operationId) => copyInvitationLink(api, id, operationId));
+    setPending(false);
+    if (result.ok) {
+      setMade(result.value);
+      onChanged();
+      return;
+    }
+    close();
+    if (isGone(result.failure)) return onGone();
+    fail(result.failure);
+    onChanged();
+  }
+
+  function leave(): void {
+    close();
+    setMade(null);
+  }
+
+  return (
+    <>
+      <Button
+        {...(isSmall
+          ? { size: 'compact-sm', pos: 'relative', style: { zIndex: 1 } }
+          : { leftSection: <IconLink aria-hidden size={20} /> })}
+        aria-label={isSmall ? t`Copy the link for ${name}` : undefined}
+        onClick={open}
+        variant="default"
+      >
+        <Trans>Copy the link</Trans>
+      </Button>
+      <OfficeDialog
+        actions={
+          made === null ? (
+            <>
+              <Button onClick={leave} variant="default">
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button loading={pending} onClick={() => void make()}>
+                <Trans>Show the link</Trans>
+              </Button>
+            </>
+          ) : (
+            <Button onClick={leave} variant="default">
+              <Trans>Close</Trans>
+            </Button>
+          )
+        }
+        closeLabel={t`Close`}
+        onClose={leave}
+        opened={opened}
+        title={t`Link for ${name}`}
+      >
+        {made === null ? (
+          <p>
+            <Trans>A new link is made and shown once. The earlier ones no longer work.</Trans>
+          </p>
+        ) : (
+          <LinkToCopy made={made} />
+        )}
+        <OfficeAlert live={false} tone="warn">
+          <Trans>Whoever has this link can use the account. Hand it to {name} only.</Trans>
+        </OfficeAlert>
+      </OfficeDialog>
+    </>
+  );
+}
+
+/** The link, and a button that copies it; where the browser lets nothing be copied, it is selected. */
+function LinkToCopy({ made: { link, expires_at } }: { readonly made: InvitationLink }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
+  const until = dateTime(expires_at);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      setOutcome('copied');
+    } catch {
+      // Not allowed, or no `clipboard` without TLS.
+      field.current?.select();
+      setOutcome('selected');
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        description={t`Valid until ${until}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={t`Link`}
+        onFocus={(event) => event.currentTarget.select()}
+        readOnly
+        ref={field}
+        value={link}
+      />
+      <Button leftSection={<IconCopy aria-hidden size={20} />} onClick={() => void copy()}>
+        <Trans>Copy</Trans>
+      </Button>
+      <p role="status">
+        {outcome === 'copied' && <Trans>Copied.</Trans>}
+        {outcome === 'selected' && (
+          <Trans>The link is selected: copy it with the keyboard or its menu.</Trans>
+        )}
+      </p>
+    </>
+  );
+}
