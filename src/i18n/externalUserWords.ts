@@ -1,6 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ListedUser } from '#contract/accounts/externalUser.ts';
 import type { UserState } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
 
@@ -13,7 +12,7 @@ const states: Readonly<Record<UserState, MessageDescriptor>> = {
 const invitations = {
   expired: msg`Invitation expired`,
   refused: msg`Email refused`,
-} as const satisfies Record<NonNullable<ListedUser['invitation']>, MessageDescriptor>;
+} as const satisfies Record<string, MessageDescriptor>;
 
 const roles: Readonly<Record<Role, MessageDescriptor>> = {
   inspector: msg`Inspector`,
@@ -21,7 +20,7 @@ const roles: Readonly<Record<Role, MessageDescriptor>> = {
 };
 
 /** The name of a state, in the current language; of a person, also why nobody can accept the invitation (E19). */
-export function userStateName(status: UserState, invitation?: ListedUser['invitation']): string {
+export function userStateName(status: UserState, invitation?: keyof typeof invitations | null): string {
   return i18n._(invitation == null ? states[status] : invitations[invitation]);
 }
 

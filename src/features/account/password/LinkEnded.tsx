@@ -81,15 +81,18 @@ function InvitationEnded({ why, ...renewal }: Pick<LinkEndedProps, 'why' | 'toke
 function ResetEnded({ why }: Pick<LinkEndedProps, 'why'>) {
   const path = useLocalePath();
   const hasMailServer = useHasMailServer();
+  if (why === 'used') {
+    return (
+      <>
+        <Trans>It was used already: the password was changed.</Trans> <LogIn />
+      </>
+    );
+  }
   return (
     <>
-      {why === 'used' && (
-        <>
-          <Trans>It was used already: the password was changed.</Trans> <LogIn />{' '}
-        </>
-      )}
-      {why === 'expired' && <Trans>It is older than an hour.</Trans>}
-      {why !== 'used' && why !== 'expired' && (
+      {why === 'expired' ? (
+        <Trans>It is older than an hour.</Trans>
+      ) : (
         <Trans>It may have been used already, or it is older than an hour.</Trans>
       )}{' '}
       {hasMailServer === false ? (

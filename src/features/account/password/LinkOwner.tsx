@@ -17,6 +17,7 @@ export function LinkOwner({ person }: { readonly person: LinkPerson | 'pending' 
       name="username"
       readOnly
       style={{ visibility: isPending ? 'hidden' : 'visible' }}
+      variant="filled"
       value={isPending ? '' : (person.email_shown ?? person.email)}
     />
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconLink } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InvitationLink } from '#contract/accounts/externalUser.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { copyInvitationLink } from '../../../api/externalUserCalls.ts';
@@ -108,6 +108,10 @@ function LinkToCopy({ made: { link, expires_at } }: { readonly made: InvitationL
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
   const until = dateTime(expires_at);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    field.current?.focus();
+  }, []);
 
   async function copy(): Promise<void> {
     try {
@@ -123,7 +127,6 @@ function LinkToCopy({ made: { link, expires_at } }: { readonly made: InvitationL
   return (
     <>
       <TextInput
-        data-autofocus
         description={t`Valid until ${until}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t`Link`}
