@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { sayHandedOver } from '../../../actions/sayHandedOver.ts';
+import { sayHandedOver } from '../../../actions/saidOnce.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { dismissIntroduction } from '../../../actions/dismissIntroduction.ts';
+import { dismissIntroduction } from '../../../actions/saidOnce.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
