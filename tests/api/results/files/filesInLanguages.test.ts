@@ -141,8 +141,8 @@ describe.each(databaseKinds)('files in the reader’s language, on %s', (kind) =
         expect(data.map((cells) => cells.map(textOf))).toEqual(same);
         // This reader has numbers for times, and leaves what is escaped as it is.
         const texts = (rows: readonly (readonly unknown[])[]) =>
-          rows.map((row) =>
-            row.flatMap((cell) => (typeof cell === 'string' ? [cell.replace('_x005F_', '_')] : [])),
+          rows.map((cells) =>
+            cells.flatMap((cell) => (typeof cell === 'string' ? [cell.replace('_x005F_', '_')] : [])),
           );
         const other = await XlsxPopulate.fromDataAsync(workbook);
         expect(texts(other.sheet(0).usedRange().value())).toEqual(texts(data));
