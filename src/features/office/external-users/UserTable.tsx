@@ -53,19 +53,21 @@ export function UserTable({ address, filter, users, onChanged }: UserTableProps)
           date(activated_at)
         ),
     },
-    {
-      id: 'link',
-      header: t`Invitation`,
-      cell: (user) =>
-        user.status === 'invited' && (
-          <CopyInvitationLink isSmall onChanged={onChanged} onGone={onChanged} user={user} />
-        ),
-    },
   ];
+  const invitation: OfficeColumn<ListedUser> = {
+    id: 'link',
+    header: t`Invitation`,
+    cell: (user) =>
+      user.status === 'invited' && (
+        <CopyInvitationLink isSmall onChanged={onChanged} onGone={onChanged} user={user} />
+      ),
+  };
+  // A tablet has no room for a column of nothing.
+  const isAnyInvited = users.some(({ status }) => status === 'invited');
   return (
     <OfficeTable
       caption={t`External Users`}
-      columns={columns}
+      columns={isAnyInvited ? [...columns, invitation] : columns}
       linkState={{ list: address.search }}
       linkTo={({ id }) => path(`/external_users/${id}`)}
       rowKey={({ id }) => id}
