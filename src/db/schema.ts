@@ -178,14 +178,14 @@ export type ReceiptRow = {
 
 /**
  * U5: the answers of a touchpoint that were not concluded when its tour was. They are never sent, and can be read and exported
- * as text until 7 days are over and the app was opened on 7 later days. `name` and the names of the answers are the catalogue's
- * keys, `created_at` is when the tour was started, `seen_on` are the days (UTC) on which the app was opened since.
+ * as text until `kept_until`, a time of the server's, which the next start sets. `name` and the names of the answers are the
+ * catalogue's keys, `created_at` is when the tour was started.
  */
 export type LeftBehindRow = {
   readonly tour_id: string;
   readonly touchpoint_id: string;
   readonly left_at: string;
-  readonly seen_on?: readonly string[] | undefined;
+  readonly kept_until?: string | undefined;
   readonly building: Building;
   readonly created_at: string;
   readonly name: string;

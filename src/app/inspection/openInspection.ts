@@ -142,7 +142,10 @@ export async function openInspection(
   storage?.persist().catch(() => false);
   refreshLists().catch(unlessClosed);
   // If the store fails, the next start tries again.
-  const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());
+  const purge = async () => {
+    const { purgeOver } = await import('../../db/outbox/purgeOver.ts');
+    await purgeOver(db, now(), await serverClock());
+  };
   purge().catch(() => undefined);
   const email = emailOf(userId);
   const saveEmail = async (known: string) =>

@@ -102,7 +102,7 @@ const leftBehind = zod.object({
   tour_id: zod.string(),
   touchpoint_id: zod.string(),
   left_at: zod.string(),
-  seen_on: zod.optional(zod.array(zod.string())),
+  kept_until: zod.optional(zod.string()),
   building,
   created_at: zod.string(),
   name: zod.string(),

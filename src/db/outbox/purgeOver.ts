@@ -1,3 +1,4 @@
+import type { ClockReading } from '#domain/serverClock.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { purgePhotos } from '../photos/purgePhotos.ts';
 import { deleteTour } from '../tours/deleteTour.ts';
@@ -9,10 +10,14 @@ import { purgeLeftBehind } from '../tours/purgeLeftBehind.ts';
  * (S13). Nothing is deleted while something is still missing (S24): a photo is restored before the tour that names it, and
  * would count as unnamed.
  */
-export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
+export async function purgeOver(
+  db: InspectionDatabase,
+  now: Date,
+  reading: ClockReading | null,
+): Promise<void> {
   if (!db.isWhole) return;
   await purgeReceipts(db, now);
-  await purgeLeftBehind(db, now);
+  await purgeLeftBehind(db, now, reading);
   await purgePhotos(db);
   const tables = [
     db.tours,

@@ -2,24 +2,6 @@ import { frozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { LeftBehindRow, OutboxEntry } from '../schema.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** U5: how long answers left behind are kept, and for how many days of use. */
-export const retention = { ms: 7 * dayMs, days: 7 } as const;
-
-/** U5: until when answers left behind are kept at least, ISO 8601; where the clock was wrong, by the days of use. */
-export function retainedUntil(
-  { left_at, seen_on = [] }: Pick<LeftBehindRow, 'left_at' | 'seen_on'>,
-  now: Date,
-): string {
-  const sinceMs = now.getTime() - Date.parse(left_at);
-  const isCredible = sinceMs >= 0 && sinceMs < retention.ms;
-  const leftMs = isCredible
-    ? retention.ms - sinceMs
-    : Math.max(1, retention.days + 1 - seen_on.length) * dayMs;
-  return new Date(now.getTime() + leftMs).toISOString();
-}
-
 /** U5: what was left behind, newest tour first, by position and floor. */
 export async function answersLeftBehind(db: InspectionDatabase): Promise<LeftBehindRow[]> {
   const rows = await db.leftBehind.toArray();

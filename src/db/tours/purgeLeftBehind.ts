@@ -1,30 +1,26 @@
+import { type ClockReading, serverTime } from '#domain/serverClock.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import type { LeftBehindRow } from '../schema.ts';
-import { retention } from './answersLeftBehind.ts';
 
-/** The row as a start of the app leaves it; null: it is not kept any longer. */
-function seenAt(row: LeftBehindRow, now: Date): LeftBehindRow | null {
-  const today = now.toISOString().slice(0, 10);
-  const { left_at, seen_on = [] } = row;
-  // A later day was noted while the clock was ahead, and does not count.
-  const before = seen_on.filter((day) => day < today);
-  // In either direction: `left_at` is in the future if the clock was ahead then, and would keep the row until that day.
-  const isPast = Math.abs(now.getTime() - Date.parse(left_at)) > retention.ms;
-  if (before.length >= retention.days && isPast) return null;
-  return { ...row, seen_on: left_at.startsWith(today) ? before : [...before, today] };
-}
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * U5: runs at a start. Records in the answers left behind that the app was opened today. Deletes them once `left_at` is more than
- * 7 days away and the app was opened on 7 earlier days: the clock alone would delete them too early where it is or was wrong.
- * The mirror follows (S24).
+ * U5: runs at a start. Gives what was left behind since the last one 30 days, and deletes what had them when the server was last
+ * heard. The device's clock can only keep it longer, and without contact nothing happens. The mirror follows (S24).
  */
-export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
+export async function purgeLeftBehind(
+  db: InspectionDatabase,
+  now: Date,
+  reading: ClockReading | null,
+): Promise<void> {
+  if (reading === null) return;
+  const heard = Date.parse(reading.contact_at);
+  const found = Math.max(heard, Date.parse(serverTime(now, reading)));
+  const kept_until = new Date(found + retentionMs).toISOString();
   await db.transaction('rw', [db.leftBehind], async () => {
     for (const row of await db.leftBehind.toArray()) {
-      const seen = seenAt(row, now);
-      if (seen === null) await db.leftBehind.delete([row.tour_id, row.touchpoint_id]);
-      else if (String(seen.seen_on) !== String(row.seen_on ?? [])) await db.leftBehind.put(seen);
+      if (row.kept_until === undefined) await db.leftBehind.put({ ...row, kept_until });
+      else if (heard > Date.parse(row.kept_until))
+        await db.leftBehind.delete([row.tour_id, row.touchpoint_id]);
     }
   });
 }

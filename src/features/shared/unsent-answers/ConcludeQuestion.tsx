@@ -52,7 +52,7 @@ export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: 
       </ul>
       {!isPhotosOnly && (
         <p className={classes['after']}>
-          <Trans>If you conclude anyway, you can still save them as text under “Sync” for 7 days.</Trans>
+          <Trans>If you conclude anyway, you can still save them as text under “Sync” for 30 days.</Trans>
         </p>
       )}
       {photos > 0 && (

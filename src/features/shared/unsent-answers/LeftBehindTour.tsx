@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shownLabel } from '#domain/building.ts';
-import { type ExportableAnswers, hasText, retainedUntil } from '../../../db/tours/answersLeftBehind.ts';
+import { type ExportableAnswers, hasText } from '../../../db/tours/answersLeftBehind.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -11,6 +11,7 @@ import { useInspection } from '../InspectionServices.ts';
 import { ratingName } from '../ratingName.ts';
 import { useTouchpointLabel } from '../useTouchpointLabel.ts';
 import { answersText } from './answersText.ts';
+import { DeleteLeftBehind } from './DeleteLeftBehind.tsx';
 import classes from './LeftBehindSection.module.css';
 import { LeftPhotos } from './LeftPhotos.tsx';
 
@@ -25,14 +26,14 @@ const photosIn = ({ photos = [] }: ExportableAnswers) => photos.length;
 export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const { t } = useLingui();
   const { ctx, saveFile } = useInspection();
-  const { date, dateTime } = useFormats();
+  const { date } = useFormats();
   const touchpointLabel = useTouchpointLabel();
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | 'not_read' | null>(null);
   const [first] = rows;
   if (first === undefined) return null;
   const building = shownLabel(first.building);
-  const expiring = rows.find(({ refused }) => !refused);
-  const until = expiring === undefined ? null : dateTime(retainedUntil(expiring, ctx.now()));
+  const kept = rows.find(({ refused }) => !refused);
+  const until = kept?.kept_until === undefined ? null : date(kept.kept_until);
   const photos = rows.flatMap(({ tour_id: tourId, photos: left = [] }) =>
     left.map((photo) => ({ tourId, ...photo })),
   );
@@ -87,7 +88,13 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
         ))}
       </ul>
       <p className={classes['until']}>
-        {until === null ? <Trans>Kept until you delete them</Trans> : <Trans>Kept until {until}</Trans>}
+        {kept === undefined ? (
+          <Trans>Kept until you delete them</Trans>
+        ) : until === null ? (
+          <Trans>Kept for 30 days</Trans>
+        ) : (
+          <Trans>Kept until {until}</Trans>
+        )}
       </p>
       {photos.length > 0 && (
         <LeftPhotos onSaved={(saved) => setOutcome(saved ? 'saved' : 'not_read')} photos={photos} />
@@ -104,21 +111,29 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
           {outcome === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
         </Notice>
       )}
-      {readable.length > 0 && (
-        <div className={classes['actions']}>
-          <Button leftSection={<IconCopy aria-hidden size={20} />} onClick={copy} size="md" variant="default">
-            <Trans>Copy as text</Trans>
-          </Button>
-          <Button
-            leftSection={<IconFileText aria-hidden size={20} />}
-            onClick={save}
-            size="md"
-            variant="default"
-          >
-            <Trans>Save as a text file</Trans>
-          </Button>
-        </div>
-      )}
+      <div className={classes['actions']}>
+        {readable.length > 0 && (
+          <>
+            <Button
+              leftSection={<IconCopy aria-hidden size={20} />}
+              onClick={copy}
+              size="md"
+              variant="default"
+            >
+              <Trans>Copy as text</Trans>
+            </Button>
+            <Button
+              leftSection={<IconFileText aria-hidden size={20} />}
+              onClick={save}
+              size="md"
+              variant="default"
+            >
+              <Trans>Save as a text file</Trans>
+            </Button>
+          </>
+        )}
+        {kept !== undefined && <DeleteLeftBehind tourId={kept.tour_id} />}
+      </div>
     </div>
   );
 }

@@ -111,7 +111,7 @@ describe('receipts', () => {
       receipt('young', '2026-10-22T08:00:01.000Z'),
       receipt('new', '2026-11-21T07:00:00.000Z'),
     ]);
-    await purgeOver(db, now);
+    await purgeOver(db, now, null);
     expect((await recentReceipts(db)).map((one) => one.operationId)).toEqual(['new', 'young']);
   });
 });

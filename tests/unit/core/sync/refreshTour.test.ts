@@ -278,7 +278,7 @@ describe('U8 a tour that was concluded elsewhere', () => {
     await phone.engine.stop();
     await concludeAll(phone, tourId, await idOf(phone, tourId, 'having_meetings'));
     expect(await refresh(phone, tourId)).toBe('over');
-    await purgeOver(phone.db, phone.context.now());
+    await purgeOver(phone.db, phone.context.now(), null);
     expect(await unsentEntries(phone.db)).toHaveLength(1);
 
     const after = await makeDevice(server, { ...phone, clock: phone.clock });

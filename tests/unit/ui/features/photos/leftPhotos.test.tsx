@@ -103,6 +103,16 @@ describe('photos of a tour that was concluded elsewhere', () => {
     stop();
   });
 
+  it('U5 say how long they are kept, and go after a question', async () => {
+    await leave([]);
+    await showLeft();
+    await screen.findByText('Kept for 30 days');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete …' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
+    expect(await device.db.leftBehind.count()).toBe(0);
+  });
+
   it('U8 stand beside the answers, and one that cannot be read is said', async () => {
     await leave([{ name: 'stairs', rating: 'bad', comment: 'steep' }]);
     await showLeft();
