@@ -22,6 +22,7 @@ import { linkKey, useSession } from '../session/sessionState.ts';
 import { createClientSettings, type FetchClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createTimeZone } from './createTimeZone.ts';
+import { createUnsavedPhotos } from './inspection/createUnsavedPhotos.ts';
 import { createInspections, type Inspections } from './inspection/inspections.ts';
 import { pageMirror } from './inspection/pageMirror.ts';
 import { createPreferences } from './preferences.ts';
@@ -107,6 +108,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     setTimer,
     newId,
     serverClock: serverClock.read,
+    unsavedPhotosOf: createUnsavedPhotos({ session: useSession, setTimer }),
     emailOf: (userId) => {
       const { me } = useSession.getState();
       return me?.id === userId ? me.email : null;

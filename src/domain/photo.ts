@@ -17,6 +17,13 @@ export type NewPhoto = Omit<AnnouncedPhoto, 'id' | 'bytes'> & {
   readonly thumbnail: ArrayBuffer;
 };
 
+/**
+ * Why no photo could be made (PH2). `gone`: the file cannot be read any more; `other_format`: no format that is accepted;
+ * `too_large`: decoding it might need more memory than there is; `unreadable`: the browser cannot decode it; `protected`: the
+ * browser hands out noise instead of what was drawn.
+ */
+export type PhotoFault = 'gone' | 'other_format' | 'too_large' | 'unreadable' | 'protected';
+
 /** The photos of an answer in the order in which they were taken; absent where there are none. */
 type WithPhotos = { readonly id: string; readonly photos?: readonly AnnouncedPhoto[] | undefined };
 

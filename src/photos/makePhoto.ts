@@ -1,4 +1,10 @@
-import { maxPhotoBytes, maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts';
+import {
+  maxPhotoBytes,
+  maxPhotoSide,
+  maxThumbnailBytes,
+  type PhotoFault,
+  thumbnailSide,
+} from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { hexOf } from '#domain/uuidv7.ts';
 import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
@@ -16,13 +22,6 @@ export type MadePhoto = {
   readonly height: number;
   readonly sha256: string;
 };
-
-/**
- * Why no photo could be made (PH2). `gone`: the file cannot be read any more; `other_format`: no format that is accepted;
- * `too_large`: decoding it might need more memory than there is; `unreadable`: the browser cannot decode it; `protected`: the
- * browser hands out noise instead of what was drawn.
- */
-export type PhotoFault = 'gone' | 'other_format' | 'too_large' | 'unreadable' | 'protected';
 
 /** A photo to make from a file, with the marks to draw onto it. `check`: whether to try the surface first (`keepsColours`). */
 export type PhotoRequest = {

@@ -1,5 +1,6 @@
+import type { PhotoFault } from '#domain/photo.ts';
 import type { Result } from '#domain/result.ts';
-import type { MadePhoto, PhotoFault, PhotoRequest } from './makePhoto.ts';
+import type { MadePhoto, PhotoRequest } from './makePhoto.ts';
 
 /** A worker's response. `failed`: the worker could not do it, whatever the file, for instance for lack of memory. */
 export type WorkerResponse = { readonly made: Result<MadePhoto, PhotoFault> } | { readonly failed: string };

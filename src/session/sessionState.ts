@@ -14,11 +14,6 @@ export function inputBackupPrefix(userId: string): string {
   return `typed/${userId}/`;
 }
 
-/** PH14: the prefix of the local storage keys with the number of photos that a page of one person is making. */
-export function photoTracePrefix(userId: string): string {
-  return `${inputBackupPrefix(userId)}photos/`;
-}
-
 /** Why the session has ended, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
 

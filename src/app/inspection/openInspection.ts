@@ -4,7 +4,7 @@ import type { Api } from '../../api/createApi.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
-import { isEveryPhotoSaved } from '../../features/shared/pagePhotos.ts';
+import type { UnsavedPhotos } from '../../features/shared/UnsavedPhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
 import type { ListOutcome, ReferenceData } from '../../sync/referenceData.ts';
@@ -23,6 +23,7 @@ export type InspectionDeps = {
   readonly setTimer: (run: () => void, ms: number) => () => void;
   readonly newId: () => string;
   readonly serverClock: ActionContext['serverClock'];
+  readonly unsavedPhotosOf: (userId: string) => UnsavedPhotos;
   /** The address with which this person signs in, or null while it is not known. */
   readonly emailOf: (userId: string) => string | null;
   /** The token of this person, or null while they are not signed in (I5). */
@@ -47,6 +48,7 @@ export async function openInspection(
     setTimer,
     newId,
     serverClock,
+    unsavedPhotosOf,
     emailOf,
     tokenOf,
     tokenRefused,
@@ -142,19 +144,19 @@ export async function openInspection(
   storage?.persist().catch(() => false);
   refreshLists().catch(unlessClosed);
   // If the store fails, the next start tries again.
-  const purge = async () => {
-    const { purgeOver } = await import('../../db/outbox/purgeOver.ts');
-    await purgeOver(db, now(), await serverClock());
-  };
+  const purge = async () =>
+    (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, now(), await serverClock());
   purge().catch(() => undefined);
   const email = emailOf(userId);
   const saveEmail = async (known: string) =>
     (await import('../../db/ownerEmail.ts')).saveOwnerEmail(db, known);
   if (email !== null) saveEmail(email).catch(() => undefined);
   const ctx = { db, now, newId, serverClock };
+  const unsavedPhotos = unsavedPhotosOf(userId);
   return {
     inspection: {
       ctx,
+      unsavedPhotos,
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),
       listsLoading: loading,
@@ -171,7 +173,6 @@ export async function openInspection(
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       importRemoteTour: async (tourId) => {
-        // Importing needs the network anyway, so its code need not be there offline.
         const loaded = await import('../../sync/importRemoteTour.ts').catch(() => null);
         return loaded === null
           ? { ok: false, reason: 'unreachable' }
@@ -180,7 +181,7 @@ export async function openInspection(
       refreshTour: async (tourId) => {
         try {
           const { refreshTour } = await import('../../sync/refreshTour.ts');
-          const flush = async () => (await isEveryPhotoSaved(ctx, tourId)) && flushEverything();
+          const flush = async () => (await unsavedPhotos.areSaved(tourId)) && flushEverything();
           return await refreshTour({ api, db, now: ctx.now, token, tokenRefused, flush }, tourId);
         } catch {
           return 'open'; // It runs in the background; the next route tries again.

@@ -1,7 +1,7 @@
 import * as zod from 'zod/mini';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { restoreTyped, type Typed } from '../../actions/restoreTyped.ts';
-import { inputBackupPrefix, photoTracePrefix } from '../../session/sessionState.ts';
+import { inputBackupPrefix } from '../../session/sessionState.ts';
 
 const address = { tourId: zod.string(), touchpointId: zod.string() };
 const field = zod.union([
@@ -22,7 +22,6 @@ function read(key: string, text: string): Typed | null {
  * S26: saves what a person had typed when their last page was closed. If the store fails, the text stays for the next start;
  * text for touchpoints that are gone or of a concluded tour is dropped, but kept while its tour may be in the mirror only (S24).
  * Returns the keys whose text the store has not accepted.
- * Photos that were being made (PH14) are shown to the person, which is not awaited.
  */
 export async function restoreAllTyped(
   context: Pick<ActionContext, 'db'>,
@@ -31,12 +30,7 @@ export async function restoreAllTyped(
 ): Promise<readonly string[]> {
   const refused: string[] = [];
   const prefix = inputBackupPrefix(userId);
-  let isAnyLost = false;
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
-    if (key.startsWith(photoTracePrefix(userId))) {
-      isAnyLost = true;
-      continue;
-    }
     const text = localStorage.getItem(key) ?? '';
     const typed = read(key.slice(prefix.length), text);
     const stored = typed === null ? null : await restoreTyped(context, typed);
@@ -48,11 +42,5 @@ export async function restoreAllTyped(
     // Another tab may be writing to the field at the same time.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   }
-  // PH14: if the code cannot be loaded, the next start shows them.
-  if (isAnyLost)
-    void import('../../features/photos/openPhotoIntake.ts').then(
-      ({ showLostPhotos }) => showLostPhotos(window, context),
-      () => undefined,
-    );
   return refused;
 }

@@ -4,7 +4,6 @@ import { Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { pagePhotos } from '../../features/shared/pagePhotos.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { closeMissing } from '../../features/shared/showListFailure.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
@@ -28,7 +27,7 @@ export function LogOutButton() {
   const navigate = useNavigate();
   const session = useSessionActions();
   const { release } = useInspectionControls();
-  const ctx = use(InspectionServicesContext)?.ctx;
+  const unsavedPhotos = use(InspectionServicesContext)?.unsavedPhotos;
   const [loss, setLoss] = useState<KnownLoss | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -36,14 +35,13 @@ export function LogOutButton() {
     const { authToken } = useSession.getState();
     // A session that has ended by itself meanwhile keeps what is on the page only (PH14).
     const isWanted = () => isStillWanted() && useSession.getState().authToken === authToken;
-    const photos = await pagePhotos(ctx);
-    await photos?.waitForPhotos({});
-    // Text that is being typed counts as a draft. How many photos wait for their code is not known (PH14).
-    const isKnown = photos !== null && (await flushEverything());
+    await unsavedPhotos?.whenMade({});
+    // Text that is being typed counts as a draft.
+    const isKnown = await flushEverything();
     if (!isWanted()) return;
     const out =
       isKnown || agreed === 'unknown'
-        ? await session.signOut({ loss: agreed, release, unsavedPhotos: photos?.unsaved(), isWanted })
+        ? await session.signOut({ loss: agreed, release, unsavedPhotos: unsavedPhotos?.byTour(), isWanted })
         : ({ ok: false, loss: 'unknown' } as const);
     if (!out.ok) {
       if (isWanted()) setLoss(out.loss);

@@ -1,22 +1,27 @@
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use } from 'react';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { onUnsavedPhotos, type PhotoScope } from '../../features/shared/pagePhotos.ts';
+import { isIn } from '../../features/shared/UnsavedPhotos.ts';
+import { useOnPage } from '../../features/shared/useOnPage.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
-const UnsavedPhotos = lazyWithMessages(
+const UnsavedPhotosDialog = lazyWithMessages(
   ['photos', 'inspection'],
-  async () => (await import('../../features/photos/UnsavedPhotos.tsx')).UnsavedPhotos,
+  async () => (await import('../../features/photos/UnsavedPhotosDialog.tsx')).UnsavedPhotosDialog,
   { optional: true },
 );
 
 /** Shows the photos because of which something is not done (PH14). */
 export function UnsavedPhotosHost() {
-  const [scope, setScope] = useState<PhotoScope | null>(null);
-  useEffect(() => onUnsavedPhotos(setScope), []);
-  if (scope === null || use(InspectionServicesContext) === null) return null;
+  const inspection = use(InspectionServicesContext);
+  return inspection !== null && <Shown onClose={inspection.unsavedPhotos.hide} />;
+}
+
+function Shown({ onClose }: { readonly onClose: () => void }) {
+  const { photos, shown } = useOnPage();
+  if (shown === null) return null;
   return (
     <Suspense>
-      <UnsavedPhotos onClose={() => setScope(null)} scope={scope} />
+      <UnsavedPhotosDialog onClose={onClose} photos={photos.filter(isIn(shown))} />
     </Suspense>
   );
 }

@@ -3,7 +3,6 @@ import { use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { flushFields } from '../../features/inspection/shared/answer/flushEverything.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { waitForPhotos } from '../../features/shared/pagePhotos.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
 import classes from './UpdateBanner.module.css';
@@ -13,12 +12,12 @@ export function UpdateBanner() {
   const update = useUpdate();
   const { stage } = update;
   const { pathname } = useLocation();
-  const ctx = use(InspectionServicesContext)?.ctx;
+  const inspection = use(InspectionServicesContext);
   // What was put off: that another window has updated, or that a part is gone, is a new reason to ask.
   const [later, setLater] = useState<typeof update | null>(null);
   const [busy, setBusy] = useState(false);
   if (update === later || stage === 'none' || holdsUnstored(pathname)) return null;
-  const save = async () => (await waitForPhotos(ctx, {})) && (await flushFields());
+  const save = async () => ((await inspection?.unsavedPhotos.allowed({})) ?? true) && (await flushFields());
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { undoPhotoDeletion } from '../../actions/deletePhoto.ts';
 import { photosOfTouchpoint } from '../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Spinner } from '../../ui/feedback/Loading.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
-import { IntakeNotices } from './IntakeNotices.tsx';
-import { openPhotoIntake } from './openPhotoIntake.ts';
+import { isIn } from '../shared/UnsavedPhotos.ts';
+import { useOnPage } from '../shared/useOnPage.ts';
 import classes from './PhotoPart.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
+import { type LeftOut, TooMany } from './TooMany.tsx';
+import { UnreadFiles, UnsavedTiles } from './UnsavedTiles.tsx';
 
 type PhotoPartProps = {
   readonly tourId: string;
@@ -23,15 +24,25 @@ type PhotoPartProps = {
   readonly max: number;
   /** The photo whose deletion is undone next, or null. */
   readonly undoableId: string | null;
+  /** Of the files that were chosen last, those that there was no place for. */
+  readonly leftOut: LeftOut | null;
+  readonly onLeftOutRead: () => void;
 };
 
 /** The photos of one answer: the saved ones, those being made, and those that could not be saved. */
-export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: PhotoPartProps) {
+export function PhotoPart({
+  tourId,
+  touchpointId,
+  answerId,
+  max,
+  undoableId,
+  leftOut,
+  onLeftOutRead,
+}: PhotoPartProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
-  const intake = openPhotoIntake(window, ctx);
-  const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
-  const { making, notices } = useSyncExternalStore(intake.subscribe, () => intake.of(place));
+  const address = { tourId, touchpointId, subTouchpointId: answerId };
+  const unsaved = useOnPage().photos.filter(isIn(address));
   const all = useLiveQuery(
     () => photosOfTouchpoint(ctx.db, tourId, touchpointId),
     [ctx, tourId, touchpointId],
@@ -61,7 +72,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   const refused = photos.some(({ state }) => state === 'refused');
 
   async function undoDelete(photoId: string): Promise<void> {
-    const undone = await undoPhotoDeletion(ctx, { ...place, photoId });
+    const undone = await undoPhotoDeletion(ctx, { ...address, photoId });
     setFailed(!undone.ok && undone.reason !== 'too_many');
     if (undone.ok) focusNext.current = photoId;
   }
@@ -70,18 +81,12 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
   const notTaken = photos.some(({ refusal }) => refusal?.reason === 'refused_photos');
   return (
     <>
-      {(photos.length > 0 || making.length > 0) && (
+      {(photos.length > 0 || unsaved.some(({ kind }) => kind !== 'unreadable')) && (
         <ul aria-label={t`Photos`} className={classes['strip']} ref={strip}>
           {photos.map((photo, at) => (
             <PhotoTile key={photo.id} onOpen={() => setOpenedId(photo.id)} photo={photo} place={at + 1} />
           ))}
-          {making.map((id) => (
-            <li key={id}>
-              <span aria-label={t`Preparing photo`} className={classes['tile']} role="status">
-                <Spinner />
-              </span>
-            </li>
-          ))}
+          <UnsavedTiles photos={unsaved} />
         </ul>
       )}
       {refused && !notTaken && (
@@ -104,12 +109,8 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
           </p>
         </Notice>
       )}
-      <IntakeNotices
-        max={max}
-        notices={notices}
-        onDismiss={(notice) => intake.dismiss(place, notice)}
-        onRetry={(notice) => void intake.tryAgain(place, notice)}
-      />
+      <UnreadFiles photos={unsaved} />
+      {leftOut !== null && <TooMany {...leftOut} max={max} onRead={onLeftOutRead} />}
       {undoableId !== null && (
         <div className={classes['deleted']}>
           <p role="status">
@@ -133,7 +134,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max, undoableId }: P
       )}
       {openedId !== null && (
         <PhotoViewer
-          address={{ tourId, touchpointId, subTouchpointId: answerId }}
+          address={address}
           onClose={() => {
             focusNext.current = openedId;
             setOpenedId(null);

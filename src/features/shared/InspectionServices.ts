@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { TypedField } from '../../actions/restoreTyped.ts';
+import type { UnsavedPhotos } from './UnsavedPhotos.ts';
 
 /** S26: a synchronous backup of the text of one field, until the database has it. */
 export type InputBackup<Value, Refusal = 'not_saved'> = {
@@ -40,6 +41,7 @@ export type RemoteTourRefusal =
  */
 export type InspectionServices = {
   readonly ctx: ActionContext;
+  readonly unsavedPhotos: UnsavedPhotos;
   readonly syncStatus: SyncStatusSource;
   readonly sendNow: () => Promise<void>;
   /** True until the missing lists were fetched once since the start. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useInspection } from './InspectionServices.ts';
-import { type PhotoScope, waitForPhotos } from './pagePhotos.ts';
+import type { PhotoScope } from './UnsavedPhotos.ts';
 
 /** Whether the component that calls it is still on the screen, for what goes on after a wait. */
 export function useIsShown(): () => boolean {
@@ -19,7 +19,7 @@ export function useIsShown(): () => boolean {
  * concluded.
  */
 export function useWaitForPhotos(): (scope: PhotoScope) => Promise<boolean> {
-  const { ctx } = useInspection();
+  const { unsavedPhotos } = useInspection();
   const isShown = useIsShown();
-  return async (scope) => (await waitForPhotos(ctx, scope)) && isShown();
+  return async (scope) => (await unsavedPhotos.allowed(scope)) && isShown();
 }

@@ -24,7 +24,7 @@ export class PhotosPart {
   }
 
   get tiles() {
-    return this.strip.getByRole('button');
+    return this.strip.getByRole('button', { name: /^Photo \d/ });
   }
 
   tile(place: number, state = 'Saved on this device') {

@@ -6,15 +6,14 @@ import { countLeftBehind } from '../../../db/tours/answersLeftBehind.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../InspectionServices.ts';
-import { waitForPhotos } from '../pagePhotos.ts';
 
 /** U8: reports that the tour was concluded elsewhere, with links to the answers and photos that only this device has. */
 export function OverElsewhere({ tourId }: { readonly tourId: string }) {
   const path = useLocalePath();
-  const { ctx } = useInspection();
+  const { ctx, unsavedPhotos } = useInspection();
   const left = useLiveQuery(() => countLeftBehind(ctx.db, tourId), [ctx, tourId]);
   // PH14: what this page could not save any more because another tab has concluded the tour.
-  useEffect(() => void waitForPhotos(ctx, { tourId }), [ctx, tourId]);
+  useEffect(() => void unsavedPhotos.allowed({ tourId }), [unsavedPhotos, tourId]);
   const { answers, photos } = left ?? { answers: 0, photos: 0 };
   return (
     <Notice live tone="info">

@@ -4,7 +4,6 @@ import { signOutLoss } from '../../../db/outbox/signOutLoss.ts';
 import { throttled } from '../../../db/throttled.ts';
 import type { KnownLoss } from '../../../session/Session.ts';
 import { InspectionServicesContext } from '../InspectionServices.ts';
-import { pagePhotos } from '../pagePhotos.ts';
 
 // As in the app bar (S19): the drain needs the time.
 const minInterval = 1_000;
@@ -16,14 +15,18 @@ function setTimer(run: () => void, ms: number): () => void {
 
 /** S29: what is left of `loss` while it is being sent, live; otherwise `loss` as it is. */
 export function useLossLeft(loss: KnownLoss, sending: boolean): KnownLoss {
-  const db = use(InspectionServicesContext)?.ctx.db;
+  const inspection = use(InspectionServicesContext);
   const [left, setLeft] = useState<Loss | null>(null);
   useEffect(() => {
     // Once the inspection is closed to sign out, what was left last stays.
-    if (!sending || db === undefined) return undefined;
-    const read = async () => signOutLoss(db, (await pagePhotos({ db }))?.unsaved());
+    if (!sending || inspection === null) return undefined;
+    const {
+      ctx: { db },
+      unsavedPhotos,
+    } = inspection;
+    const read = () => signOutLoss(db, unsavedPhotos.byTour());
     const reading = throttled(db, ['outbox'], read, { minInterval, setTimer }).subscribe(setLeft);
     return () => reading.unsubscribe();
-  }, [sending, db]);
+  }, [sending, inspection]);
   return sending && loss !== 'unknown' ? (left ?? loss) : loss;
 }

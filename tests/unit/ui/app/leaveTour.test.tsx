@@ -18,6 +18,7 @@ import {
 } from '../../../../src/features/shared/InspectionServices.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
+import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show, whereabouts } from './showApp.tsx';
 
@@ -55,6 +56,7 @@ function Concludes() {
 async function showTour(page = <Concludes />, at = '/en/tour'): Promise<void> {
   const inspection = {
     ctx: device.context,
+    unsavedPhotos: makeTaking().unsavedPhotos,
     refreshTour: async () => 'open',
   } as Partial<InspectionServices> as InspectionServices;
   const session = makeSession({ leaveTour: async (id) => void left.push(id) });

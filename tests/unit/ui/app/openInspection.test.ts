@@ -6,6 +6,7 @@ import { type OpenInspection, openInspection } from '../../../../src/app/inspect
 import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createFakeLocks } from '../../../support/browser/fakeLocks.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -30,6 +31,7 @@ beforeEach(async () => {
     setTimer: device.clock.setTimer,
     newId: () => crypto.randomUUID(),
     serverClock: async () => null,
+    unsavedPhotosOf: makeTaking().unsavedPhotosOf,
     emailOf: () => null,
     tokenOf: () => device.session.token,
     tokenRefused: device.tokenRefused,

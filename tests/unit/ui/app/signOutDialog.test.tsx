@@ -14,6 +14,7 @@ import type { KnownLoss } from '../../../../src/session/Session.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { makeLoss } from '../../../support/data/makeLoss.ts';
 import { ines, makeSession, signedIn } from '../../../support/data/makeSession.ts';
+import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
@@ -51,6 +52,7 @@ async function ask(loss: KnownLoss, inspection: InspectionServices | null = null
 function makeServices(files: Blob[]): InspectionServices {
   return {
     ctx: device.context,
+    unsavedPhotos: makeTaking().unsavedPhotos,
     syncStatus: device.engine.status,
     sendNow: async () => {},
     listsLoading: { getState: () => false, subscribe: () => () => {} },

@@ -8,13 +8,8 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../src/features/shared/InspectionServices.ts';
-import {
-  onUnsavedPhotos,
-  type PhotoScope,
-  registerPagePhotos,
-} from '../../../../src/features/shared/pagePhotos.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../support/data/photos/makeIntake.ts';
+import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
@@ -63,37 +58,28 @@ describe('the banner of a new version', () => {
 
   it('PH14 S34 an update waits for photos, and is not done while one stands that was not taken', async () => {
     const { device, address } = await makePhotoDevice(createFakeServer(), {});
-    const { intake, finish } = makeIntake();
-    registerPagePhotos(device.context, Promise.resolve(intake));
-    const shown: PhotoScope[] = [];
-    const stop = onUnsavedPhotos((scope) => shown.push(scope));
+    const { unsavedPhotos, take, finish } = makeTaking();
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
     await show(
       <InspectionServicesContext
-        value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
+        value={{ ctx: device.context, unsavedPhotos } as Partial<InspectionServices> as InspectionServices}
       >
         <UpdateBanner />
       </InspectionServicesContext>,
       { at: '/en/tour', session: makeSession() },
     );
     const button = () => screen.getByRole('button', { name: 'Update now' });
-    const taking = intake.take(
-      { ...address, ctx: device.context },
-      ['slow.jpg', 'large.jpg'].map(fileOf),
-      wholeRoom,
-    );
+    const taking = take(device.context, address, ['slow.jpg', 'large.jpg']);
     await userEvent.click(button());
     expect(button().getAttribute('aria-busy')).toBe('true');
     finish();
     await taking;
-    await waitFor(() => expect(shown).toEqual([{}]));
+    await waitFor(() => expect(unsavedPhotos.getState().shown).toEqual({}));
     expect(reload).not.toHaveBeenCalled();
-    const [notice] = intake.of(address).notices;
-    if (notice !== undefined) intake.dismiss(address, notice);
+    act(() => unsavedPhotos.getState().photos.forEach(({ id }) => unsavedPhotos.remove(id)));
     await waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
     await userEvent.click(button());
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    stop();
     await device.engine.stop();
     device.db.close();
   });

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { ActionContext } from '../../../../actions/ActionContext.ts';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { readPhotoRoom } from '../../../../db/photos/readPhotoRoom.ts';
 import { lazyWithMessages } from '../../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import type { PhotoIntake } from '../../../photos/PhotoIntake.ts';
+import type { LeftOut } from '../../../photos/TooMany.tsx';
 import { useInspection } from '../../../shared/InspectionServices.ts';
-import { pagePhotos, registerPagePhotos } from '../../../shared/pagePhotos.ts';
+import { isIn, placesLeft } from '../../../shared/UnsavedPhotos.ts';
+import { useOnPage } from '../../../shared/useOnPage.ts';
 import { clearOpenSheet, saveOpenSheet } from './openSheet.ts';
 import classes from './PhotoField.module.css';
 
@@ -21,52 +21,53 @@ const PhotoPart = lazyWithMessages(
   { optional: true },
 );
 
-const loadIntake = async (ctx: ActionContext): Promise<PhotoIntake> =>
-  (await import('../../../photos/openPhotoIntake.ts')).openPhotoIntake(window, ctx);
+const loadMaking = () => import('../../../photos/takePhotos.ts');
 
 type PhotoFieldProps = { readonly address: TouchpointAddress; readonly answerId: string };
 
 /** The photos of an answer, from the camera or the gallery (PH1). Renders nothing if the server takes no photos (PH12). */
 export function PhotoField({ address: { tourId, touchpointId }, answerId }: PhotoFieldProps) {
   const { t } = useLingui();
-  const { ctx } = useInspection();
+  const { ctx, unsavedPhotos } = useInspection();
+  const answer = { tourId, touchpointId, subTouchpointId: answerId };
   const room = useLiveQuery(
     () => readPhotoRoom(ctx.db, { tourId, touchpointId }, answerId),
     [ctx, tourId, touchpointId, answerId],
   );
   const [isShown, setShown] = useState(false);
   const [failed, setFailed] = useState(false);
-  // Photos that were taken here before the page was left, and are not saved.
-  useEffect(() => {
-    const answer = { tourId, touchpointId, subTouchpointId: answerId };
-    void pagePhotos(ctx).then((photos) => photos?.isOpen(answer) && setShown(true));
-  }, [ctx, tourId, touchpointId, answerId]);
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
+  const hasUnsaved = useOnPage().photos.some(isIn(answer));
   // The sheet is open again, possibly after the page was discarded.
   useEffect(() => clearOpenSheet(window.sessionStorage), []);
   if (room === undefined || (room.max === 0 && room.count === 0)) return null;
   const { count, left, max, undoableId } = room;
   // It stays once shown: a photo that is being marked may be deleted in another tab.
-  if (count > 0 && !isShown) setShown(true);
+  if ((count > 0 || hasUnsaved) && !isShown) setShown(true);
 
   function tap(): void {
     setShown(true);
     saveOpenSheet(window.sessionStorage, answerId);
     // Prepares the photo maker while the camera is open. If that fails, taking the photo tries again.
-    loadIntake(ctx)
-      .then((intake) => intake.prepare())
+    loadMaking()
+      .then(({ preparePhotos }) => preparePhotos(window))
       .catch(() => undefined);
   }
   const take = async (files: readonly File[]): Promise<void> => {
-    setShown(true);
     setFailed(false);
     clearOpenSheet(window.sessionStorage);
+    const { places, limit } = placesLeft(unsavedPhotos.getState().photos, answer, room);
+    const chosen = files.length;
+    const say = (without: number) =>
+      setLeftOut(without > 0 ? { chosen, taken: chosen - without, limit } : null);
+    // PH14: what was chosen is waited for while its code is loading.
+    const ids = unsavedPhotos.add(answer, Math.min(chosen, places), 'loading');
+    say(chosen - ids.length);
     try {
-      const loading = loadIntake(ctx);
-      // PH14: what was chosen is waited for while its code is loading.
-      registerPagePhotos(ctx, loading);
-      const intake = await loading;
-      await intake.take({ ctx, tourId, touchpointId, subTouchpointId: answerId }, files, room);
+      const { takePhotosOn } = await loadMaking();
+      say(await takePhotosOn(window, { ctx, unsavedPhotos }, answer, files, ids));
     } catch {
+      ids.forEach(unsavedPhotos.remove);
       setFailed(true);
     }
   };
@@ -77,7 +78,9 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
         <Suspense fallback={null}>
           <PhotoPart
             answerId={answerId}
+            leftOut={leftOut}
             max={max}
+            onLeftOutRead={() => setLeftOut(null)}
             touchpointId={touchpointId}
             tourId={tourId}
             undoableId={undoableId}

@@ -10,6 +10,7 @@ import {
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
+import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
@@ -35,7 +36,8 @@ async function typeComment(): Promise<() => Promise<boolean>> {
   const answer = { ...first, rating: 'good' as const };
   await device.db.touchpoints.put({ ...meetings, sub_touchpoints: [answer, ...others] });
   const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
-  const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
+  const { unsavedPhotos } = makeTaking();
+  const inspection = { ctx: device.context, inputBackup, unsavedPhotos } as Partial<InspectionServices>;
   const open = (
     <Link state={fromTouchpoint} to="/en/sub_touchpoints/any">
       Question

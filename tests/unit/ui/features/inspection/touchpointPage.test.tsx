@@ -18,6 +18,7 @@ import {
 import { topicName } from '../../../../../src/i18n/topicName.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
+import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { whole } from '../../../../support/wholeText.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -51,7 +52,8 @@ async function showAnswers(
   window.history.replaceState(null, '', at);
   onTestFinished(() => window.history.replaceState(null, '', before));
   const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
-  const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
+  const { unsavedPhotos } = makeTaking();
+  const inspection = { ctx: device.context, inputBackup, unsavedPhotos } as Partial<InspectionServices>;
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <Link to="/en/tour">Begin</Link>

@@ -7,17 +7,12 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import {
-  onUnsavedPhotos,
-  type PhotoScope,
-  registerPagePhotos,
-} from '../../../../../src/features/shared/pagePhotos.ts';
 import { LeftBehindSection } from '../../../../../src/features/shared/unsent-answers/LeftBehindSection.tsx';
 import { OverElsewhere } from '../../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
 import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
+import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
@@ -27,10 +22,12 @@ import { show } from '../../app/showApp.tsx';
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let photoId: string;
+let page: ReturnType<typeof makeTaking>;
 const files: { readonly content: Blob; readonly name: string }[] = [];
 
 beforeEach(async () => {
   signedIn();
+  page = makeTaking();
   const made = await makePhotoDevice(createFakeServer(), {});
   ({ device, address } = made);
   photoId = await made.add(newPhoto('canary'));
@@ -64,6 +61,7 @@ async function leave(answers: LeftBehindRow['answers']): Promise<void> {
 async function showLeft(): Promise<void> {
   const inspection: Partial<InspectionServices> = {
     ctx: device.context,
+    unsavedPhotos: page.unsavedPhotos,
     saveFile: (content, name) => void files.push({ content, name }),
   };
   await loadMessages(['inspection', 'sync']);
@@ -91,16 +89,13 @@ describe('photos of a tour that was concluded elsewhere', () => {
   });
 
   it('U8 PH14 that this page could not save any more are shown', async () => {
-    const { intake } = makeIntake();
-    registerPagePhotos(device.context, Promise.resolve(intake));
-    const shown: PhotoScope[] = [];
-    const stop = onUnsavedPhotos((scope) => shown.push(scope));
     await device.db.tours.update(address.tourId, { concluded_at: '2026-11-21T09:00:00.000Z' });
-    await intake.take({ ...address, ctx: device.context }, [fileOf('one.jpg')], wholeRoom);
+    await page.take(device.context, address, ['one.jpg']);
     await showLeft();
-    await waitFor(() => expect(shown).toEqual([{ tourId: address.tourId }]));
-    expect(intake.of(address).notices).toMatchObject([{ kind: 'not_saved', reason: 'tour_concluded' }]);
-    stop();
+    await waitFor(() => expect(page.unsavedPhotos.getState().shown).toEqual({ tourId: address.tourId }));
+    expect(page.unsavedPhotos.getState().photos).toMatchObject([
+      { kind: 'not_saved', reason: 'tour_concluded' },
+    ]);
   });
 
   it('U5 say how long they are kept, and go after a question', async () => {

@@ -1,29 +1,30 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
 import { PhotoField } from '../../../../../src/features/inspection/shared/photos/PhotoField.tsx';
-import { IntakeNotices } from '../../../../../src/features/photos/IntakeNotices.tsx';
-import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
+import { TooMany } from '../../../../../src/features/photos/TooMany.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { pagePhotos } from '../../../../../src/features/shared/pagePhotos.ts';
 import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
+import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { whole } from '../../../../support/wholeText.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
+let page: ReturnType<typeof makeTaking>;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 
 beforeEach(async () => {
   ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
+  page = makeTaking();
 });
 afterEach(async () => {
   cleanup();
@@ -32,7 +33,11 @@ afterEach(async () => {
 });
 
 async function showField(): Promise<void> {
-  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
+  const { unsavedPhotos } = page;
+  const inspection = {
+    ctx: device.context,
+    unsavedPhotos,
+  } as Partial<InspectionServices> as InspectionServices;
   await show(
     <InspectionServicesContext value={inspection}>
       <PhotoField address={address} answerId={address.subTouchpointId} />
@@ -67,49 +72,58 @@ it('PH5 after a photo is deleted the focus is on what brings it back', async () 
   }
 });
 
-it('PH14 the code for photos is waited for once a photo was taken, and not when the camera is opened', async () => {
+const choose = async (...names: string[]) => {
+  const files = names.map((name) => new File(['text'], name));
+  fireEvent.change(await screen.findByLabelText('Gallery'), { target: { files } });
+};
+
+it('PH14 a photo is there as soon as it was chosen, before the code that makes it', async () => {
   await showField();
-  const input = await screen.findByLabelText('Camera');
-  fireEvent.click(input);
-  expect(await pagePhotos(device.context)).toBeUndefined();
-  fireEvent.change(input, { target: { files: [new File(['text'], 'notes.txt')] } });
-  expect(await pagePhotos(device.context)).toBeDefined();
+  fireEvent.click(await screen.findByLabelText('Gallery'));
+  expect(page.kinds()).toEqual([]);
+  await choose('notes.txt');
+  expect(page.kinds()).toEqual(['loading']);
   await screen.findByText(/“notes.txt” could not be read as a photo/);
+  expect(page.kinds()).toEqual(['unreadable']);
 });
 
-it('PH3 S35 that a photo was not saved is not said any more once one is taken again', async () => {
-  const taking = vi.spyOn(openPhotoIntake(window, device.context), 'take');
-  onTestFinished(() => taking.mockRestore());
+it('PH14 PH3 one that was not saved is a tile of its answer when the person comes back to it, and is saved again', async () => {
+  await page.take(refusing(device.context), address, ['one.jpg']);
   await showField();
-  const choose = async () => {
-    const files = [new File(['text'], 'notes.txt')];
-    fireEvent.change(await screen.findByLabelText('Camera'), { target: { files } });
-  };
-  taking.mockRejectedValueOnce(new Error('no code'));
-  await choose();
-  await screen.findByText(/^NOT saved/);
-  taking.mockResolvedValueOnce(undefined);
-  await choose();
-  await waitFor(() => expect(screen.queryByText(/^NOT saved/)).toBeNull());
-  expect(taking).toHaveBeenCalledTimes(2);
+  await screen.findByText('Photo NOT saved');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(tiles()).toBe(1));
+  expect(screen.queryByText('Photo NOT saved')).toBeNull();
+});
+
+it('PH14 one that is being made can be removed', async () => {
+  page.unsavedPhotos.add(address, 1, 'making');
+  await showField();
+  await screen.findByRole('status', { name: 'Preparing photo' });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Preparing photo' })).toBeNull());
+});
+
+it('PH1 of more than fit it is said at once how many are taken, until it turns out that all were tried', async () => {
+  await showField();
+  await choose(...Array.from({ length: 7 }, (_, at) => `${at}.txt`));
+  await screen.findByText(whole('Only 6 of 7 photos were added. A question can have at most 6.'));
+  await waitFor(() => expect(page.kinds()).toEqual(Array.from({ length: 7 }, () => 'unreadable')));
+  await waitFor(() => expect(screen.queryByText(/^Only 6/)).toBeNull());
 });
 
 it('PH1 what was left out is said with the limit that it is left out for', async () => {
   await loadMessages(['photos']);
-  const tooMany = { kind: 'too_many', chosen: 3 } as const;
-  const notices = [
-    { ...tooMany, taken: 0, limit: 'touchpoint' },
-    { ...tooMany, taken: 1, limit: 'touchpoint' },
-    { ...tooMany, taken: 2, limit: 'touchpoint' },
-    { ...tooMany, taken: 2, limit: 'answer' },
-  ] as const;
-  const nothing = () => undefined;
-  await show(<IntakeNotices max={6} notices={notices} onDismiss={nothing} onRetry={nothing} />, {
-    at: '/en/tour',
-    session: makeSession(),
-  });
+  const read = () => undefined;
+  await show(
+    <>
+      <TooMany chosen={3} limit="touchpoint" max={6} onRead={read} taken={0} />
+      <TooMany chosen={3} limit="touchpoint" max={6} onRead={read} taken={1} />
+      <TooMany chosen={3} limit="answer" max={6} onRead={read} taken={2} />
+    </>,
+    { at: '/en/tour', session: makeSession() },
+  );
   screen.getByText(whole('No photo was added. A touchpoint can have at most 40.'));
   screen.getByText(whole('Only 1 of 3 photos was added. A touchpoint can have at most 40.'));
-  screen.getByText(whole('Only 2 of 3 photos were added. A touchpoint can have at most 40.'));
   screen.getByText(whole('Only 2 of 3 photos were added. A question can have at most 6.'));
 });

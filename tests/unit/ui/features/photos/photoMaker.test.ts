@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPhotoIntake } from '../../../../../src/features/photos/createPhotoIntake.ts';
 import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
 import { createPhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
 import type { MakerDeps } from '../../../../../src/photos/MakerDeps.ts';
 import type { PhotoRequest } from '../../../../../src/photos/makePhoto.ts';
 import { type Device, until } from '../../../../support/data/makeDevice.ts';
 import { canvasInMemory } from '../../../../support/data/photos/canvasInMemory.ts';
-import { fileOf, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
+import { fileOf, makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
@@ -44,22 +43,22 @@ function makeMaker() {
   return { maker: createPhotoMaker({ openWorker, onPage }), openWorker, workers, terminate, decode };
 }
 
-it('PH14 PH2 one that hangs and is given up holds up no other photo and no marks', async () => {
+it('PH14 PH2 one that hangs and is removed holds up no other photo and no marks', async () => {
   const { maker, openWorker, terminate, decode } = makeMaker();
-  const intake = createPhotoIntake({
-    maker,
-    setTimer: () => () => undefined,
-    trace: { save: () => undefined, recover: async () => undefined },
-  });
-  const place = { ...address, ctx: device.context };
-  const taking = [intake.take(place, ['hangs.jpg', 'behind.jpg'].map(fileOf), wholeRoom)];
+  const page = makeTaking({ maker });
+  const taking = [page.take(device.context, address, ['hangs.jpg', 'behind.jpg'])];
   await until(() => openWorker.mock.calls.length === 1, 'the worker');
-  taking.push(intake.take({ ...place, subTouchpointId: otherId }, [fileOf('other.jpg')], wholeRoom));
-  intake.giveUp(address);
+  const [hangs] = page.unsavedPhotos.getState().photos;
+  taking.push(page.take(device.context, { ...address, subTouchpointId: otherId }, ['other.jpg']));
+  page.unsavedPhotos.remove(hangs?.id ?? 0);
   await Promise.all(taking);
-  const [photo, ...more] = await device.db.photos.toArray();
+  expect(await device.db.photos.count()).toBe(2);
+  const photo = await device.db.photos
+    .where('[tour_id+id]')
+    .above([])
+    .filter((one) => one.sub_touchpoint_id === otherId)
+    .first();
   if (photo === undefined) throw new Error('no photo');
-  expect(more).toEqual([]);
   const mark = { kind: 'circle', from: { x: 1, y: 1 }, to: { x: 99, y: 99 } } as const;
   const { id, taken_at } = photo;
   const marked = {
@@ -71,13 +70,13 @@ it('PH14 PH2 one that hangs and is given up holds up no other photo and no marks
   const make: typeof maker.make = (request) => maker.make(request, closed.signal);
   const hanging = saveMarks({ ctx: device.context, maker: { make } }, { ...marked, marks: [mark, mark] });
   const behind = saveMarks({ ctx: device.context, maker }, { ...marked, marks: [mark] });
-  await until(() => openWorker.mock.calls.length === 3, 'the worker of the marks');
+  await until(() => openWorker.mock.calls.length === 4, 'the worker of the marks');
   closed.abort();
   expect(await hanging).toEqual({ ok: false, reason: { kind: 'not_saved' } });
   expect(await behind).toMatchObject({ ok: true });
   // Neither is a reason to decode on the page.
   expect(decode).not.toHaveBeenCalled();
-  expect(terminate).toHaveBeenCalledTimes(4);
+  expect(terminate).toHaveBeenCalledTimes(5);
 });
 
 it('PH2 a worker that fails while the camera is open gets no photo: it is made on the page', async () => {

@@ -9,6 +9,7 @@ import {
 import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
+import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
@@ -33,11 +34,18 @@ async function showPart(): Promise<void> {
   await loadMessages(['inspection', 'photos']);
   await show(
     <InspectionServicesContext
-      value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
+      value={
+        {
+          ctx: device.context,
+          unsavedPhotos: makeTaking().unsavedPhotos,
+        } as Partial<InspectionServices> as InspectionServices
+      }
     >
       <PhotoPart
         answerId={address.subTouchpointId}
+        leftOut={null}
         max={6}
+        onLeftOutRead={() => undefined}
         touchpointId={address.touchpointId}
         tourId={address.tourId}
         undoableId={null}

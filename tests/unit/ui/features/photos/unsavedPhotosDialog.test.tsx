@@ -7,21 +7,17 @@ import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.
 import { UnsavedPhotosHost } from '../../../../../src/app/shell/UnsavedPhotosHost.tsx';
 import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
 import { registerClosedFields } from '../../../../../src/features/inspection/shared/answer/flushEverything.ts';
-import { PhotoField } from '../../../../../src/features/inspection/shared/photos/PhotoField.tsx';
 import type { Floor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import { useConcludeTouchpoint } from '../../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
 import { useConcludeTour } from '../../../../../src/features/inspection/tour/useConcludeTour.ts';
-import { openPhotoIntake } from '../../../../../src/features/photos/openPhotoIntake.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { registerPagePhotos, showPhotos } from '../../../../../src/features/shared/pagePhotos.ts';
 import { topicName } from '../../../../../src/i18n/topicName.ts';
 import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
-import { fileOf, makeIntake, wholeRoom } from '../../../../support/data/photos/makeIntake.ts';
-import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
+import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -29,8 +25,8 @@ import { show, whereabouts } from '../../app/showApp.tsx';
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let touchpoint: DeviceTouchpoint;
+let page: ReturnType<typeof makeTaking>;
 
-const intake = () => openPhotoIntake(window, device.context);
 const concluded = async () =>
   (await device.db.touchpoints.get([address.tourId, address.touchpointId]))?.revision;
 const photos = async () => device.db.photos.count();
@@ -42,7 +38,7 @@ beforeEach(async () => {
   touchpoint = await made.touchpoint('having_meetings');
   for (const { id } of touchpoint.sub_touchpoints)
     await rateSubTouchpoint(device.context, { ...address, subTouchpointId: id, rating: 'good' });
-  registerPagePhotos(device.context, Promise.resolve(intake()));
+  page = makeTaking();
 });
 afterEach(async () => {
   cleanup();
@@ -51,13 +47,7 @@ afterEach(async () => {
 });
 
 /** The store has refused a photo, and would take it now. */
-async function refusePhoto(): Promise<void> {
-  const newId = () => {
-    throw new Error('no ids');
-  };
-  const place = { ...address, ctx: { ...device.context, newId } };
-  await intake().tryAgain(place, { kind: 'not_saved', reason: 'not_saved', kept: newPhoto() });
-}
+const refusePhoto = () => page.take(refusing(device.context), address, ['one.jpg']);
 
 const question = () => topicName(touchpoint.sub_touchpoints[0]?.name ?? 'stairs');
 
@@ -82,7 +72,11 @@ function Concludes() {
 }
 
 async function showBoth(): Promise<void> {
-  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
+  const { unsavedPhotos } = page;
+  const inspection = {
+    ctx: device.context,
+    unsavedPhotos,
+  } as Partial<InspectionServices> as InspectionServices;
   await show(
     <InspectionServicesContext value={inspection}>
       <Routes>
@@ -140,7 +134,7 @@ describe('PH14 concluding with photos that are not saved', () => {
     expect(saved?.payload).toContain((await device.db.photos.toArray())[0]?.id);
   });
 
-  it('PH14 a tour is not concluded either, until the person has given the photo up', async () => {
+  it('PH14 a tour is not concluded either, until the person has removed the photo', async () => {
     await concludeAll(device, address.tourId, address.touchpointId);
     await refusePhoto();
     await showBoth();
@@ -148,58 +142,39 @@ describe('PH14 concluding with photos that are not saved', () => {
     await screen.findByRole('heading', { name: question() });
     const concludedAt = async () => (await device.db.tours.get(address.tourId))?.concluded_at;
     expect(await concludedAt()).toBeNull();
-    await press('Discard this photo');
+    await press('Remove');
     await waitFor(() => expect(dialog()).toBeNull());
     await press('Conclude tour');
     await waitFor(async () => expect(await concludedAt()).not.toBeNull());
     expect(await photos()).toBe(0);
   });
 
+  it('PH14 a file that could not be read is shown before anything is concluded, and nothing is said of saving it', async () => {
+    await page.take(device.context, address, ['large.jpg']);
+    await showBoth();
+    await press('Conclude touchpoint');
+    await screen.findByText(/“large.jpg” could not be read as a photo/);
+    expect(screen.queryByText(/Save or remove them/)).toBeNull();
+    await press('Got it');
+    await waitFor(() => expect(dialog()).toBeNull());
+    await press('Conclude touchpoint');
+    await waitFor(async () => expect(await concluded()).toBe(1));
+  });
+
   it.each(['touchpoint', 'tour'])(
     'PH14 who leaves a %s while its photo is waited for neither concludes it nor is taken back',
     async (what) => {
       await concludeAll(device, address.tourId, address.touchpointId);
-      const slow = makeIntake();
-      registerPagePhotos(device.context, Promise.resolve(slow.intake));
-      void slow.intake.take({ ...address, ctx: device.context }, [fileOf('slow.jpg')], wholeRoom);
+      const taking = page.take(device.context, address, ['slow.jpg']);
       await showBoth();
       await press(`Conclude ${what}`);
       await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
-      slow.intake.giveUp(address);
+      page.finish();
+      await taking;
       await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
       expect(whereabouts().path).toBe('/en/sync');
       expect(await concluded()).toBe(1);
       expect((await device.db.tours.get(address.tourId))?.concluded_at).toBeNull();
     },
   );
-
-  it('PH14 nothing waits for a file that could not be read', async () => {
-    await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], wholeRoom);
-    await showBoth();
-    await press('Conclude touchpoint');
-    await waitFor(async () => expect(await concluded()).toBe(1));
-    expect(dialog()).toBeNull();
-  });
-
-  it('PH14 where only files are shown that could not be read, nothing is said of saving or discarding', async () => {
-    await intake().take({ ...address, ctx: device.context }, [new File(['text'], 'notes.txt')], wholeRoom);
-    await showBoth();
-    act(() => showPhotos({}));
-    await screen.findByText(/“notes.txt” could not be read as a photo/);
-    expect(screen.queryByText(/Save or discard them/)).toBeNull();
-    await press('Got it');
-    await waitFor(() => expect(dialog()).toBeNull());
-  });
-
-  it('PH14 one that was not saved is shown at its answer again when the person comes back to it', async () => {
-    await refusePhoto();
-    const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
-    await show(
-      <InspectionServicesContext value={inspection}>
-        <PhotoField address={address} answerId={address.subTouchpointId} />
-      </InspectionServicesContext>,
-      { at: '/en/tour', session: makeSession() },
-    );
-    await screen.findByText('Photo NOT saved');
-  });
 });

@@ -1,0 +1,95 @@
+import type { NewPhoto, PhotoFault } from '#domain/photo.ts';
+import { refused } from '#domain/result.ts';
+import { serverTime } from '#domain/serverClock.ts';
+import type { ActionContext } from '../../actions/ActionContext.ts';
+import { addPhoto } from '../../actions/addPhoto.ts';
+import type { PhotoMaker } from '../../photos/createPhotoMaker.ts';
+import { openPhotoMaker } from '../../photos/openPhotoMaker.ts';
+import type { AnswerAddress, UnsavedPhotos } from '../shared/UnsavedPhotos.ts';
+import { readFiles } from './readFiles.ts';
+
+/** Where photos are saved, and where they are until then. */
+export type Saving = { readonly ctx: ActionContext; readonly unsavedPhotos: UnsavedPhotos };
+
+type Taking = Saving & { readonly maker: Pick<PhotoMaker, 'make'> };
+
+/** Starts the page's photo maker, while the camera or the gallery is opened. */
+export function preparePhotos(page: Window): void {
+  openPhotoMaker(page).prepare();
+}
+
+/** Takes photos with the page's maker. */
+export function takePhotosOn(
+  page: Window,
+  saving: Saving,
+  ...chosen: [AnswerAddress, readonly File[], readonly number[]]
+): Promise<number> {
+  return takePhotos({ ...saving, maker: openPhotoMaker(page) }, ...chosen);
+}
+
+/**
+ * PH1: makes and saves the first of the chosen files, for which places were taken (`ids`), one after another, and in place of
+ * those that cannot be read the next ones. Returns how many were left out.
+ */
+export async function takePhotos(
+  taking: Taking,
+  answer: AnswerAddress,
+  files: readonly File[],
+  ids: readonly number[],
+): Promise<number> {
+  const { unsavedPhotos } = taking;
+  for (const id of ids) unsavedPhotos.change(id, { kind: 'making' });
+  const read = await readFiles(files, ids.length);
+  const queue = [...ids];
+  // It grows while it is worked through.
+  for (const [at, id] of queue.entries()) {
+    const file = read.take(at);
+    if (!unsavedPhotos.has(id)) continue;
+    const why = file === 'gone' ? file : await takeOne(taking, answer, id, file);
+    if (why === null || !unsavedPhotos.has(id)) continue;
+    unsavedPhotos.change(id, { kind: 'unreadable', name: files[at]?.name ?? '', why });
+    if (why === 'protected') {
+      // PH2: so would be all of them.
+      for (const one of queue.slice(at + 1)) unsavedPhotos.remove(one);
+      return 0;
+    }
+    if (queue.length < files.length) queue.push(...unsavedPhotos.add(answer, 1, 'making'));
+  }
+  return files.length - queue.length;
+}
+
+/** Why no photo was made; null if one was, or none is wanted any more. */
+async function takeOne(
+  { maker, ...saving }: Taking,
+  answer: AnswerAddress,
+  id: number,
+  file: Blob,
+): Promise<PhotoFault | null> {
+  const { ctx, unsavedPhotos } = saving;
+  // PH2: the device's clock now, never the file's.
+  const taken_at = serverTime(ctx.now(), await ctx.serverClock());
+  const removed = new AbortController();
+  const check = () => unsavedPhotos.has(id) || removed.abort();
+  const stop = unsavedPhotos.subscribe(check);
+  check();
+  // A photo for which the device has no memory is reported as unreadable; the next one may work.
+  const made = await maker.make({ file, marks: [] }, removed.signal).catch(() => null);
+  stop();
+  if (made?.ok !== true) return made?.reason ?? 'unreadable';
+  await savePhoto(saving, answer, id, { ...made.value, taken_at });
+  return null;
+}
+
+/** Saves a photo that was made, for the first time or again; whatever fails, it stays on the page and can be saved again (PH3). */
+export async function savePhoto(
+  { ctx, unsavedPhotos }: Saving,
+  answer: AnswerAddress,
+  id: number,
+  photo: NewPhoto,
+): Promise<void> {
+  if (!unsavedPhotos.has(id)) return;
+  unsavedPhotos.change(id, { kind: 'making' });
+  const saved = await addPhoto(ctx, { ...answer, photo }).catch(() => refused('not_saved' as const));
+  if (saved.ok) unsavedPhotos.remove(id);
+  else unsavedPhotos.change(id, { kind: 'not_saved', reason: saved.reason, photo });
+}

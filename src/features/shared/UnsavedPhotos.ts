@@ -1,0 +1,69 @@
+import type { NewPhoto, PhotoFault } from '#domain/photo.ts';
+import type { AddPhotoRefusal } from '../../actions/addPhoto.ts';
+import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
+import type { PhotoRoom } from '../../db/photos/readPhotoRoom.ts';
+
+/** The answer that photos are for. Its own id is not enough: copies of floors have the same ids in every tour (F3). */
+export type AnswerAddress = TouchpointAddress & { readonly subTouchpointId: string };
+
+/** Which photos: those of a tour, of a touchpoint, or of an answer; without any of these ids all of them. */
+export type PhotoScope = Partial<AnswerAddress>;
+
+/** What becomes of a chosen file. `loading`: the code that makes photos is not here yet; `unreadable`: it is no photo (PH2). */
+export type UnsavedState =
+  | { readonly kind: 'loading' | 'making' }
+  | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly photo: NewPhoto }
+  | { readonly kind: 'unreadable'; readonly name: string; readonly why: PhotoFault };
+
+/** PH14: a photo of an answer before it is saved. */
+export type UnsavedPhoto = UnsavedState & { readonly id: number; readonly answer: AnswerAddress };
+
+/** What is on the page only, in the order in which it was chosen. `shown`: because of which of it something was not done. */
+export type OnPage = { readonly photos: readonly UnsavedPhoto[]; readonly shown: PhotoScope | null };
+
+/** PH14: one person's photos before they are saved. `app` makes it, and keeps it for as long as they may come back. */
+export type UnsavedPhotos = {
+  readonly getState: () => OnPage;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Adds so many to an answer, and returns their ids. */
+  readonly add: (answer: AnswerAddress, count: number, kind: 'loading' | 'making') => readonly number[];
+  /** Changes one that was not removed meanwhile. */
+  readonly change: (id: number, to: UnsavedState) => void;
+  /** It was saved, or the person gives it up. */
+  readonly remove: (id: number) => void;
+  readonly has: (id: number) => boolean;
+  /** Resolves when none is being made any more, after ten seconds at most. */
+  readonly whenMade: (scope: PhotoScope) => Promise<void>;
+  /** Waits as `whenMade`. False if one stands there then: it is shown, and what it holds up must not be done. */
+  readonly allowed: (scope: PhotoScope) => Promise<boolean>;
+  /** Waits as `whenMade`, and returns whether none of a tour would be lost with the page. */
+  readonly areSaved: (tourId: string) => Promise<boolean>;
+  /** How many would be lost with the page, by tour. */
+  readonly byTour: () => ReadonlyMap<string, number>;
+  readonly hide: () => void;
+};
+
+/** Whether a photo is in a scope. */
+export const isIn =
+  ({ tourId, touchpointId, subTouchpointId }: PhotoScope) =>
+  ({ answer }: Pick<UnsavedPhoto, 'answer'>): boolean =>
+    (tourId ?? answer.tourId) === answer.tourId &&
+    (touchpointId ?? answer.touchpointId) === answer.touchpointId &&
+    (subTouchpointId ?? answer.subTouchpointId) === answer.subTouchpointId;
+
+/** PH1: how many more photos an answer may have, with those that are not saved yet, and whose limit that is. */
+export function placesLeft(
+  photos: readonly UnsavedPhoto[],
+  answer: AnswerAddress,
+  { left, leftOfTouchpoint }: Pick<PhotoRoom, 'left' | 'leftOfTouchpoint'>,
+): { readonly places: number; readonly limit: 'answer' | 'touchpoint' } {
+  const count = (scope: PhotoScope) =>
+    photos.filter((one) => one.kind !== 'unreadable' && isIn(scope)(one)).length;
+  const { subTouchpointId: _, ...touchpoint } = answer;
+  const ofAnswer = left - count(answer);
+  const ofTouchpoint = leftOfTouchpoint - count(touchpoint);
+  return {
+    places: Math.max(0, Math.min(ofAnswer, ofTouchpoint)),
+    limit: ofTouchpoint <= ofAnswer ? 'touchpoint' : 'answer',
+  };
+}
