@@ -148,7 +148,7 @@ export default defineConfig({
             { name: 'toasts', test: /\/Toasts\.tsx$/u, priority: 3 },
             {
               name: 'later',
-              test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork)/u,
+              test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork|DeleteLeftBehind)/u,
               priority: 2,
             },
             {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   isIn,
+  isPhoto,
   type OnPage,
   type PhotoScope,
   type UnsavedPhoto,
@@ -16,7 +17,7 @@ type Deps = {
 // PH14, in milliseconds.
 const waitTimeout = 10_000;
 
-const nothing: OnPage & { readonly userId: string | null } = { userId: null, photos: [], shown: null };
+const nothing: OnPage & { readonly userId: string | null } = { userId: null, photos: [], shown: [] };
 
 /**
  * PH14: the photos of this page before they are saved, and whose they are; returns the view of one person. They outlive screens,
@@ -38,13 +39,13 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
   return (userId) => {
     const own = () => (store.getState().userId === userId ? store.getState() : nothing);
     const photosIn = (scope: PhotoScope) => own().photos.filter(isIn(scope));
-    const has = (id: number) => own().photos.some((one) => one.id === id);
     function replace(photos: readonly UnsavedPhoto[]): void {
-      const { shown } = own();
-      store.setState({ userId, photos, shown: shown !== null && photos.some(isIn(shown)) ? shown : null });
+      // What is still being made for somebody who was forgotten changes nothing.
+      if (photos.length === 0 && store.getState().userId !== userId) return;
+      store.setState({ userId, photos });
     }
 
-    async function whenMade(scope: PhotoScope): Promise<void> {
+    async function whenMade(scope: PhotoScope): Promise<number> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const check = () => {
         if (!photosIn(scope).some(({ kind }) => kind === 'loading' || kind === 'making')) resolve();
@@ -55,12 +56,7 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
       await promise;
       cancel();
       stop();
-    }
-
-    function byTour(): ReadonlyMap<string, number> {
-      const photos = own().photos.filter(({ kind }) => kind !== 'unreadable');
-      const tours = Map.groupBy(photos, ({ answer }) => answer.tourId);
-      return new Map([...tours].map(([tourId, { length }]) => [tourId, length]));
+      return photosIn(scope).filter(isPhoto).length;
     }
 
     return {
@@ -72,29 +68,26 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
         replace([...own().photos, ...added]);
         return added.map(({ id }) => id);
       },
-      change: (id, to) => {
-        if (has(id))
-          replace(own().photos.map((one) => (one.id === id ? { id, answer: one.answer, ...to } : one)));
-      },
-      remove: (id) => {
-        if (has(id)) replace(own().photos.filter((one) => one.id !== id));
-      },
-      has,
+      change: (id, to) =>
+        replace(own().photos.map((one) => (one.id === id ? { id, answer: one.answer, ...to } : one))),
+      remove: (id) => replace(own().photos.filter((one) => one.id !== id)),
+      has: (id) => own().photos.some((one) => one.id === id),
       whenMade,
       allowed: async (scope) => {
         await whenMade(scope);
         // Without its code nothing can be done about it. An update would lose the file.
         const isUpdate = scope.tourId === undefined;
-        const isFree = photosIn(scope).every(({ kind }) => kind === 'loading' && !isUpdate);
-        if (!isFree) store.setState({ shown: scope });
-        return isFree;
+        const shown = photosIn(scope).filter(({ kind }) => isUpdate || kind !== 'loading');
+        store.setState({ shown: shown.map(({ id }) => id) });
+        return shown.length === 0;
       },
-      areSaved: async (tourId) => {
-        await whenMade({ tourId });
-        return !byTour().has(tourId);
+      byTour: () => {
+        const counts = new Map<string, number>();
+        for (const { answer } of own().photos.filter(isPhoto))
+          counts.set(answer.tourId, (counts.get(answer.tourId) ?? 0) + 1);
+        return counts;
       },
-      byTour,
-      hide: () => store.setState({ shown: null }),
+      hide: () => store.setState({ shown: [] }),
     };
   };
 }

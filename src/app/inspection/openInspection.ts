@@ -181,7 +181,7 @@ export async function openInspection(
       refreshTour: async (tourId) => {
         try {
           const { refreshTour } = await import('../../sync/refreshTour.ts');
-          const flush = async () => (await unsavedPhotos.areSaved(tourId)) && flushEverything();
+          const flush = async () => (await unsavedPhotos.whenMade({ tourId })) === 0 && flushEverything();
           return await refreshTour({ api, db, now: ctx.now, token, tokenRefused, flush }, tourId);
         } catch {
           return 'open'; // It runs in the background; the next route tries again.

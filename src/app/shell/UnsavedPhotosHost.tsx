@@ -1,6 +1,5 @@
 import { Suspense, use } from 'react';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { isIn } from '../../features/shared/UnsavedPhotos.ts';
 import { useOnPage } from '../../features/shared/useOnPage.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
@@ -18,10 +17,11 @@ export function UnsavedPhotosHost() {
 
 function Shown({ onClose }: { readonly onClose: () => void }) {
   const { photos, shown } = useOnPage();
-  if (shown === null) return null;
+  const holding = photos.filter(({ id }) => shown.includes(id));
+  if (holding.length === 0) return null;
   return (
     <Suspense>
-      <UnsavedPhotosDialog onClose={onClose} photos={photos.filter(isIn(shown))} />
+      <UnsavedPhotosDialog onClose={onClose} photos={holding} />
     </Suspense>
   );
 }

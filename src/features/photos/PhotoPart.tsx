@@ -8,7 +8,7 @@ import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
-import { isIn } from '../shared/UnsavedPhotos.ts';
+import { isIn, isPhoto } from '../shared/UnsavedPhotos.ts';
 import { useOnPage } from '../shared/useOnPage.ts';
 import classes from './PhotoPart.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -81,7 +81,7 @@ export function PhotoPart({
   const notTaken = photos.some(({ refusal }) => refusal?.reason === 'refused_photos');
   return (
     <>
-      {(photos.length > 0 || unsaved.some(({ kind }) => kind !== 'unreadable')) && (
+      {(photos.length > 0 || unsaved.some(isPhoto)) && (
         <ul aria-label={t`Photos`} className={classes['strip']} ref={strip}>
           {photos.map((photo, at) => (
             <PhotoTile key={photo.id} onOpen={() => setOpenedId(photo.id)} photo={photo} place={at + 1} />

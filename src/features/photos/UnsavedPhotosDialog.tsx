@@ -4,7 +4,7 @@ import { resolveSubTouchpoint } from '../../db/tours/touchpoints.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
-import type { UnsavedPhoto } from '../shared/UnsavedPhotos.ts';
+import { isPhoto, type UnsavedPhoto } from '../shared/UnsavedPhotos.ts';
 import { useTouchpointLabel } from '../shared/useTouchpointLabel.ts';
 import tile from './PhotoPart.module.css';
 import classes from './UnsavedPhotosDialog.module.css';
@@ -28,7 +28,7 @@ export function UnsavedPhotosDialog({ photos, onClose }: UnsavedPhotosDialogProp
       opened
       title={t`Photos NOT saved`}
     >
-      {photos.some(({ kind }) => kind !== 'unreadable') && (
+      {photos.some(isPhoto) && (
         <p>
           <Trans>These photos are not saved in an answer yet. Save or remove them, then continue.</Trans>
         </p>
@@ -55,7 +55,7 @@ function UnsavedAnswer({ photos }: { readonly photos: readonly UnsavedPhoto[] })
           {touchpointLabel({ ...found.touchpoint, name: found.subTouchpoint.name })}
         </h3>
       )}
-      {photos.some(({ kind }) => kind !== 'unreadable') && (
+      {photos.some(isPhoto) && (
         <ul className={tile['strip']}>
           <UnsavedTiles photos={photos} />
         </ul>

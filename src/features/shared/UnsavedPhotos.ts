@@ -18,8 +18,8 @@ export type UnsavedState =
 /** PH14: a photo of an answer before it is saved. */
 export type UnsavedPhoto = UnsavedState & { readonly id: number; readonly answer: AnswerAddress };
 
-/** What is on the page only, in the order in which it was chosen. `shown`: because of which of it something was not done. */
-export type OnPage = { readonly photos: readonly UnsavedPhoto[]; readonly shown: PhotoScope | null };
+/** What is on the page only, in the order in which it was chosen. `shown`: the ids of those because of which something was not done. */
+export type OnPage = { readonly photos: readonly UnsavedPhoto[]; readonly shown: readonly number[] };
 
 /** PH14: one person's photos before they are saved. `app` makes it, and keeps it for as long as they may come back. */
 export type UnsavedPhotos = {
@@ -32,12 +32,10 @@ export type UnsavedPhotos = {
   /** It was saved, or the person gives it up. */
   readonly remove: (id: number) => void;
   readonly has: (id: number) => boolean;
-  /** Resolves when none is being made any more, after ten seconds at most. */
-  readonly whenMade: (scope: PhotoScope) => Promise<void>;
+  /** Resolves when none is being made any more, after ten seconds at most: to how many would be lost with the page then. */
+  readonly whenMade: (scope: PhotoScope) => Promise<number>;
   /** Waits as `whenMade`. False if one stands there then: it is shown, and what it holds up must not be done. */
   readonly allowed: (scope: PhotoScope) => Promise<boolean>;
-  /** Waits as `whenMade`, and returns whether none of a tour would be lost with the page. */
-  readonly areSaved: (tourId: string) => Promise<boolean>;
   /** How many would be lost with the page, by tour. */
   readonly byTour: () => ReadonlyMap<string, number>;
   readonly hide: () => void;
@@ -45,11 +43,14 @@ export type UnsavedPhotos = {
 
 /** Whether a photo is in a scope. */
 export const isIn =
-  ({ tourId, touchpointId, subTouchpointId }: PhotoScope) =>
+  (scope: PhotoScope) =>
   ({ answer }: Pick<UnsavedPhoto, 'answer'>): boolean =>
-    (tourId ?? answer.tourId) === answer.tourId &&
-    (touchpointId ?? answer.touchpointId) === answer.touchpointId &&
-    (subTouchpointId ?? answer.subTouchpointId) === answer.subTouchpointId;
+    (Object.keys(answer) as (keyof AnswerAddress)[]).every(
+      (key) => (scope[key] ?? answer[key]) === answer[key],
+    );
+
+/** Whether there is a photo that could still be saved. */
+export const isPhoto = ({ kind }: UnsavedState): boolean => kind !== 'unreadable';
 
 /** PH1: how many more photos an answer may have, with those that are not saved yet, and whose limit that is. */
 export function placesLeft(
@@ -57,8 +58,7 @@ export function placesLeft(
   answer: AnswerAddress,
   { left, leftOfTouchpoint }: Pick<PhotoRoom, 'left' | 'leftOfTouchpoint'>,
 ): { readonly places: number; readonly limit: 'answer' | 'touchpoint' } {
-  const count = (scope: PhotoScope) =>
-    photos.filter((one) => one.kind !== 'unreadable' && isIn(scope)(one)).length;
+  const count = (scope: PhotoScope) => photos.filter(isPhoto).filter(isIn(scope)).length;
   const { subTouchpointId: _, ...touchpoint } = answer;
   const ofAnswer = left - count(answer);
   const ofTouchpoint = leftOfTouchpoint - count(touchpoint);

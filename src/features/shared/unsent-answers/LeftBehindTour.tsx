@@ -1,19 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { shownLabel } from '#domain/building.ts';
 import { type ExportableAnswers, hasText } from '../../../db/tours/answersLeftBehind.ts';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../InspectionServices.ts';
 import { ratingName } from '../ratingName.ts';
+import { closeMissing } from '../showListFailure.ts';
 import { useTouchpointLabel } from '../useTouchpointLabel.ts';
 import { answersText } from './answersText.ts';
-import { DeleteLeftBehind } from './DeleteLeftBehind.tsx';
 import classes from './LeftBehindSection.module.css';
 import { LeftPhotos } from './LeftPhotos.tsx';
+
+const DeleteLeftBehind = lazyWithMessages(
+  ['sync'],
+  async () => (await import('./DeleteLeftBehind.tsx')).DeleteLeftBehind,
+  { missing: closeMissing },
+);
 
 type LeftBehindTourProps = {
   /** The answers of one tour; not empty. */
@@ -29,6 +36,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const { date } = useFormats();
   const touchpointLabel = useTouchpointLabel();
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | 'not_read' | null>(null);
+  const [asked, setAsked] = useState(false);
   const [first] = rows;
   if (first === undefined) return null;
   const building = shownLabel(first.building);
@@ -132,8 +140,17 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
             </Button>
           </>
         )}
-        {kept !== undefined && <DeleteLeftBehind tourId={kept.tour_id} />}
+        {kept !== undefined && (
+          <Button color="red" onClick={() => setAsked(true)} size="md" variant="subtle">
+            <Trans>Delete …</Trans>
+          </Button>
+        )}
       </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <DeleteLeftBehind onClose={() => setAsked(false)} tourId={first.tour_id} />
+        </Suspense>
+      )}
     </div>
   );
 }
