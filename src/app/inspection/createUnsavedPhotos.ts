@@ -28,11 +28,10 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
   const store = createStore(() => nothing);
   let made = 0;
 
-  session.subscribe(({ status, notice, tourId, me }, before) => {
-    // A session that has ended by itself has a notice or keeps its open tour; if it ended in another tab, both are known only with
-    // `restored`, after `left`.
-    const isOut = status === 'signed_out' && before.status !== 'signed_out' && !notice && tourId === null;
-    const isOther = status === 'signed_in' && me !== null && me.id !== store.getState().userId;
+  session.subscribe(({ status, notice, tourId, me }) => {
+    // A session that has ended by itself has a notice, or keeps its open tour.
+    const isOut = status === 'signed_out' && notice === null && tourId === null;
+    const isOther = me !== null && me.id !== store.getState().userId;
     if (isOut || isOther) store.setState(nothing);
   });
 
@@ -62,16 +61,13 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
     return {
       getState: own,
       subscribe: store.subscribe,
-      add: ({ tourId, touchpointId, subTouchpointId }, count, kind) => {
-        const answer = { tourId, touchpointId, subTouchpointId };
-        const added = Array.from({ length: count }, () => ({ id: (made += 1), answer, kind }));
-        replace([...own().photos, ...added]);
-        return added.map(({ id }) => id);
+      add: (answer, count, kind) => {
+        const ids = Array.from({ length: count }, () => (made += 1));
+        replace([...own().photos, ...ids.map((id) => ({ id, answer, kind }))]);
+        return ids;
       },
-      change: (id, to) =>
-        replace(own().photos.map((one) => (one.id === id ? { id, answer: one.answer, ...to } : one))),
+      change: (id, to) => replace(own().photos.map((one) => (one.id === id ? { ...one, ...to } : one))),
       remove: (id) => replace(own().photos.filter((one) => one.id !== id)),
-      has: (id) => own().photos.some((one) => one.id === id),
       whenMade,
       allowed: async (scope) => {
         await whenMade(scope);

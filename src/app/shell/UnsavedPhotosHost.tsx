@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import { InspectionServicesContext, useInspection } from '../../features/shared/InspectionServices.ts';
 import { useOnPage } from '../../features/shared/useOnPage.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
@@ -11,17 +11,17 @@ const UnsavedPhotosDialog = lazyWithMessages(
 
 /** Shows the photos because of which something is not done (PH14). */
 export function UnsavedPhotosHost() {
-  const inspection = use(InspectionServicesContext);
-  return inspection !== null && <Shown onClose={inspection.unsavedPhotos.hide} />;
+  return use(InspectionServicesContext) !== null && <Shown />;
 }
 
-function Shown({ onClose }: { readonly onClose: () => void }) {
+function Shown() {
+  const { unsavedPhotos } = useInspection();
   const { photos, shown } = useOnPage();
   const holding = photos.filter(({ id }) => shown.includes(id));
   if (holding.length === 0) return null;
   return (
     <Suspense>
-      <UnsavedPhotosDialog onClose={onClose} photos={holding} />
+      <UnsavedPhotosDialog onClose={unsavedPhotos.hide} photos={holding} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ export function UpdateBanner() {
   const [later, setLater] = useState<typeof update | null>(null);
   const [busy, setBusy] = useState(false);
   if (update === later || stage === 'none' || holdsUnstored(pathname)) return null;
-  const save = async () => ((await inspection?.unsavedPhotos.allowed({})) ?? true) && (await flushFields());
+  const save = async () => (await inspection?.unsavedPhotos.allowed({})) !== false && (await flushFields());
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>

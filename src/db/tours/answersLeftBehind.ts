@@ -2,6 +2,13 @@ import { frozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { LeftBehindRow, OutboxEntry } from '../schema.ts';
 
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
+
+/** U5: until when answers left behind are kept at least, ISO 8601; for 30 days from `now`, where no start has found them yet. */
+export function keptUntil({ kept_until }: Pick<LeftBehindRow, 'kept_until'>, now: Date): string {
+  return kept_until ?? new Date(now.getTime() + retentionMs).toISOString();
+}
+
 /** U5: what was left behind, newest tour first, by position and floor. */
 export async function answersLeftBehind(db: InspectionDatabase): Promise<LeftBehindRow[]> {
   const rows = await db.leftBehind.toArray();

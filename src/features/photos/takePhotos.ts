@@ -11,6 +11,9 @@ import { readFiles } from './readFiles.ts';
 /** Where photos are saved, and where they are until then. */
 export type Saving = { readonly ctx: ActionContext; readonly unsavedPhotos: UnsavedPhotos };
 
+/** Whether a photo was not removed meanwhile. */
+const isWanted = ({ getState }: UnsavedPhotos, id: number) => getState().photos.some((one) => one.id === id);
+
 type Taking = Saving & { readonly maker: Pick<PhotoMaker, 'make'> };
 
 /** Starts the page's photo maker, while the camera or the gallery is opened. */
@@ -44,9 +47,9 @@ export async function takePhotos(
   // It grows while it is worked through.
   for (const [at, id] of queue.entries()) {
     const file = read.take(at);
-    if (!unsavedPhotos.has(id)) continue;
+    if (!isWanted(unsavedPhotos, id)) continue;
     const why = file === 'gone' ? file : await takeOne(taking, answer, id, file);
-    if (why === null || !unsavedPhotos.has(id)) continue;
+    if (why === null || !isWanted(unsavedPhotos, id)) continue;
     unsavedPhotos.change(id, { kind: 'unreadable', name: files[at]?.name ?? '', why });
     if (why === 'protected') {
       // PH2: so would be all of them.
@@ -69,7 +72,7 @@ async function takeOne(
   // PH2: the device's clock now, never the file's.
   const taken_at = serverTime(ctx.now(), await ctx.serverClock());
   const removed = new AbortController();
-  const check = () => unsavedPhotos.has(id) || removed.abort();
+  const check = () => isWanted(unsavedPhotos, id) || removed.abort();
   const stop = unsavedPhotos.subscribe(check);
   check();
   // A photo for which the device has no memory is reported as unreadable; the next one may work.
@@ -87,7 +90,7 @@ export async function savePhoto(
   id: number,
   photo: NewPhoto,
 ): Promise<void> {
-  if (!unsavedPhotos.has(id)) return;
+  if (!isWanted(unsavedPhotos, id)) return;
   unsavedPhotos.change(id, { kind: 'making' });
   const saved = await addPhoto(ctx, { ...answer, photo }).catch(() => refused('not_saved' as const));
   if (saved.ok) unsavedPhotos.remove(id);

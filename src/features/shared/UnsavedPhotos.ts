@@ -31,7 +31,6 @@ export type UnsavedPhotos = {
   readonly change: (id: number, to: UnsavedState) => void;
   /** It was saved, or the person gives it up. */
   readonly remove: (id: number) => void;
-  readonly has: (id: number) => boolean;
   /** Resolves when none is being made any more, after ten seconds at most: to how many would be lost with the page then. */
   readonly whenMade: (scope: PhotoScope) => Promise<number>;
   /** Waits as `whenMade`. False if one stands there then: it is shown, and what it holds up must not be done. */
@@ -45,25 +44,24 @@ export type UnsavedPhotos = {
 export const isIn =
   (scope: PhotoScope) =>
   ({ answer }: Pick<UnsavedPhoto, 'answer'>): boolean =>
-    (Object.keys(answer) as (keyof AnswerAddress)[]).every(
-      (key) => (scope[key] ?? answer[key]) === answer[key],
-    );
+    (scope.tourId ?? answer.tourId) === answer.tourId &&
+    (scope.touchpointId ?? answer.touchpointId) === answer.touchpointId &&
+    (scope.subTouchpointId ?? answer.subTouchpointId) === answer.subTouchpointId;
 
 /** Whether there is a photo that could still be saved. */
 export const isPhoto = ({ kind }: UnsavedState): boolean => kind !== 'unreadable';
 
-/** PH1: how many more photos an answer may have, with those that are not saved yet, and whose limit that is. */
+/** PH1: how many more photos an answer may have, with those that are not saved yet, and whose limit that is; none if not positive. */
 export function placesLeft(
   photos: readonly UnsavedPhoto[],
-  answer: AnswerAddress,
+  { tourId, touchpointId, subTouchpointId }: AnswerAddress,
   { left, leftOfTouchpoint }: Pick<PhotoRoom, 'left' | 'leftOfTouchpoint'>,
 ): { readonly places: number; readonly limit: 'answer' | 'touchpoint' } {
   const count = (scope: PhotoScope) => photos.filter(isPhoto).filter(isIn(scope)).length;
-  const { subTouchpointId: _, ...touchpoint } = answer;
-  const ofAnswer = left - count(answer);
-  const ofTouchpoint = leftOfTouchpoint - count(touchpoint);
+  const ofAnswer = left - count({ tourId, touchpointId, subTouchpointId });
+  const ofTouchpoint = leftOfTouchpoint - count({ tourId, touchpointId });
   return {
-    places: Math.max(0, Math.min(ofAnswer, ofTouchpoint)),
+    places: Math.min(ofAnswer, ofTouchpoint),
     limit: ofTouchpoint <= ofAnswer ? 'touchpoint' : 'answer',
   };
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { shownLabel } from '#domain/building.ts';
-import { type ExportableAnswers, hasText } from '../../../db/tours/answersLeftBehind.ts';
+import { type ExportableAnswers, hasText, keptUntil } from '../../../db/tours/answersLeftBehind.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../InspectionServices.ts';
 import { ratingName } from '../ratingName.ts';
-import { closeMissing } from '../showListFailure.ts';
 import { useTouchpointLabel } from '../useTouchpointLabel.ts';
 import { answersText } from './answersText.ts';
 import classes from './LeftBehindSection.module.css';
@@ -19,7 +18,7 @@ import { LeftPhotos } from './LeftPhotos.tsx';
 const DeleteLeftBehind = lazyWithMessages(
   ['sync'],
   async () => (await import('./DeleteLeftBehind.tsx')).DeleteLeftBehind,
-  { missing: closeMissing },
+  { optional: true },
 );
 
 type LeftBehindTourProps = {
@@ -36,12 +35,11 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const { date } = useFormats();
   const touchpointLabel = useTouchpointLabel();
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | 'not_read' | null>(null);
-  const [asked, setAsked] = useState(false);
   const [first] = rows;
   if (first === undefined) return null;
   const building = shownLabel(first.building);
   const kept = rows.find(({ refused }) => !refused);
-  const until = kept?.kept_until === undefined ? null : date(kept.kept_until);
+  const until = kept === undefined ? null : date(keptUntil(kept, ctx.now()));
   const photos = rows.flatMap(({ tour_id: tourId, photos: left = [] }) =>
     left.map((photo) => ({ tourId, ...photo })),
   );
@@ -96,13 +94,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
         ))}
       </ul>
       <p className={classes['until']}>
-        {kept === undefined ? (
-          <Trans>Kept until you delete them</Trans>
-        ) : until === null ? (
-          <Trans>Kept for 30 days</Trans>
-        ) : (
-          <Trans>Kept until {until}</Trans>
-        )}
+        {until === null ? <Trans>Kept until you delete them</Trans> : <Trans>Kept until {until}</Trans>}
       </p>
       {photos.length > 0 && (
         <LeftPhotos onSaved={(saved) => setOutcome(saved ? 'saved' : 'not_read')} photos={photos} />
@@ -141,16 +133,11 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
           </>
         )}
         {kept !== undefined && (
-          <Button color="red" onClick={() => setAsked(true)} size="md" variant="subtle">
-            <Trans>Delete …</Trans>
-          </Button>
+          <Suspense>
+            <DeleteLeftBehind tourId={kept.tour_id} />
+          </Suspense>
         )}
       </div>
-      {asked && (
-        <Suspense fallback={null}>
-          <DeleteLeftBehind onClose={() => setAsked(false)} tourId={first.tour_id} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -20,11 +20,8 @@ export function useLossLeft(loss: KnownLoss, sending: boolean): KnownLoss {
   useEffect(() => {
     // Once the inspection is closed to sign out, what was left last stays.
     if (!sending || inspection === null) return undefined;
-    const {
-      ctx: { db },
-      unsavedPhotos,
-    } = inspection;
-    const read = () => signOutLoss(db, unsavedPhotos.byTour());
+    const { db } = inspection.ctx;
+    const read = () => signOutLoss(db, inspection.unsavedPhotos.byTour());
     const reading = throttled(db, ['outbox'], read, { minInterval, setTimer }).subscribe(setLeft);
     return () => reading.unsubscribe();
   }, [sending, inspection]);

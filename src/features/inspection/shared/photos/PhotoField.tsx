@@ -37,13 +37,13 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   const [isShown, setShown] = useState(false);
   const [failed, setFailed] = useState(false);
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
-  const hasUnsaved = useOnPage().photos.some(isIn(answer));
+  const { photos } = useOnPage();
   // The sheet is open again, possibly after the page was discarded.
   useEffect(() => clearOpenSheet(window.sessionStorage), []);
   if (room === undefined || (room.max === 0 && room.count === 0)) return null;
   const { count, left, max, undoableId } = room;
   // It stays once shown: a photo that is being marked may be deleted in another tab.
-  if ((count > 0 || hasUnsaved) && !isShown) setShown(true);
+  if (!isShown && (count > 0 || photos.some(isIn(answer)))) setShown(true);
 
   function tap(): void {
     setShown(true);
@@ -56,7 +56,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   const take = async (files: readonly File[]): Promise<void> => {
     setFailed(false);
     clearOpenSheet(window.sessionStorage);
-    const { places, limit } = placesLeft(unsavedPhotos.getState().photos, answer, room);
+    const { places, limit } = placesLeft(photos, answer, room);
     const chosen = files.length;
     const say = (without: number) =>
       setLeftOut(without > 0 ? { chosen, taken: chosen - without, limit } : null);

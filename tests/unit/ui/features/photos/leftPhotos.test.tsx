@@ -101,8 +101,8 @@ describe('photos of a tour that was concluded elsewhere', () => {
   it('U5 say how long they are kept, and go after a question', async () => {
     await leave([]);
     await showLeft();
-    await screen.findByText('Kept for 30 days');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete …' }));
+    await screen.findByText(whole('Kept until Dec 21, 2026'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete …' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
     expect(await device.db.leftBehind.count()).toBe(0);
