@@ -157,7 +157,11 @@ export default defineConfig({
               test: /\/(?:features\/device\/readiness\/.+|storageFacts|src\/photos\/.+)\.tsx?$/u,
               priority: 2,
             },
-            { name: 'photos', test: /\/src\/features\/photos\//u, priority: 2 },
+            {
+              name: 'photos',
+              test: /\/src\/features\/(?:photos\/|shared\/unsent-answers\/DeleteLeftBehind)/u,
+              priority: 2,
+            },
             {
               name: 'account',
               test: /\/src\/features\/(?:account\/password|shared\/server)\//u,
