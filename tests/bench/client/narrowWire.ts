@@ -2,9 +2,20 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** A part of a photo as its request announces it. */
+export type Part = {
+  readonly path: string;
+  readonly offset: number;
+  readonly bytes: number;
+  /** So often all connections were broken before. */
+  readonly breaks: number;
+};
+
 /** A link to the server with a limited rate, which can be broken. */
 export type NarrowWire = {
   readonly port: number;
+  /** Every part whose request was begun, those that a browser repeats by itself, too. */
+  readonly parts: readonly Part[];
   /** The bytes sent to the server so far. */
   readonly sent: () => number;
   /** Breaks every connection; what was on its way is lost. */
@@ -15,12 +26,26 @@ export type NarrowWire = {
 const sliceMs = 20;
 // A link buffers little: more than this stays on the device until the link has carried what it holds.
 const heldBytes = 16_000;
+const partHead = /PATCH (\S+) HTTP\/1\.1\r\n(.*?)\r\n\r\n/gs;
+
+/** The parts whose requests begin in these bytes. */
+function partsIn(bytes: Buffer, breaks: number): Part[] {
+  const number = (head: string, name: string) => Number(new RegExp(`^${name}: (\\d+)`, 'im').exec(head)?.[1]);
+  return [...bytes.toString('latin1').matchAll(partHead)].map(([, path = '', head = '']) => ({
+    path,
+    offset: number(head, 'upload-offset'),
+    bytes: number(head, 'content-length'),
+    breaks,
+  }));
+}
 
 /** `bytesPerSecond` is for all connections together, in equal shares. */
 export async function narrowWire(target: number, bytesPerSecond: number): Promise<NarrowWire> {
   type Pair = { readonly client: Socket; readonly upstream: Socket; held: Buffer[]; size: number };
   const pairs = new Set<Pair>();
+  const parts: Part[] = [];
   let sent = 0;
+  let breaks = 0;
   const closing = new AbortController();
 
   const server = createServer({ highWaterMark: heldBytes }, (client) => {
@@ -28,6 +53,7 @@ export async function narrowWire(target: number, bytesPerSecond: number): Promis
     const pair: Pair = { client, upstream, held: [], size: 0 };
     pairs.add(pair);
     client.on('data', (bytes) => {
+      parts.push(...partsIn(bytes, breaks));
       pair.held.push(bytes);
       pair.size += bytes.length;
       if (pair.size >= heldBytes) client.pause();
@@ -82,6 +108,7 @@ export async function narrowWire(target: number, bytesPerSecond: number): Promis
   const address = server.address();
 
   const breakAll = () => {
+    breaks += 1;
     for (const { client, upstream } of pairs) {
       client.destroy();
       upstream.destroy();
@@ -90,6 +117,7 @@ export async function narrowWire(target: number, bytesPerSecond: number): Promis
 
   return {
     port: address !== null && typeof address === 'object' ? address.port : 0,
+    parts,
     sent: () => sent,
     breakAll,
     close: async () => {
