@@ -1,51 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Metadata } from '@tus/server';
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify';
 import * as zod from 'zod/mini';
 import type { Me } from '#contract/accounts/session.ts';
 import type { ErrorBody } from '#contract/http/errors.ts';
-import { receiptHeader } from '#contract/http/headers.ts';
+import { partType, receiptHeader, tusVersion } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
-import { maxPhotoBytes } from '#domain/photo.ts';
-import { accepted, type Result, refused } from '#domain/result.ts';
+import { type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
-import { type ExpectedPhoto, findUpload } from '../../services/photos/upload/findUpload.ts';
+import { findUpload } from '../../services/photos/upload/findUpload.ts';
 import { uploadFinisher } from '../../services/photos/upload/finishUpload.ts';
+import { photoParts } from '../../services/photos/upload/photoParts.ts';
 import { uploadTurns } from '../../services/photos/upload/uploadTurns.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { fileTimeoutMs } from './file.ts';
 import { idParameter } from './send.ts';
-import { tusUpload, tusVersion, uploadType } from './tusUpload.ts';
-
-/** The Upload-Metadata of a creation (tus). */
-const uploadMetadata = zod.object({
-  id: zod.uuid(),
-  sha256: zod.string(),
-  filetype: zod.literal('image/jpeg'),
-});
+import { announcedIn, partIn } from './uploadRequest.ts';
 
 const turns = { maxRunning: 4, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
 // A device sends two at a time.
 const maxWaiting = 50;
 const retryAfterSeconds = 5;
 
+const invalid = (field: string): AppError => ({
+  reason: 'validation_failed',
+  errors: { [field]: ['invalid'] },
+});
 const notTaken: AppError = { reason: 'validation_failed', errors: { photo: ['not_taken'] } };
-
-type Announced = Pick<ExpectedPhoto, 'id' | 'sha256'>;
-
-function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
-  try {
-    const announced = zod.safeParse(uploadMetadata, Metadata.parse(String(headers['upload-metadata'] ?? '')));
-    if (announced.success) return accepted(announced.data);
-  } catch {
-    // Not valid by the grammar of Upload-Metadata.
-  }
-  return refused({ reason: 'validation_failed', errors: { upload_metadata: ['invalid'] } });
-}
 
 /** Every response, an error too, names the version of the protocol. */
 const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
@@ -53,57 +37,66 @@ const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
   done();
 };
 
+/** PH7: over a slow link the rest of a part that is refused, such as a stale one, would hold up all that follows. */
+const closeIfRefused: onSendHookHandler = ({ raw }, reply, _payload, done) => {
+  if (reply.statusCode >= 400) {
+    reply.header('connection', 'close');
+    reply.raw.once('finish', () => raw.destroy());
+  }
+  done();
+};
+
 /** Resolves when the first bytes of a body have come, or none will: it is empty, or the connection is closed. Reads nothing. */
-async function firstBytes(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function firstBytes(request: IncomingMessage): Promise<void> {
   if (request.readableLength > 0 || request.complete || request.destroyed) return;
-  // Node discards an unread body after the response, but not one that somebody has listened to.
-  response.once('finish', () => request.resume());
   const { promise, resolve } = Promise.withResolvers<void>();
   request.once('readable', resolve).once('close', resolve);
   await promise;
 }
 
-/** PH7, PH8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
+/** PH7, PH8: photos arrive in parts, by tus 1.0.0 (creation): created, and then added to until they are whole. */
 export async function photoUploadRoutes(app: App, context: AppContext): Promise<void> {
   // A scope of their own: no other route takes the type of a part.
   await app.register(async (scope: App) => uploadRoutes(scope, context));
 }
 
 function uploadRoutes(app: App, context: AppContext): void {
-  const { database, incompleteUploads, photoAllowance } = context;
+  const { database, photoAllowance } = context;
   const finish = uploadFinisher(context);
-  const upload = tusUpload(context, finish);
+  const parts = photoParts(context);
   const takeTurn = uploadTurns({ ...turns, maxWaiting, answersIdleMs: () => context.batcher.idleMs });
+  app.addHook('onRequest', addVersionHeader);
   // Not read here: the store reads the parts as they come.
-  app.addContentTypeParser(uploadType, (_request, _payload, done) => done(null));
+  app.addContentTypeParser(partType, (_request, _payload, done) => done(null));
 
   app.post(
     paths.photos,
     {
-      onRequest: addVersionHeader,
       schema: {
         summary: 'Begin to send an announced photo (tus 1.0.0)',
         response: { 201: zod.null(), ...errorResponses },
       },
     },
     async (request, reply) => {
-      const reader = await lookUpReader(context, request);
+      const reader = await lookUpSender(request, reply);
       if (!reader.ok) return sendError(reply, reader.reason);
       // Once Fastify has read a body, the request counts as aborted, and no turn would ever come.
       if (request.body != null) return sendError(reply, { reason: 'unsupported_media_type' });
       const announced = announcedIn(request);
-      if (!announced.ok) return sendError(reply, announced.reason);
+      if (!announced.success) return sendError(reply, invalid('upload_metadata'));
       return inTurn(request, reply, reader.value, async () => {
-        const photo = await findUpload(database, reader.value, announced.value.id);
+        const { id, sha256 } = announced.data;
+        const photo = await findUpload(database, reader.value, id);
         if (!photo.ok) {
           // PH12: its conclusion was stored without it.
           const isLeftOut = photo.reason.reason === 'not_found' && photoAllowance.max === 0;
           return sendError(reply, isLeftOut ? notTaken : photo.reason);
         }
-        const { sha256, bytes } = photo.value;
-        const isSame =
-          announced.value.sha256 === sha256 && request.headers['upload-length'] === String(bytes);
-        return isSame ? upload(request, reply, photo.value) : sendError(reply, { reason: 'photo_reused' });
+        const length = request.headers['upload-length'];
+        if (photo.value.sha256 !== sha256 || length !== String(photo.value.bytes))
+          return sendError(reply, { reason: 'photo_reused' });
+        // The announcement is the upload: nothing is stored.
+        return reply.code(201).header('location', paths.photo(id)).send(null);
       });
     },
   );
@@ -111,10 +104,8 @@ function uploadRoutes(app: App, context: AppContext): void {
   app.patch(
     `${paths.photos}/:id`,
     {
-      // What is dropped of a refused part without ending the connection (`unreadBody`).
-      bodyLimit: maxPhotoBytes,
       handlerTimeout: fileTimeoutMs,
-      onRequest: addVersionHeader,
+      onSend: closeIfRefused,
       schema: {
         summary:
           'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
@@ -123,16 +114,23 @@ function uploadRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const reader = await lookUpReader(context, request);
+      const reader = await lookUpSender(request, reply);
       if (!reader.ok) return sendError(reply, reader.reason);
-      if (request.headers['content-type'] !== uploadType) {
+      if (request.headers['content-type'] !== partType)
         return sendError(reply, { reason: 'unsupported_media_type' });
-      }
+      const part = partIn(request);
+      if (part === null) return sendError(reply, invalid('upload'));
       // One who sends nothing takes nobody's turn.
-      await firstBytes(request.raw, reply.raw);
+      await firstBytes(request.raw);
       return inTurn(request, reply, reader.value, async () => {
         const photo = await findUpload(database, reader.value, request.params.id);
-        return photo.ok ? upload(request, reply, photo.value) : sendError(reply, photo.reason);
+        if (!photo.ok) return sendError(reply, photo.reason);
+        const length = await parts.append(photo.value, part);
+        if (!length.ok) return sendError(reply, length.reason);
+        reply.header('upload-offset', length.value);
+        if (length.value < photo.value.bytes) return reply.code(204).send(null);
+        const finished = await finish(photo.value, claimOf(request));
+        return finished.ok ? finished.value : sendError(reply, finished.reason);
       });
     },
   );
@@ -141,7 +139,6 @@ function uploadRoutes(app: App, context: AppContext): void {
     `${paths.photos}/:id`,
     {
       handlerTimeout: fileTimeoutMs,
-      onRequest: addVersionHeader,
       schema: {
         summary: 'How much of a photo has come (tus 1.0.0); all of it, once it is received',
         params: idParameter,
@@ -149,15 +146,32 @@ function uploadRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const reader = await lookUpReader(context, request);
+      const reader = await lookUpSender(request, reply);
       if (!reader.ok) return sendError(reply, reader.reason);
-      const photo = await findUpload(database, reader.value, request.params.id);
+      const found = await findUpload(database, reader.value, request.params.id);
       // Checking a photo takes time; meanwhile the session may read.
       request.endReading?.();
-      if (!photo.ok) return sendError(reply, photo.reason);
-      return head(request, reply, photo.value);
+      if (!found.ok) return sendError(reply, found.reason);
+      const photo = found.value;
+      const length = await parts.lengthOf(photo);
+      // PH8: one that is whole is received first, because the server may have been killed before it did so.
+      if (length >= photo.bytes) {
+        const finished = await finish(photo, claimOf(request));
+        if (!finished.ok) return sendError(reply, finished.reason);
+        const { code, received_at } = finished.value.receipt;
+        reply.header(receiptHeader, `${code} ${received_at}`);
+      }
+      return reply.headers({ 'upload-offset': length, 'upload-length': photo.bytes }).send(null);
     },
   );
+
+  /** Who sends a photo, by the only version of the protocol. */
+  async function lookUpSender(request: FastifyRequest, reply: FastifyReply): Promise<Result<Me, AppError>> {
+    const reader = await lookUpReader(context, request);
+    if (!reader.ok || request.headers['tus-resumable'] === tusVersion) return reader;
+    reply.header('tus-version', tusVersion);
+    return refused({ reason: 'precondition_failed' });
+  }
 
   /** PH8: what a person sends of a photo waits for their turn and for answers; where no turn comes, 503. */
   async function inTurn<Sent>(
@@ -169,16 +183,5 @@ function uploadRoutes(app: App, context: AppContext): void {
     const sent = await takeTurn({ personId, signal }, work);
     // A reply that was sent is a promise of nothing: only null says that no turn came.
     return sent === null ? sendError(reply, { reason: 'unavailable', retryAfterSeconds }) : sent;
-  }
-
-  /** PH8: a photo that is complete is received first, because the server may have been killed before it did so. */
-  async function head(request: FastifyRequest, reply: FastifyReply, photo: ExpectedPhoto) {
-    const isWhole = photo.received_at !== null || (await incompleteUploads.lengthOf(photo.id)) >= photo.bytes;
-    if (!isWhole) return upload(request, reply, photo);
-    const finished = await finish(photo, claimOf(request));
-    if (!finished.ok) return sendError(reply, finished.reason);
-    const { code, received_at } = finished.value.receipt;
-    reply.header(receiptHeader, `${code} ${received_at}`);
-    return upload(request, reply, { ...photo, received_at });
   }
 }

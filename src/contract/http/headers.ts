@@ -43,3 +43,9 @@ export const ifMatchHeader = 'If-Match';
 export const apiHeader = 'Storey-Api';
 /** The value of `Storey-Api`. */
 export const apiVersion = '1';
+
+/** PH7: the version of tus, in every request and response of an upload. */
+export const tusVersion = '1.0.0';
+
+/** PH7: the content type of a part of a photo (tus). */
+export const partType = 'application/offset+octet-stream';

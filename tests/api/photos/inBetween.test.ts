@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
@@ -13,7 +12,7 @@ import { photoDiscarder } from '../../../server/services/photos/discardPhotos.ts
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
 import { uploadFinisher } from '../../../server/services/photos/upload/finishUpload.ts';
-import { PhotoUpload } from '../../../server/services/photos/upload/PhotoUpload.ts';
+import { photoParts } from '../../../server/services/photos/upload/photoParts.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import { incompleteUploadsOf } from '../../support/data/photos/incompleteUploads.ts';
 import {
@@ -211,15 +210,14 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
       const { incompleteUploads, discardPhotos } = stores(server);
       const found = await rowOf(photo);
       const { database } = server;
-      const upload = new PhotoUpload(found, { database, incompleteUploads, discardPhotos });
+      const parts = photoParts({ database, incompleteUploads, discardPhotos });
       await remove(photo);
       async function* chunks() {
         yield what === 'the whole' ? photo.bytes : photo.bytes.subarray(0, 100);
         if (what.includes('breaks')) throw new Error('It breaks.');
       }
-      await expect(upload.write(Readable.from(chunks()), found.id, 0)).rejects.toMatchObject({
-        error: { reason: 'photo_removed' },
-      });
+      const part = { offset: 0, length: photo.bytes.length, chunks: chunks(), end: () => undefined };
+      expect(await parts.append(found, part)).toEqual({ ok: false, reason: { reason: 'photo_removed' } });
       expect(await incompleteUploadsOf(server).ids()).not.toContain(found.id);
     },
   );

@@ -133,13 +133,18 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     stale.request.destroy();
   });
 
-  it('PH7 the real client of the library gets a photo through', async () => {
+  it.each([
+    ['from its beginning', 0],
+    ['from where it is', 1000],
+  ])('PH7 the library of clients gets a photo through, %s', async (_, from) => {
     const photo = await inTour(await makePhoto({ width: 1600, height: 1200, quality: 90 }));
     const { id, sha256 } = photo.announced;
+    if (from > 0) await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, from));
     const answers: string[] = [];
     await new Promise<void>((resolve, reject) => {
       new Upload(photo.bytes, {
         endpoint: `${server.url}${paths.photos}`,
+        uploadUrl: from > 0 ? `${server.url}${paths.photo(id)}` : null,
         headers: { authorization: `Bearer ${person.token}` },
         metadata: { id, sha256, filetype: 'image/jpeg' },
         chunkSize: 64_000,
@@ -151,7 +156,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
         onSuccess: () => resolve(),
       }).start();
     });
-    expect(answers.length).toBe(1 + Math.ceil(photo.bytes.length / 64_000));
+    expect(answers.length).toBe(1 + Math.ceil((photo.bytes.length - from) / 64_000));
     expect(receiptOf(JSON.parse(answers.at(-1) ?? ''))).toMatchObject({
       code: (await rowOf(photo)).receipt_code,
     });

@@ -17,7 +17,7 @@ async function makeDurable(path: string): Promise<void> {
 }
 
 /**
- * A file for each photo, for the one server on SQLite. Callers lock the photo (`uploadLocker`): the bytes of two concurrent
+ * A file for each photo, for the one server on SQLite. Callers add one part at a time (`photoParts`): the bytes of two concurrent
  * appends would mix.
  * `makeParent` creates the folder that `folder` is in.
  */
