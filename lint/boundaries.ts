@@ -34,7 +34,7 @@ export const boundaries: readonly Layer[] = [
   {
     folder: 'src/sync',
     folders: [...shared, 'src/db', 'src/api'],
-    packages: ['dexie', 'tus-js-client', 'zod', 'zustand'],
+    packages: ['dexie', 'zod', 'zustand'],
   },
   {
     folder: 'src/session',

@@ -1,10 +1,9 @@
-import { type HttpRequest, type HttpResponse, type HttpStack, Upload } from 'tus-js-client';
-import { receiptHeader } from '#contract/http/headers.ts';
+import { partType, receiptHeader, tusVersion } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { ApiResult, Failure } from '../../api/ApiResult.ts';
-import type { Api } from '../../api/createApi.ts';
+import type { Api, ApiRequest } from '../../api/createApi.ts';
 import type { RawResponse } from '../../api/readResponse.ts';
 import type { OutboxEntry } from '../../db/schema.ts';
 import { readFrozenPhoto } from '../readFrozenPayload.ts';
@@ -23,135 +22,99 @@ type Call = {
 /** `progressed`: the server has received bytes that it did not have, in this attempt or the one before. */
 type SentPhoto = { readonly result: ApiResult<Receipt>; readonly progressed: boolean };
 
-const noResponse: Failure = { kind: 'network' };
-
 /**
  * PH7: sends a photo by tus 1.0.0 until it is received. Every attempt but the first asks for the server's offset and continues
  * there. It never retries by itself: the engine does (S11).
  */
 export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promise<SentPhoto> {
+  const { token, signal, bytes, beat } = call;
   const photo = readFrozenPhoto(entry);
-  if (photo === null || photo.bytes !== call.bytes.byteLength) return { result: gone, progressed: false };
-  const { promise, resolve } = Promise.withResolvers<ApiResult<Receipt>>();
-  const seen: Seen = { failure: noResponse, receipt: null, progressed: false };
-  const isFirst = entry.attempts <= 1 && entry.copied !== true;
-  // A server that was busy gives each part a turn of its own (PH8).
-  const hasBroken = entry.lastFailure !== null && entry.lastFailure.reason !== 'busy';
-  const file = new Blob([call.bytes]);
-  const upload = new Upload(file, {
-    endpoint: paths.photos,
-    uploadUrl: isFirst ? null : paths.photo(photo.id),
-    chunkSize: hasBroken ? smallPart : Number.POSITIVE_INFINITY,
-    metadata: { id: photo.id, sha256: photo.sha256, filetype: 'image/jpeg' },
-    retryDelays: null,
-    storeFingerprintForResuming: false,
-    httpStack: httpStack(api, { entry, call, seen }),
-    fileReader: { openFile: async () => partsOf(file) },
-    onSuccess: () => resolve(seen.receipt === null ? notReceived : { ok: true, value: seen.receipt }),
-    onError: () => resolve({ ok: false, failure: seen.failure }),
-  });
-  const aborted = () => {
-    void upload.abort();
-    resolve({ ok: false, failure: noResponse });
-  };
-  call.signal.addEventListener('abort', aborted, { once: true });
-  if (call.signal.aborted) aborted();
-  else upload.start();
-  const result = await promise.finally(() => call.signal.removeEventListener('abort', aborted));
-  return { result, progressed: seen.progressed };
+  if (photo === null || photo.bytes !== bytes.byteLength) return { result: gone, progressed: false };
+  const path = paths.photo(photo.id);
+  const file = new Blob([bytes]);
+  let progressed = false;
+
+  async function ask(request: Pick<ApiRequest, 'method' | 'path' | 'headers' | 'body' | 'operationId'>) {
+    const headers = { ...request.headers, 'tus-resumable': tusVersion };
+    const answer = await api.transfer({ ...request, headers, token, signal });
+    if (!answer.ok) return answer;
+    const hasGrown = noteOffset(api, entry, offsetIn(answer.value));
+    progressed ||= hasGrown || request.method === 'PATCH';
+    return beat().then(
+      () => answer,
+      () => noAnswer,
+    );
+  }
+
+  const create = () =>
+    ask({
+      method: 'POST',
+      path: paths.photos,
+      operationId: entry.operationId,
+      headers: {
+        'upload-length': String(photo.bytes),
+        'upload-metadata': `id ${btoa(photo.id)},sha256 ${btoa(photo.sha256)},filetype ${btoa('image/jpeg')}`,
+      },
+    });
+
+  async function begin() {
+    if (entry.attempts <= 1 && entry.copied !== true) return create();
+    const known = await ask({ method: 'HEAD', path });
+    // Where the server has no offset, the upload is created again; that response gives the reason, which a HEAD has no body for.
+    return known.ok || !isMissing(known.failure) ? known : create();
+  }
+
+  // Of a server that was only busy each part is a turn (PH8).
+  let isSmall = entry.lastFailure !== null && entry.lastFailure.reason !== 'busy';
+  let answer = await begin();
+  while (answer.ok) {
+    const receipt = receiptIn(answer.value);
+    if (receipt !== null) return { result: { ok: true, value: receipt }, progressed };
+    const offset = offsetIn(answer.value);
+    if (offset >= photo.bytes) return { result: notReceived, progressed };
+    const end = isSmall ? offset + smallPart : photo.bytes;
+    answer = await ask({
+      method: 'PATCH',
+      path,
+      headers: { 'content-type': partType, 'upload-offset': String(offset) },
+      body: file.slice(offset, end),
+    });
+    // A network that has refused it would refuse the rest as well.
+    isSmall = entry.network !== undefined;
+  }
+  return { result: answer, progressed };
 }
 
 const gone: ApiResult<never> = {
   ok: false,
   failure: { kind: 'status', status: 404, error: 'not_found', errors: {}, retryAfter: null },
 };
+const noAnswer: ApiResult<never> = { ok: false, failure: { kind: 'network' } };
 const notReceived: ApiResult<never> = { ok: false, failure: { kind: 'portal', status: 200 } };
 
-/** Collected from the responses. */
-type Seen = { failure: Failure; receipt: Receipt | null; progressed: boolean };
-
-// A reader that behaves the same in the browser and in Node; the library has one for each.
-function partsOf(file: Blob) {
-  return {
-    size: file.size,
-    slice: async (start: number, end: number) => ({ value: file.slice(start, end), done: end >= file.size }),
-    close: () => {},
-  };
+// Of a server of before its header it is not known whose response a HEAD is.
+function isMissing(failure: Failure): boolean {
+  return 'status' in failure && (failure.status === 404 || failure.status === 410);
 }
 
-// Lets the library send through the app's own client, so that token, timeouts and contact are those of every call.
-function httpStack(
-  api: Api,
-  { entry, call, seen }: { entry: OutboxEntry; call: Call; seen: Seen },
-): HttpStack {
-  const { token, signal, beat } = call;
-  const createRequest = (method: string, url: string): HttpRequest => {
-    const headers: Record<string, string> = {};
-    return {
-      getMethod: () => method,
-      getURL: () => url,
-      setHeader: (name, value) => {
-        // In lower case like the client's own headers: otherwise a name in two spellings would be sent with both values.
-        headers[name.toLowerCase()] = value;
-      },
-      getHeader: (name) => headers[name.toLowerCase()],
-      setProgressHandler: () => {},
-      getUnderlyingObject: () => null,
-      abort: async () => {},
-      send: async (body: Blob | null = null) => {
-        const { pathname: path } = new URL(url, 'http://server');
-        const request = { method: method as 'POST' | 'PATCH' | 'HEAD', path, headers, body };
-        const own = method === 'POST' ? { operationId: entry.operationId } : {};
-        const result = await api.transfer({ ...request, ...own, token, signal });
-        if (result.ok) {
-          // The 404 of an upload that was begun anew must not stand for a later failure on this device.
-          seen.failure = noResponse;
-          seen.receipt ??= receiptIn(result.value);
-          const grown = hasGrown(api, entry, result.value);
-          seen.progressed ||= grown || method === 'PATCH';
-          await beat();
-          return responseOf(result.value.response.status, result.value);
-        }
-        const { failure } = result;
-        seen.failure = failure;
-        // If the server has no offset for the photo, the library creates the upload again; that response gives the reason.
-        // A HEAD has no body: of a server of before its header it is not known whose response it is.
-        const mayBeOurs = failure.kind === 'status' || (failure.kind === 'portal' && method === 'HEAD');
-        if (mayBeOurs && (failure.status === 404 || failure.status === 410))
-          return responseOf(failure.status, null);
-        throw new Error(failure.kind);
-      },
-    };
-  };
-  return { createRequest, getName: () => 'api' };
-}
+/** A new upload has none. */
+const offsetIn = ({ response }: RawResponse<string>) => Number(response.headers.get('upload-offset'));
 
 // What the server has of each photo by its latest response to this page: of a part that was cut only the next HEAD shows how much
 // has come.
 const offsets = new WeakMap<Api, Map<string, number>>();
 
-function hasGrown(api: Api, { operationId }: OutboxEntry, { response }: RawResponse<string>): boolean {
+/** Whether it is more than before. */
+function noteOffset(api: Api, { operationId }: OutboxEntry, offset: number): boolean {
   const known = offsets.get(api) ?? new Map<string, number>();
-  // A new upload has none.
-  const offset = Number(response.headers.get('upload-offset'));
   const before = known.get(operationId) ?? offset;
   offsets.set(api, known.set(operationId, offset));
   return offset > before;
 }
 
-function responseOf(status: number, raw: RawResponse<string> | null): HttpResponse {
-  return {
-    getStatus: () => status,
-    getHeader: (name) => raw?.response.headers.get(name) ?? undefined,
-    getBody: () => raw?.body ?? '',
-    getUnderlyingObject: () => null,
-  };
-}
-
 /** PH8: in the response to the last part, or in the HEAD response for a received photo. */
 function receiptIn({ response, body }: RawResponse<string>): Receipt | null {
-  const header = response.headers.get(receiptHeader);
-  const [code, received_at] = header?.split(' ') ?? [];
+  const [code, received_at] = response.headers.get(receiptHeader)?.split(' ') ?? [];
   if (code !== undefined && received_at !== undefined) return { code, received_at };
   if (body === '') return null;
   try {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { classifyPhoto } from '../../../../src/sync/photos/classifyPhoto.ts';
 import { sendPhoto } from '../../../../src/sync/photos/sendPhoto.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
@@ -60,4 +60,50 @@ it('PH7 S10 a store that fails once a forgotten upload is begun anew is no refus
   const { result } = await sendPhoto(device.api, { ...entry, attempts: 2 }, call);
   expect(server.log.slice(-2).map(({ method }) => method)).toEqual(['HEAD', 'POST']);
   expect(classifyPhoto(result).kind).toBe('later');
+});
+
+describe('a part', () => {
+  /** Sends the photo, each time as soon as it may be tried again; returns where each part began, and its length. */
+  async function parts(): Promise<(readonly [number, number])[]> {
+    device.engine.start();
+    await until(async () => {
+      await device.engine.sendNow();
+      return (await device.db.outbox.count()) === 0;
+    }, 'an empty outbox');
+    expect(server.photos.received()).toHaveLength(1);
+    return server.photos.sent.map(({ offset, bytes }) => [offset, bytes.length]);
+  }
+  const isPart = ({ method }: { readonly method: string }) => method === 'PATCH';
+
+  it('PH7 that was cut is gone on with, no byte is sent twice, and the next is small until one arrives', async () => {
+    server.photos.cut(20_000);
+    expect(await parts()).toEqual([
+      [0, 200_000],
+      [20_000, 64_000],
+      [84_000, 116_000],
+    ]);
+    const calls = server.log.filter(({ path }) => path.includes('/photos')).map(({ method }) => method);
+    expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH']);
+  });
+
+  it('PH7 that is stale, because a browser repeats it by itself after a break, is a break', async () => {
+    const body = '{"error":"offset_mismatch"}';
+    server.once(isPart, { kind: 'answer', status: 409, body });
+    expect(await parts()).toEqual([
+      [0, 64_000],
+      [64_000, 136_000],
+    ]);
+  });
+
+  it('PH7 S10 of a photo that a network has refused is small to the end', async () => {
+    server.once(isPart, { kind: 'answer', status: 413, body: '<html>' });
+    server.photos.cut(10_000);
+    expect((await parts()).map(([, length]) => length)).toEqual([64_000, 64_000, 64_000, 62_000]);
+  });
+
+  it('PH7 PH8 that the server was too busy for is sent whole, because each part is a turn', async () => {
+    const headers = { 'content-type': 'application/json', 'retry-after': '1' };
+    server.once(isPart, { kind: 'answer', status: 503, body: '{"error":"unavailable"}', headers });
+    expect(await parts()).toEqual([[0, 200_000]]);
+  });
 });

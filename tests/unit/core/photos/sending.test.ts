@@ -147,43 +147,6 @@ describe('concluding', () => {
 });
 
 describe('on the wire', () => {
-  it('PH7 a part that was cut is gone on with, and no byte is sent twice', async () => {
-    const id = await add(newPhoto('long', 200_000));
-    await conclude();
-    server.photos.cut(90_000);
-    device.engine.start();
-    await until(async () => (await device.db.outbox.toArray())[0]?.lastFailure != null, 'the cut');
-    await device.engine.sendNow();
-    await everythingSent();
-    expect(server.photos.received()).toEqual([id]);
-    const parts = server.photos.sent.map(({ offset, bytes }) => [offset, bytes.length]);
-    expect(parts).toEqual([
-      [0, 200_000],
-      [90_000, 64_000],
-      [154_000, 46_000],
-    ]);
-    expect(photoCalls()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH']);
-  });
-
-  it('PH7 PH8 after the server was busy a photo is sent whole, because each part is a turn', async () => {
-    await add(newPhoto('long', 200_000));
-    await conclude();
-    const headers = { 'content-type': 'application/json', 'retry-after': '1' };
-    const busy = { kind: 'answer', status: 503, body: '{"error":"unavailable"}', headers } as const;
-    server.once(({ method }) => method === 'PATCH', busy);
-    device.engine.start();
-    await until(
-      async () => (await device.db.outbox.toArray())[0]?.lastFailure?.reason === 'busy',
-      'the refusal',
-    );
-    // Its timer is set after the refusal is stored: a clock that is advanced once could be too early.
-    await until(async () => {
-      device.clock.advance(60_000);
-      return (await device.db.outbox.count()) === 0;
-    }, 'an empty outbox');
-    expect(server.photos.sent.map(({ offset, bytes }) => [offset, bytes.length])).toEqual([[0, 200_000]]);
-  });
-
   it('PH8 a receipt that was lost is asked for, and nothing is sent again', async () => {
     const id = await add();
     await conclude();
