@@ -118,6 +118,13 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     agent.destroy();
   });
 
+  it('PH8 a part that does not say its length is refused', async () => {
+    const photo = await inTour();
+    const part = await openPart(server.url, person, photo, { count: 100, isChunked: true });
+    expect((await part.answered).statusCode).toBe(422);
+    expect(await offsetOf(server.url, person, photo)).toBe(0);
+  });
+
   it('PH6 nobody else’s: 404 for another inspector and for an administrator, 401 without a session', async () => {
     const photo = await inTour();
     const before = await incompleteUploads.ids();

@@ -5,9 +5,6 @@ import type { Database } from '../../../database/tables.ts';
 import { findOwnPhoto } from '../../../repositories/photos/photos.ts';
 import type { AppError } from '../../AppError.ts';
 
-/** A photo whose bytes are accepted. */
-export type ExpectedPhoto = PhotoRow;
-
 /** PH6, PH11, PH13: why the bytes of a photo are not accepted (any more); null if they are. */
 export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
   if (photo === undefined || photo.dropped_at !== null) return { reason: 'not_found' };

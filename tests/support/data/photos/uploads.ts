@@ -88,7 +88,11 @@ export async function openPart(
   url: string,
   { token }: Caller,
   { announced, bytes }: DevicePhoto,
-  { offset = 0, count }: { readonly offset?: number; readonly count: number },
+  {
+    offset = 0,
+    count,
+    isChunked = false,
+  }: { readonly offset?: number; readonly count: number; readonly isChunked?: boolean },
 ): Promise<OpenPart> {
   const sent = request(`${url}${paths.photo(announced.id)}`, {
     method: 'PATCH',
@@ -96,7 +100,7 @@ export async function openPart(
       ...resumable,
       authorization: `Bearer ${token}`,
       'content-type': 'application/offset+octet-stream',
-      'content-length': bytes.length - offset,
+      ...(isChunked ? {} : { 'content-length': bytes.length - offset }),
       'upload-offset': offset,
     },
   });
