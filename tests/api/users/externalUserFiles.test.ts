@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
 import { auditPage } from '#contract/accounts/auditLog.ts';
 import { externalUserPage } from '#contract/accounts/externalUser.ts';
 import { externalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
-import { locales } from '#domain/locale.ts';
 import { eachExternalUser } from '../../../server/services/users/listExternalUsers.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { readXlsx } from '../../support/data/readers/readXlsx.ts';
@@ -89,38 +88,6 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
       email: email.replace('bücher', 'xn--bcher-kva'),
     });
   });
-
-  it.each([...locales, '*'])(
-    'E5 L8 people exported for %s are known when they are imported, and on another server they are the same',
-    async (language) => {
-      const shared = `back${language === '*' ? 'all' : language}`;
-      for (const [at, role] of (['inspector', 'administrator'] as const).entries()) {
-        const email = `${shared}${at}@zürich.example`;
-        await invite(
-          server,
-          administrator,
-          somebody({ email, firstname: '-Zoë; "X"', lastname: `=Müller ${at}`, role }),
-        );
-      }
-      const file = (on: TestServer, token: string) =>
-        fetch(`${on.url}${officePaths.externalUsersExport}?format=csv&query=${shared}`, {
-          headers: { authorization: `Bearer ${token}`, 'accept-language': language },
-        }).then((answer) => answer.text());
-      const csv = await file(server, administrator.token);
-      expect(await importing(csv, true)).toEqual({ stored: false, created: 0, known: 2, refused: [] });
-      const other = await startServer(kind);
-      onTestFinished(() => other.stop());
-      const { token } = await other.person('administrator');
-      const { json } = await other.call(officePaths.externalUsersImport, {
-        method: 'POST',
-        token,
-        body: { external_user_import: { csv, dry_run: false } },
-      });
-      expect(json).toEqual({ stored: true, created: 2, known: 0, refused: [] });
-      const untilInvited = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d[ T][\d:.]+Z?/g, '…');
-      expect(untilInvited(await file(other, token))).toBe(untilInvited(csv));
-    },
-  );
 
   it('E5 a column that is there twice, in two languages, is refused', async () => {
     const csv = `Vorname,First name,lastname,email\na,b,c,${somebody().email}\n`;

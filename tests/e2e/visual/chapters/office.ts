@@ -113,7 +113,9 @@ export const office: Chapter = {
       name: 'import, done',
       show: async ({ page }) => {
         await page.getByRole('button', { name: /^Invite \d/ }).click();
-        await page.getByText('Not sent: this server has no mail server. Copy the links from the list instead.').waitFor();
+        await page
+          .getByText('Not sent: this server has no mail server. Copy the links from the list instead.')
+          .waitFor();
       },
     },
     {
