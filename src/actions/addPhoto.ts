@@ -1,11 +1,11 @@
 import { inOrder, type NewPhoto, photosLeft } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
+import { announcedOf, putPhoto } from '../db/photos/putPhoto.ts';
 import { storedAllowance } from '../db/photos/readPhotoRoom.ts';
 import { isOutOfSpace } from '../db/storeFailure.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
-import { announcedOf, putPhoto } from './newPhoto.ts';
 
 /** Why a photo was not added (PH3). `no_room`: the device is full; `too_many`: the limit of PH1. Nothing else changes. */
 export type AddPhotoRefusal = EditRefusal | 'no_room' | 'too_many';

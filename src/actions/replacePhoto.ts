@@ -1,11 +1,11 @@
 import { inOrder, type NewPhoto } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
+import { announcedOf, putPhoto } from '../db/photos/putPhoto.ts';
 import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
 import { isOutOfSpace } from '../db/storeFailure.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
-import { announcedOf, putPhoto } from './newPhoto.ts';
 
 /** Why a photo was not replaced. `photo_unknown`: the answer does not have it any more. */
 export type ReplacePhotoRefusal = EditRefusal | 'no_room' | 'photo_unknown';

@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
-import { me, signInRequest } from '#contract/accounts/session.ts';
+import { me } from '#contract/accounts/session.ts';
+import { signInRequest } from '#contract/accounts/signInRequest.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { signOut } from '../../services/accounts/ownSessions.ts';

@@ -1,5 +1,5 @@
 import * as zod from 'zod/mini';
-import { email } from './session.ts';
+import { email } from './signInRequest.ts';
 
 // Only a length that keeps the body cheap: the rules of a password are in `domain/users/password`, so that every refusal
 // names its field with a key that the form can explain.

@@ -1,16 +1,6 @@
 import * as zod from 'zod/mini';
 import { locales } from '#domain/locale.ts';
 import { roles } from '#domain/users/role.ts';
-import { cleanedEmail } from '../http/plainText.ts';
-
-/** An address in a request, as long as mail servers accept; its form is checked by `domain/users/externalUser`. */
-export const email = zod.string().check(cleanedEmail, zod.minLength(1), zod.maxLength(254));
-
-/** POST /api/auth_token. A password beyond any valid length is refused before it is hashed. */
-export const signInRequest = zod.strictObject({
-  email,
-  password: zod.string().check(zod.minLength(1), zod.maxLength(1024)),
-});
 
 /** The response of POST /api/auth_token: the token at the top level, or wrapped in `data` by another back end. */
 export const signInResponse = zod.union([

@@ -1,7 +1,7 @@
 import * as zod from 'zod/mini';
 import { earliestDay } from '#domain/results/days.ts';
 import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
-import { email } from '../accounts/session.ts';
+import { email } from '../accounts/signInRequest.ts';
 import { exportFormats } from '../http/page.ts';
 import { cleanedLine, cleanedText } from '../http/plainText.ts';
 import { findingOrders } from './finding.ts';

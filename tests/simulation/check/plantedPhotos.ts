@@ -1,5 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
-import type * as Photo from '../../../src/actions/newPhoto.ts';
+import type * as Photo from '../../../src/db/photos/putPhoto.ts';
 import type * as Withdraw from '../../../src/db/photos/withdrawPhotos.ts';
 import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';
 import type { PlantedBug } from './PlantedBug.ts';
@@ -45,7 +45,7 @@ export const plantedPhotos: readonly PlantedBug[] = [
     breaks: /^(P[68]|I1)/,
     photos: true,
     module: {
-      path: '../../../src/actions/newPhoto.ts',
+      path: '../../../src/db/photos/putPhoto.ts',
       replace: (original) => {
         const { putPhoto, announcedOf } = original as typeof Photo;
         let first: string | null = null;

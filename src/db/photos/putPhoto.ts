@@ -1,6 +1,5 @@
 import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { TouchpointAddress } from './editTouchpoint.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
 /** A photo as it is listed in its answer and announced (PH6). */
 export function announcedOf(
@@ -14,7 +13,7 @@ export function announcedOf(
 export async function putPhoto(
   { photos, photoBytes }: InspectionDatabase,
   id: string,
-  given: TouchpointAddress & { subTouchpointId: string; photo: NewPhoto },
+  given: { tourId: string; touchpointId: string; subTouchpointId: string; photo: NewPhoto },
 ): Promise<void> {
   const { bytes, thumbnail, width, height, sha256, taken_at } = given.photo;
   const row = { tour_id: given.tourId, id };
