@@ -9,6 +9,7 @@ import type { DrainDeps, ExchangeDeps } from './DrainDeps.ts';
 import { lockDeadline } from './lock.ts';
 import { beforeVerdict, createHealthCheck } from './networkRefusals.ts';
 import { exchangePhoto } from './photos/exchangePhoto.ts';
+import { nextDrain } from './schedule.ts';
 import { isPhoto, selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
 
@@ -74,6 +75,16 @@ export async function drain(
 
   const inFlightCalls = () => [...inFlight.values()].map(({ done }) => done);
 
+  // PH7: an answer whose pause ends does not wait for the photos under way.
+  async function nextChange(): Promise<void> {
+    const nowMs = now().getTime();
+    const pausing = [...queue.values()].filter((entry) => entry.state === 'waiting' && !isPhoto(entry));
+    const due = Promise.withResolvers<void>();
+    const pause = nextDrain(pausing, nowMs, nowMs);
+    const cancel = pause === null ? () => undefined : deps.setTimer(due.resolve, pause);
+    await Promise.race([...inFlightCalls(), wakeSignal.next(), due.promise]).finally(cancel);
+  }
+
   await mirrorBeforeSending(deps);
   try {
     while (!stop.aborted) {
@@ -98,7 +109,7 @@ export async function drain(
       const selected = deps.token() === null ? [] : selectEntries(view);
       if (outcomes.length === 0 && selected.length === 0) {
         if (inFlight.size === 0) break;
-        await Promise.race([...inFlightCalls(), wakeSignal.next()]);
+        await nextChange();
         continue;
       }
       if (!selected.every(isPhoto)) abortPhotos();

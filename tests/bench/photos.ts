@@ -118,7 +118,7 @@ async function measureBroken(count: number, answers: readonly TouchpointTitle[])
   say(
     `Chromium over 256 kbit/s that breaks every 5 s: ${count} photos in ${spread(seconds)} s (${spread(bare)} s without a break), ` +
       `bytes on the wire ${spread(ratios, 3)} times theirs, aim ${aims.wire}; parts after a break ` +
-      `${spread(runs.flatMap(({ firstAfterBreak }) => firstAfterBreak))} bytes` +
+      `${spread(runs.flatMap(({ afterBreaks }) => afterBreaks))} bytes` +
       (waits.length === 0
         ? ''
         : `; answers concluded meanwhile on the server after ${spread(waits)} ms, aim ${aims.answersMs}`),

@@ -7,8 +7,6 @@ export type Part = {
   readonly path: string;
   readonly offset: number;
   readonly bytes: number;
-  /** So often all connections were broken before. */
-  readonly breaks: number;
 };
 
 /** A link to the server with a limited rate, which can be broken. */
@@ -29,13 +27,12 @@ const heldBytes = 16_000;
 const partHead = /PATCH (\S+) HTTP\/1\.1\r\n(.*?)\r\n\r\n/gs;
 
 /** The parts whose requests begin in these bytes. */
-function partsIn(bytes: Buffer, breaks: number): Part[] {
+function partsIn(bytes: Buffer): Part[] {
   const number = (head: string, name: string) => Number(new RegExp(`^${name}: (\\d+)`, 'im').exec(head)?.[1]);
   return [...bytes.toString('latin1').matchAll(partHead)].map(([, path = '', head = '']) => ({
     path,
     offset: number(head, 'upload-offset'),
     bytes: number(head, 'content-length'),
-    breaks,
   }));
 }
 
@@ -45,7 +42,6 @@ export async function narrowWire(target: number, bytesPerSecond: number): Promis
   const pairs = new Set<Pair>();
   const parts: Part[] = [];
   let sent = 0;
-  let breaks = 0;
   const closing = new AbortController();
 
   const server = createServer({ highWaterMark: heldBytes }, (client) => {
@@ -53,7 +49,7 @@ export async function narrowWire(target: number, bytesPerSecond: number): Promis
     const pair: Pair = { client, upstream, held: [], size: 0 };
     pairs.add(pair);
     client.on('data', (bytes) => {
-      parts.push(...partsIn(bytes, breaks));
+      parts.push(...partsIn(bytes));
       pair.held.push(bytes);
       pair.size += bytes.length;
       if (pair.size >= heldBytes) client.pause();
@@ -108,7 +104,6 @@ export async function narrowWire(target: number, bytesPerSecond: number): Promis
   const address = server.address();
 
   const breakAll = () => {
-    breaks += 1;
     for (const { client, upstream } of pairs) {
       client.destroy();
       upstream.destroy();

@@ -33,7 +33,7 @@ export type OverLink = {
   /** Bytes of all requests since the photos' touchpoint was concluded. */
   readonly sent: number;
   /** The bytes of each part with which the app has gone on after a break. */
-  readonly firstAfterBreak: readonly number[];
+  readonly afterBreaks: readonly number[];
   /** From the tap on "conclude" until the answer is in the server's database. */
   readonly answersMs: readonly number[];
 };
@@ -68,14 +68,14 @@ async function until(isMet: () => boolean): Promise<number> {
   return performance.now() - began;
 }
 
-/** What is like the latest part of its photo the browser has repeated by itself. */
-function firstAfterBreak(parts: readonly Part[]): number[] {
+/** Those that begin where the latest part of their photo did not end; what is like it the browser has repeated by itself. */
+function afterBreaks(parts: readonly Part[]): number[] {
   const latest = new Map<string, Part>();
   return parts.flatMap((part) => {
-    const before = latest.get(part.path);
-    if (before?.offset === part.offset && before.bytes === part.bytes) return [];
+    const { offset, bytes } = latest.get(part.path) ?? { offset: 0, bytes: part.offset };
     latest.set(part.path, part);
-    return before === undefined || before.breaks === part.breaks ? [] : [part.bytes];
+    const isRepeated = part.offset === offset && part.bytes === bytes;
+    return isRepeated || part.offset === offset + bytes ? [] : [part.bytes];
   });
 }
 
@@ -137,7 +137,7 @@ export async function sendOverBrokenLink(link: BrokenLink): Promise<OverLink> {
       seconds: (performance.now() - began) / 1000,
       bytes: counts.bytes(),
       sent: wire.sent() - before.sent,
-      firstAfterBreak: firstAfterBreak(wire.parts.slice(before.parts)),
+      afterBreaks: afterBreaks(wire.parts.slice(before.parts)),
       answersMs,
     };
   } finally {

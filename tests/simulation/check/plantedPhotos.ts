@@ -42,7 +42,7 @@ export const plantedPhotos: readonly PlantedBug[] = [
   },
   {
     name: 'a second photo stands under an old id',
-    breaks: /^(P[68]|I1)/,
+    breaks: /^(PH[68]|I1)/,
     photos: true,
     module: {
       path: '../../../src/db/photos/putPhoto.ts',

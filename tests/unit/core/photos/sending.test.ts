@@ -204,6 +204,27 @@ describe('on the wire', () => {
     expect(receipts.map(({ kind }) => kind)).toContain('send-photo');
   });
 
+  it('PH7 S11 an answer whose pause ends does not wait for the photo that is under way', async () => {
+    await add(newPhoto('long', 150_000));
+    await conclude();
+    const { serve } = server.photos;
+    let parts = 0;
+    server.photos.serve = async (request, path) => {
+      parts += Number(request.method === 'PATCH');
+      // A slow link: only an abort ends these parts.
+      if (request.method === 'PATCH' && parts <= 2)
+        await new Promise((_, reject) => request.signal.addEventListener('abort', reject));
+      return serve(request, path);
+    };
+    device.engine.start();
+    await until(() => parts === 1, 'a photo under way');
+    server.once(({ method }) => method === 'PUT', { kind: 'lost-request' });
+    await concludeAll(device, address.tourId, (await touchpoint('arriving_at_work')).id);
+    await until(() => parts === 2, 'the photo under way again while the answer pauses');
+    device.clock.advance(2_000);
+    await everythingSent();
+  });
+
   it('PH6 PH10 a tour concludes while its photos are on their way, and its rows go after the last of them', async () => {
     await add();
     await conclude();
