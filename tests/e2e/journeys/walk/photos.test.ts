@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
+import { fillDisk } from '../../../support/browser/fillDisk.ts';
 import { step } from '../../../support/browser/step.ts';
 import { grain, heicPhoto, phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
@@ -194,18 +195,7 @@ journey('PH3 a full device says so, and how much room it takes', async ({ fixtur
   const { page } = await fixture.openBrowser(phone);
   const photos = new PhotosPart(page);
   const touchpoint = new TouchpointPage(page);
-  await page.addInitScript(() => {
-    // The only failure that cannot be provoked in a shared browser: a disk that is full for photos only.
-    Reflect.set(window, 'isFull', true);
-    const prototype = IDBObjectStore.prototype;
-    const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;
-    Reflect.set(prototype, 'put', function (this: IDBObjectStore, ...given: unknown[]) {
-      if (this.name === 'photos' && Reflect.get(window, 'isFull') === true) {
-        throw new DOMException('The device is full.', 'QuotaExceededError');
-      }
-      return put.apply(this, given);
-    });
-  });
+  const setFull = await fillDisk(page);
   await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await touchpoint.quickRating('Meeting-room service', 'Bad').click();
   await touchpoint.comment.fill('Nobody came.');
@@ -214,7 +204,7 @@ journey('PH3 a full device says so, and how much room it takes', async ({ fixtur
   await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
   expect(await photos.tiles.count()).toBe(0);
   expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
-  await page.evaluate(() => Reflect.set(window, 'isFull', false));
+  await setFull(false);
   await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
   await photos.tile(1).waitFor();
   await expect.poll(() => notice.count()).toBe(0);

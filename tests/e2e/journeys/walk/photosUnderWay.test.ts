@@ -1,12 +1,14 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
+import { fillDisk } from '../../../support/browser/fillDisk.ts';
 import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/photos/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
-import { signIn } from '../../pages/LoginPage.ts';
+import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { ToursPage } from '../../pages/ToursPage.ts';
@@ -112,5 +114,60 @@ journey(
     });
     await touchpoint.page.reload();
     await page.getByRole('button', { name: /^Save photo 1: / }).waitFor();
+  },
+);
+
+journey(
+  'PH14 S15 S16 a photo that was not saved is there after its session has ended, and not after somebody else was there',
+  async ({ fixture, inspector, secondInspector, building }) => {
+    const { page, context } = await fixture.openBrowser(phone);
+    const setFull = await fillDisk(page);
+    const photos = new PhotosPart(page);
+    const touchpoint = new TouchpointPage(page);
+    const login = new LoginPage(page);
+    const notSaved = page.getByText('Photo NOT saved', { exact: true });
+    await openTouchpoint(page, fixture.proxy.origin, inspector, { building, touchpoint: meetings });
+
+    /** A photo that the store refuses, and the end of the session, which a second tab finds out. */
+    async function refuseAndEnd(): Promise<void> {
+      await setFull(true);
+      await photos.choose('Gallery', [await phonePhoto(1)]);
+      await notSaved.waitFor();
+      await setFull(false);
+      fixture.endSessions();
+      const second = await context.newPage();
+      await second.goto(`${fixture.proxy.origin}/en/tour`);
+      await page.waitForURL('**/en/login');
+      await second.close();
+    }
+    const openSheet = () => touchpoint.quickRating('Meeting-room service', 'Bad').click();
+
+    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+
+    await step('the same person finds it, and saves it', async () => {
+      await refuseAndEnd();
+      await login.signIn(inspector);
+      await openSheet();
+      await notSaved.waitFor();
+      await tapWhenRead(page.getByRole('button', { name: 'Try again', exact: true }));
+      await photos.tile(1).waitFor();
+      expect(await notSaved.count()).toBe(0);
+    });
+
+    await step('once somebody else was signed in it is forgotten', async () => {
+      await refuseAndEnd();
+      await login.signIn(secondInspector);
+      await page.waitForURL('**/select_building');
+      await new AppBar(page).logOut.click();
+      await page.waitForURL('**/en/login');
+      await login.signIn(inspector);
+      await new SelectBuildingPage(page).openTour.click();
+      await new TourPage(page).touchpoint(meetings).click();
+      await openSheet();
+      await photos.tile(1).waitFor();
+      expect(await notSaved.count()).toBe(0);
+    });
   },
 );
