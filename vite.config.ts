@@ -148,7 +148,7 @@ export default defineConfig({
             { name: 'toasts', test: /\/Toasts\.tsx$/u, priority: 3 },
             {
               name: 'later',
-              test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork|DeleteLeftBehind)/u,
+              test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork|LeftBehindTour|LeftPhotos|answersText|DeleteLeftBehind)/u,
               priority: 2,
             },
             {
@@ -157,11 +157,7 @@ export default defineConfig({
               test: /\/(?:features\/device\/readiness\/.+|storageFacts|src\/photos\/.+)\.tsx?$/u,
               priority: 2,
             },
-            {
-              name: 'photos',
-              test: /\/src\/features\/(?:photos\/|shared\/unsent-answers\/DeleteLeftBehind)/u,
-              priority: 2,
-            },
+            { name: 'photos', test: /\/src\/features\/photos\//u, priority: 2 },
             {
               name: 'account',
               test: /\/src\/features\/(?:account\/password|shared\/server)\//u,

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { InspectionServicesContext, useInspection } from '../../features/shared/InspectionServices.ts';
-import { useOnPage } from '../../features/shared/useOnPage.ts';
+import { useOnPage } from '../../features/shared/usePhotos.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
 const UnsavedPhotosDialog = lazyWithMessages(

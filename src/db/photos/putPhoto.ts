@@ -1,6 +1,14 @@
 import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
+/** A photo, and the answer that it is for. */
+type GivenPhoto = {
+  readonly tourId: string;
+  readonly touchpointId: string;
+  readonly subTouchpointId: string;
+  readonly photo: NewPhoto;
+};
+
 /** A photo as it is listed in its answer and announced (PH6). */
 export function announcedOf(
   id: string,
@@ -13,7 +21,7 @@ export function announcedOf(
 export async function putPhoto(
   { photos, photoBytes }: InspectionDatabase,
   id: string,
-  given: { tourId: string; touchpointId: string; subTouchpointId: string; photo: NewPhoto },
+  given: GivenPhoto,
 ): Promise<void> {
   const { bytes, thumbnail, width, height, sha256, taken_at } = given.photo;
   const row = { tour_id: given.tourId, id };

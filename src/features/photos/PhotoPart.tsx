@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { isIn, isPhoto } from '../shared/UnsavedPhotos.ts';
-import { useOnPage } from '../shared/useOnPage.ts';
+import { useOnPage } from '../shared/usePhotos.ts';
 import classes from './PhotoPart.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';

@@ -6,7 +6,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
-import { useIsShown } from '../../shared/useWaitForPhotos.ts';
+import { useIsShown } from '../../shared/usePhotos.ts';
 
 /** Starts a tour of a building and opens it (specification §4), online or offline (S4). */
 export function useStartTour() {

@@ -7,7 +7,7 @@ import type { Refusal } from '../../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { useWaitForPhotos } from '../../shared/useWaitForPhotos.ts';
+import { useWaitForPhotos } from '../../shared/usePhotos.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
 import { cameFromTour } from '../shared/fromTouchpoint.ts';

@@ -14,7 +14,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
-import { useIsShown, useWaitForPhotos } from '../../shared/useWaitForPhotos.ts';
+import { useIsShown, useWaitForPhotos } from '../../shared/usePhotos.ts';
 import { flushEverything } from '../shared/answer/flushEverything.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { shownLabel } from '#domain/building.ts';
 import { type ExportableAnswers, hasText, keptUntil } from '../../../db/tours/answersLeftBehind.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -12,14 +11,9 @@ import { useInspection } from '../InspectionServices.ts';
 import { ratingName } from '../ratingName.ts';
 import { useTouchpointLabel } from '../useTouchpointLabel.ts';
 import { answersText } from './answersText.ts';
+import { DeleteLeftBehind } from './DeleteLeftBehind.tsx';
 import classes from './LeftBehindSection.module.css';
 import { LeftPhotos } from './LeftPhotos.tsx';
-
-const DeleteLeftBehind = lazyWithMessages(
-  ['sync'],
-  async () => (await import('./DeleteLeftBehind.tsx')).DeleteLeftBehind,
-  { optional: true },
-);
 
 type LeftBehindTourProps = {
   /** The answers of one tour; not empty. */
@@ -132,11 +126,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
             </Button>
           </>
         )}
-        {kept !== undefined && (
-          <Suspense>
-            <DeleteLeftBehind tourId={kept.tour_id} />
-          </Suspense>
-        )}
+        {kept !== undefined && <DeleteLeftBehind tourId={kept.tour_id} />}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { InspectionServicesContext } from '../InspectionServices.ts';
-import { useIsShown } from '../useWaitForPhotos.ts';
+import { useIsShown } from '../usePhotos.ts';
 import { LossList } from './LossList.tsx';
 import classes from './SignOutDialog.module.css';
 import { useLossLeft } from './useLossLeft.ts';

@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import type { LeftOut } from '../../../photos/TooMany.tsx';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { isIn, placesLeft } from '../../../shared/UnsavedPhotos.ts';
-import { useOnPage } from '../../../shared/useOnPage.ts';
+import { useOnPage } from '../../../shared/usePhotos.ts';
 import { clearOpenSheet, saveOpenSheet } from './openSheet.ts';
 import classes from './PhotoField.module.css';
 

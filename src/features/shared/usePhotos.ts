@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useInspection } from './InspectionServices.ts';
-import type { PhotoScope } from './UnsavedPhotos.ts';
+import type { OnPage, PhotoScope } from './UnsavedPhotos.ts';
 
 /** Whether the component that calls it is still on the screen, for what goes on after a wait. */
 export function useIsShown(): () => boolean {
@@ -22,4 +22,10 @@ export function useWaitForPhotos(): (scope: PhotoScope) => Promise<boolean> {
   const { unsavedPhotos } = useInspection();
   const isShown = useIsShown();
   return async (scope) => (await unsavedPhotos.allowed(scope)) && isShown();
+}
+
+/** The person's photos that are not saved (PH14), live. */
+export function useOnPage(): OnPage {
+  const { unsavedPhotos } = useInspection();
+  return useSyncExternalStore(unsavedPhotos.subscribe, unsavedPhotos.getState);
 }
