@@ -128,7 +128,7 @@ export async function repair(doing: Doing): Promise<void> {
     entry.refs.touchpoint === null || entry.kind === 'send-photo'
       ? undefined
       : await tab.db.touchpoints.get([entry.tour, entry.refs.touchpoint]);
-  // What a network refuses may have been carried out: a late copy of it would be, too, once it is deleted (SPEC.md, "Known limits").
+  // What a network refuses may have been carried out: a late copy of it would be, too, once it is deleted (docs/known-limits.md).
   if (touchpoint !== undefined && (entry.state !== 'needs-you' || chance.is(0.7))) {
     note(`${tab.name} corrects ${entry.operationId}`);
     await answerAndConclude(doing, touchpoint);

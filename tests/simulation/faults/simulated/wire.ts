@@ -41,7 +41,7 @@ type WireFixture = {
   /** Called before the bytes leave. */
   readonly leaving: (flight: Flight, caller: Caller) => void;
   /**
-   * SPEC.md, "Known limits": a late copy of a refused request that is not dealt with would be executed, so it is
+   * docs/known-limits.md: a late copy of a refused request that is not dealt with would be executed, so it is
    * not tried.
    */
   readonly isUndecided: (key: string) => boolean;
