@@ -46,7 +46,7 @@ const transientNetwork = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'E
 
 /** Whether PostgreSQL ended a transaction because of a deadlock or a failed serialisation. */
 export function isDeadlock(error: unknown): boolean {
-  return /^40(PH01|001)$/.test(errorCode(error));
+  return /^40(P01|001)$/.test(errorCode(error));
 }
 
 /** Whether PostgreSQL could not be reached or gave up, as opposed to rejecting a statement. */
