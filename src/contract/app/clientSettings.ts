@@ -4,8 +4,8 @@ import { roles } from '#domain/users/role.ts';
 /**
  * The server's settings for every client, available without signing in. `error_reports` is null unless the environment is
  * production or staging and the operator has set the address of reports (specification §9); `dsn` is that address and not
- * secret. `time_zone` is the zone in which days are counted (N6). `mail_server`: whether mails are sent (E19). A new client must work with an older server that lacks
- * this call or a field.
+ * secret. `time_zone` is the zone in which days are counted (N6). `mail_server`: whether mails are sent (E19). A new client must
+ * work with an older server that lacks this call or a field.
  */
 export const clientSettings = zod.object({
   error_reports: zod.nullable(

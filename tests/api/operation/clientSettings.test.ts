@@ -52,6 +52,7 @@ describe('the accounts of the demo', () => {
     expect(demoClientSettings.parse(json)).toEqual({
       error_reports: null,
       time_zone: 'Europe/Zurich',
+      mail_server: false,
       demo_accounts: [
         { email: 'admin@demo.example', role: 'administrator', password: 'walk-the-building' },
         { email: 'inspector@demo.example', role: 'inspector', password: 'walk-the-building' },
@@ -68,7 +69,7 @@ describe('the accounts of the demo', () => {
   ] as const)('are nowhere else, not even as a field: %j', async (settings) => {
     server = await startServer('sqlite', { settings });
     expect((await server.call(paths.clientSettings)).text).toBe(
-      '{"error_reports":null,"time_zone":"Europe/Zurich"}',
+      '{"error_reports":null,"time_zone":"Europe/Zurich","mail_server":false}',
     );
     expect((await server.call('/api/openapi.json')).text).not.toContain('demo');
   });
