@@ -69,6 +69,11 @@ async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogu
   await invite(server, administrator);
   const bucket = { name: 'somebody', remaining: 2.5, was_taken: 1, at_ms: 1_795_234_948_285.25 } as const;
   await server.database.insertInto('throttles').values(bucket).execute();
+  const ended = { token_hash: 'ended', purpose: 'activation', user_id: person.id, how: 'used' } as const;
+  await server.database
+    .insertInto('ended_links')
+    .values({ ...ended, ended_at: new Date().toISOString() })
+    .execute();
   const tour = await startedTour(server, person);
   await save(server, person, touchpointNamed(tour, 'arriving_at_work'), {
     rating: 'bad',
@@ -110,7 +115,9 @@ const laterColumns = {
   tour_results: ['received_at'],
   mandates: ['folded_key'],
   buildings: ['folded_key'],
-  users: ['folded_key'],
+  users: ['folded_key', 'invited_again_at', 'handed_by'],
+  mails: ['is_filed'],
+  account_tokens: ['handed_by'],
 };
 
 /** A backup of before the first release, without later tables and columns. */
@@ -124,10 +131,12 @@ function asOfBefore(text: string): string {
   const { end } = JSON.parse(lines.at(-1) ?? '') as { end: Record<string, unknown> };
   head.migrations = unreleasedMigrations;
   delete head.photos;
-  delete head.tables['photos'];
-  delete end['photos'];
+  for (const table of ['photos', 'ended_links']) {
+    delete head.tables[table];
+    delete end[table];
+  }
   delete end['photo file'];
-  let rows = lines.slice(1, -1).filter((line) => !/^\["photo(s| file)"/.test(line));
+  let rows = lines.slice(1, -1).filter((line) => !/^\["(photos|photo file|ended_links)"/.test(line));
   for (const [table, later] of Object.entries(laterColumns)) {
     const columns = head.tables[table] ?? [];
     expect(columns).toEqual(expect.arrayContaining(later));
@@ -162,8 +171,9 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
 
   it('R22 taken before the first release, when migrations had other names, it is restored', async () => {
     const server = await filled(kind, publishedCatalogues);
-    // No entry had these then.
+    // No row had these then.
     await server.database.updateTable('audit_log').set({ account_id: null, changes: null }).execute();
+    await server.database.updateTable('mails').set({ is_filed: null }).execute();
     await backup(server.fresh);
     const file = join(folder, 'backup');
     const text = gunzipSync(await readFile(file)).toString('utf8');
@@ -171,7 +181,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     const before = await everything(server.fresh);
     const fresh = await empty(kind);
     expect(await restore(fresh)).toMatchObject({ code: 0, stderr: '' });
-    expect(await everything(fresh)).toEqual({ ...before, photos: [] });
+    expect(await everything(fresh)).toEqual({ ...before, photos: [], ended_links: [] });
   });
 
   it('is written to a file that only its owner may read, and overwrites none', async () => {
