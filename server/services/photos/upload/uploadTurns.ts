@@ -50,6 +50,8 @@ export function uploadTurns({
     const timer = setTimeout(() => late.abort(), maxWaitMs);
     const begun = await take({ personId, signal: AbortSignal.any([signal, late.signal]) }, async () => {
       await yieldToAnswers();
+      // Whose link has broken meanwhile asks again how far it is: what had come must not be added behind that.
+      if (signal.aborted) return null;
       const running = upload();
       await Promise.race([running, pause(slowMs)]);
       return { running };

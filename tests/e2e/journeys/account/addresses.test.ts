@@ -78,7 +78,10 @@ journey(
       await form.type(newPassword);
       await form.changePassword.click();
       await guest.waitForURL('**/login');
-      await new LoginPage(guest).signIn({ email: shown, password: newPassword });
+      const again = new LoginPage(guest);
+      await again.email.fill(shown);
+      await again.password.fill(newPassword);
+      await tapWhenRead(again.logIn);
       await guest.waitForURL('**/select_building');
     });
 
