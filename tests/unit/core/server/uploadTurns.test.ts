@@ -56,6 +56,18 @@ describe('the turns of uploads', () => {
     expect(names()).toBe('abc');
   });
 
+  it('PH8 one whose link breaks while it lets answers pass is never begun', async () => {
+    const takeTurn = uploadTurns({ ...quick, maxRunning: 1, answersIdleMs: () => 0 });
+    const link = new AbortController();
+    const upload = vi.fn<() => Promise<string>>(async () => 'a');
+    const waited = takeTurn({ ...one, signal: link.signal }, upload);
+    await vi.advanceTimersByTimeAsync(100);
+    link.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await waited).toBeNull();
+    expect(upload).not.toHaveBeenCalled();
+  });
+
   it('PH8 one that waited for too long is never begun', async () => {
     const takeTurn = uploadTurns({ ...quick, maxRunning: 1, slowMs: 60_000, answersIdleMs: () => 60 });
     const never = new Promise<string>(() => undefined);
