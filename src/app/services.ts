@@ -32,9 +32,9 @@ import { saveFile } from './saveFile.ts';
 const cachesTimeoutMs = 3000;
 
 /** Opens a person's database. The import is dynamic because the sign-in page must not load Dexie. */
-async function userStore(...opened: [string, UserMirror, Storage]): Promise<UserStore> {
+async function userStore(userId: string, mirror: UserMirror): Promise<UserStore> {
   const { openUserStore } = await import('../session/openUserStore.ts');
-  return openUserStore(...opened);
+  return openUserStore(userId, mirror);
 }
 
 /** Everything that screens get from outside, for the providers in `App`. */
@@ -91,7 +91,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
       localStorage: page.localStorage,
       deviceStore,
       hashToken: tokenHasher(page.crypto),
-      userStore: (userId) => userStore(userId, mirror, page.localStorage),
+      userStore: (userId) => userStore(userId, mirror),
       mirror,
       otherTabs: otherTabs(page),
       clearCaches: () => clearCaches(page, setTimer),

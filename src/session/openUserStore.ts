@@ -2,7 +2,6 @@ import { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { DeviceMirror } from '../mirror/cacheStorageMirror.ts';
 import { type MirrorDeps, restoreAtOpening } from '../mirror/restoreAtOpening.ts';
-import { inputBackupPrefix } from './sessionState.ts';
 
 /** The mirror as signing in and out needs it. */
 export type UserMirror = MirrorDeps & Pick<DeviceMirror, 'clear'>;
@@ -11,7 +10,7 @@ export type UserMirror = MirrorDeps & Pick<DeviceMirror, 'clear'>;
  * A person's database as signing in and out needs it: the open tour, what would be lost, and its deletion (S15, S29). The
  * mirror is restored before the loss is counted (S24) and deleted before the database, so that a kill in between loses nothing.
  */
-export function openUserStore(userId: string, mirror: UserMirror, localStorage: Pick<Storage, 'removeItem'>) {
+export function openUserStore(userId: string, mirror: UserMirror) {
   const db = new InspectionDatabase(userId);
   restoreAtOpening(mirror, { db, owner: userId });
   return {
@@ -25,9 +24,6 @@ export function openUserStore(userId: string, mirror: UserMirror, localStorage: 
     currentTourId: () => currentTourId(db),
     close: () => db.close(),
     erase: async () => {
-      // Here, too: the rest of local storage stays where another session has begun meanwhile.
-      const typed = Object.keys(localStorage).filter((key) => key.startsWith(inputBackupPrefix(userId)));
-      for (const key of typed) localStorage.removeItem(key);
       const [cleared] = await Promise.allSettled([mirror.clear(userId)]);
       await db.delete();
       if (cleared.status === 'rejected') throw cleared.reason;

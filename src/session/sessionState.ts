@@ -9,11 +9,6 @@ export const tourKey = 'tourId';
 /** The key of a mail's link in session storage, until it is used (E17). */
 export const linkKey = 'link';
 
-/** The prefix of the local storage keys with text of one person that is not in the database yet (S26). */
-export function inputBackupPrefix(userId: string): string {
-  return `typed/${userId}/`;
-}
-
 /** Why the session has ended, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
 

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { Api } from '../../api/createApi.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { flushFields } from '../../features/inspection/shared/answer/flushFields.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { UnsavedPhotos } from '../../features/shared/UnsavedPhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
@@ -12,7 +12,6 @@ import { whenIdle } from '../../sync/status.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
 import { requestBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
 import { saveFile } from '../saveFile.ts';
-import { openTypedFields } from './openTypedFields.ts';
 import { startMirror } from './startMirror.ts';
 import { repairTour } from './useRepair.ts';
 
@@ -61,7 +60,6 @@ export async function openInspection(
   let opened = () => {};
   const mirroring = startMirror({ db, userId, mirror, page, isOver, opened: () => opened() });
   await db.open();
-  const typed = await openTypedFields(db, page.localStorage, userId);
   const now = () => new Date();
   let closed = false;
   // A sign-out closes the inspection before it removes the token. A call in between would be cached by the worker.
@@ -169,7 +167,6 @@ export async function openInspection(
           (loaded) => loaded.countOtherUsersUnsent(db.name, page),
           () => null,
         ),
-      inputBackup: typed.inputBackup,
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       importRemoteTour: async (tourId) => {
@@ -181,7 +178,7 @@ export async function openInspection(
       refreshTour: async (tourId) => {
         try {
           const { refreshTour } = await import('../../sync/refreshTour.ts');
-          const flush = async () => (await unsavedPhotos.whenMade({ tourId })) === 0 && flushEverything();
+          const flush = async () => (await unsavedPhotos.whenMade({ tourId })) === 0 && flushFields();
           return await refreshTour({ api, db, now: ctx.now, token, tokenRefused, flush }, tourId);
         } catch {
           return 'open'; // It runs in the background; the next route tries again.
@@ -190,7 +187,6 @@ export async function openInspection(
     },
     close: async () => {
       closed = true;
-      typed.close();
       stopAsking();
       await engine.stop();
       await mirroring.stop();

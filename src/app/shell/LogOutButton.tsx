@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
 import { Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { flushFields } from '../../features/inspection/shared/answer/flushFields.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { closeMissing } from '../../features/shared/showListFailure.ts';
@@ -37,7 +37,7 @@ export function LogOutButton() {
     const isWanted = () => isStillWanted() && useSession.getState().authToken === authToken;
     await unsavedPhotos?.whenMade({});
     // Text that is being typed counts as a draft.
-    const isKnown = await flushEverything();
+    const isKnown = await flushFields();
     if (!isWanted()) return;
     const out =
       isKnown || agreed === 'unknown'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { flushFields } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { flushFields } from '../../features/inspection/shared/answer/flushFields.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';

@@ -3,19 +3,7 @@ import type { Unreachable } from '#domain/networkRefusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
-import type { TypedField } from '../../actions/restoreTyped.ts';
 import type { UnsavedPhotos } from './UnsavedPhotos.ts';
-
-/** S26: a synchronous backup of the text of one field, until the database has it. */
-export type InputBackup<Value, Refusal = 'not_saved'> = {
-  /** `over`: the values that the store may hold of this field now. If it holds another one later, that one is newer. */
-  readonly save: (value: Value, over: readonly Value[]) => void;
-  readonly delete: () => void;
-  /** Records that the store has refused the value. */
-  readonly refuse: (reason: unknown) => void;
-  /** The value that the store has refused, here or at the start; null if there is none, or the store has a newer one. */
-  readonly refused: (stored: Value) => { readonly value: Value; readonly reason: Refusal } | null;
-};
 
 /** A store to be read with `useSyncExternalStore`. */
 export type SyncStatusSource = {
@@ -56,8 +44,6 @@ export type InspectionServices = {
   readonly refreshSession: () => Promise<void>;
   /** S15: how many unsent items of other people are on this device; null if the browser cannot tell. */
   readonly countOtherUsersUnsent: () => Promise<number | null>;
-  /** S26: the backup of a field's text, of this person and on this device only. */
-  readonly inputBackup: (field: TypedField) => InputBackup<string>;
   /** Saves a file through the browser's downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
   /** S31: lets the screens of touchpoints show this tour although it is not the open one; null ends it. */

@@ -9,7 +9,7 @@ import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useWaitForPhotos } from '../../shared/usePhotos.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
-import { flushEverything } from '../shared/answer/flushEverything.ts';
+import { flushFields } from '../shared/answer/flushFields.ts';
 import { cameFromTour } from '../shared/fromTouchpoint.ts';
 import { useOpening } from '../shared/useOpening.ts';
 import type { Floor } from './floor/useFloor.ts';
@@ -54,7 +54,7 @@ export function useConcludeTouchpoint(
       showFloor();
       return;
     }
-    if (!(await flushEverything())) {
+    if (!(await flushFields())) {
       setFailure('not_saved');
       return;
     }

@@ -15,7 +15,7 @@ import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { useIsShown, useWaitForPhotos } from '../../shared/usePhotos.ts';
-import { flushEverything } from '../shared/answer/flushEverything.ts';
+import { flushFields } from '../shared/answer/flushFields.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
@@ -48,7 +48,7 @@ export function useConcludeTour(tourId: string) {
 
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     if (!(await waitForPhotos({ tourId }))) return;
-    if (!(await flushEverything())) {
+    if (!(await flushFields())) {
       setFailure('not_saved');
       return;
     }

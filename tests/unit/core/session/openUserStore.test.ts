@@ -5,7 +5,6 @@ import { openUserStore, type UserMirror } from '../../../../src/session/openUser
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 
 let opened: ReturnType<typeof openUserStore> | null = null;
-const storage = { removeItem: () => {} };
 afterEach(async () => {
   opened?.close();
   opened = null;
@@ -47,44 +46,36 @@ function makeMirror(asked: string[], { broken = false } = {}): UserMirror {
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 it('S24 whoever signs in is in the tour that came back', async () => {
-  opened = openUserStore('ines', makeMirror([]), storage);
+  opened = openUserStore('ines', makeMirror([]));
   expect(await opened.currentTourId()).toBe('tour-1');
 });
 
 it('S24 S29 what would be lost is counted after it came back', async () => {
   const asked: string[] = [];
-  opened = openUserStore('ines', makeMirror(asked), storage);
+  opened = openUserStore('ines', makeMirror(asked));
   expect(await opened.loss()).toEqual([]);
   expect(asked).toEqual(['restore']);
 });
 
 it('S24 S33 a second store that fails keeps nobody from signing in', async () => {
-  opened = openUserStore('ines', makeMirror([], { broken: true }), storage);
+  opened = openUserStore('ines', makeMirror([], { broken: true }));
   expect(await opened.currentTourId()).toBeNull();
 });
 
 it('S24 S19 with a second store that fails nobody says that nothing is unsent', async () => {
-  opened = openUserStore('ines', makeMirror([], { broken: true }), storage);
+  opened = openUserStore('ines', makeMirror([], { broken: true }));
   await expect(opened.loss()).rejects.toThrow('Not restored');
 });
 
 it('S17 S24 signing out forgets both, and says when one of them was not to be had', async () => {
   const asked: string[] = [];
-  opened = openUserStore('ines', makeMirror(asked), storage);
+  opened = openUserStore('ines', makeMirror(asked));
   await opened.currentTourId();
   await opened.erase();
   expect(asked.at(-1)).toBe('clear');
   expect(await names()).not.toContain('storey-ines');
-  opened = openUserStore('ines', makeMirror([], { broken: true }), storage);
+  opened = openUserStore('ines', makeMirror([], { broken: true }));
   await opened.currentTourId();
   await expect(opened.erase()).rejects.toThrow('no caches');
   expect(await names()).not.toContain('storey-ines');
-});
-
-it('S17 S26 signing out forgets what this person has typed, and nothing that another session has stored', async () => {
-  const kept: Record<string, string> = { authToken: 'token-2', 'typed/ida/1': 'b', 'typed/ines/1': 'a' };
-  const typing = Object.assign(kept, { removeItem: (key: string) => void delete kept[key] });
-  opened = openUserStore('ines', makeMirror([]), typing);
-  await opened.erase();
-  expect(Object.keys(kept)).toEqual(['authToken', 'typed/ida/1', 'removeItem']);
 });

@@ -56,7 +56,6 @@ function makeServices(files: Blob[]): InspectionServices {
     syncStatus: device.engine.status,
     sendNow: async () => {},
     listsLoading: { getState: () => false, subscribe: () => () => {} },
-    inputBackup: () => ({ save: () => {}, delete: () => {}, refuse: () => undefined, refused: () => null }),
     refreshMandates: async () => 'stored',
     refreshBuildings: async () => 'stored',
     refreshCatalogue: async () => 'stored',

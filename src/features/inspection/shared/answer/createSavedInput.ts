@@ -1,5 +1,4 @@
 import type { Result } from '#domain/result.ts';
-import type { InputBackup } from '../../../shared/InspectionServices.ts';
 
 /** The state of a field's value. It is `saved` only after the store's commit (S2). */
 export type SaveState = 'untouched' | 'unsaved' | 'saved' | 'not_saved';
@@ -31,8 +30,6 @@ type Options<Value, Refusal> = {
    * value is shown again, because on a card a pressed button would look saved.
    */
   readonly onFailure?: 'keep' | 'rollback';
-  /** S26: saves the text until the store has it: a page may be closed before its write is complete. */
-  readonly backup?: InputBackup<Value, Refusal> | undefined;
   /** Milliseconds from the first unsaved change to its save, even while typing continues. */
   readonly delay: number;
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
@@ -47,27 +44,22 @@ export function createSavedInput<Value, Refusal>({
   stored: initially,
   save,
   onFailure = 'keep',
-  backup,
   delay,
   setTimer,
 }: Options<Value, Refusal>): SavedInput<Value, Refusal> {
   let stored = initially;
-  // S26: text that the store has refused (the device is full) is shown again after a reload.
-  const refused = backup?.refused(initially) ?? null;
-  let typed: { readonly value: Value } | null = refused;
+  let typed: { readonly value: Value } | null = null;
   // Values that the live query may still deliver from this field's own edits: the one before, and those saved since.
-  let own = new Set<Value>(typed === null ? [] : [initially]);
-  // Values that the store may hold: the one read or saved last, and the one being saved.
-  let inStore = new Set([initially]);
-  let dirty = typed !== null;
+  let own = new Set<Value>();
+  let dirty = false;
   let isFocused = false;
   let saving: Promise<boolean> | null = null;
   let cancelTimer: (() => void) | null = null;
-  let state: SaveState = typed === null ? 'untouched' : 'not_saved';
-  let refusal: Refusal | null = refused?.reason ?? null;
+  let state: SaveState = 'untouched';
+  let refusal: Refusal | null = null;
   const listeners = new Set<() => void>();
   let snapshot: { value: Value; state: SaveState; refusal: Refusal | null } = {
-    value: typed === null ? stored : typed.value,
+    value: stored,
     state,
     refusal,
   };
@@ -91,21 +83,17 @@ export function createSavedInput<Value, Refusal>({
   async function saveUntilClean(): Promise<boolean> {
     for (let unsaved = readUnsaved(); unsaved !== null; unsaved = readUnsaved()) {
       own.add(unsaved.value);
-      inStore.add(unsaved.value);
       const result = await save(unsaved.value);
-      if (result.ok) inStore = new Set([unsaved.value]);
-      else {
+      if (!result.ok) {
         // A newer choice was made meanwhile: save that one.
         if (onFailure === 'rollback' && dirty) continue;
         if (onFailure === 'rollback') typed = null;
         else dirty = true;
-        backup?.refuse(result.reason);
         state = 'not_saved';
         refusal = result.reason;
         return false;
       }
     }
-    backup?.delete();
     state = 'saved';
     refusal = null;
     return true;
@@ -135,7 +123,6 @@ export function createSavedInput<Value, Refusal>({
       own.add(stored);
       typed = { value };
       dirty = true;
-      backup?.save(value, [...inStore]);
       if (state !== 'not_saved') state = 'unsaved';
       emit();
       cancelTimer ??= setTimer(() => void flush(), delay);
@@ -143,7 +130,6 @@ export function createSavedInput<Value, Refusal>({
     storedChanged: (value) => {
       if (value === stored) return;
       stored = value;
-      if (saving === null) inStore = new Set([value]);
       emit();
     },
     reset: () => {

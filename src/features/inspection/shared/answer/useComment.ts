@@ -8,11 +8,10 @@ const keystrokesDelay = 500;
 
 /** The comment of a question, saved while it is typed, half a second later at most (S26). */
 export function useComment(address: TouchpointAddress, answer: Pick<SubTouchpoint, 'id' | 'comment'>) {
-  const { ctx, inputBackup } = useInspection();
+  const { ctx } = useInspection();
   return useSavedInput<string, EditRefusal>({
     stored: answer.comment ?? '',
     delay: keystrokesDelay,
-    backup: inputBackup({ kind: 'comment', ...address, subTouchpointId: answer.id }),
     save: (comment) => commentOnSubTouchpoint(ctx, { ...address, subTouchpointId: answer.id, comment }),
   });
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
 import { afterNextFrame } from '../../../../ui/controls/afterNextFrame.ts';
-import type { InputBackup } from '../../../shared/InspectionServices.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
-import { registerFlush } from './flushEverything.ts';
+import { registerFlush } from './flushFields.ts';
 
 type Options<Value, Refusal> = {
   /** The value from the live query. */
@@ -11,7 +10,6 @@ type Options<Value, Refusal> = {
   /** Only the first function is used: a component that can change its field needs a `key`. */
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
   readonly onFailure?: 'keep' | 'rollback';
-  readonly backup?: InputBackup<Value, Refusal>;
   /** In milliseconds; 0 saves after the next frame (a tap), more collects keystrokes. */
   readonly delay: number;
 };
@@ -22,26 +20,23 @@ function setTimer(run: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A saved input for a screen. It is flushed when the component unmounts and when the page is hidden or closed. */
+/** A saved input for a screen. It is flushed when the component unmounts and when the page is hidden. */
 export function useSavedInput<Value, Refusal>({
   stored,
   save,
   onFailure = 'keep',
-  backup,
   delay,
 }: Options<Value, Refusal>) {
-  const hasBackup = backup !== undefined;
   const [input] = useState<SavedInput<Value, Refusal>>(() =>
-    createSavedInput({ stored, save, onFailure, backup, delay, setTimer }),
+    createSavedInput({ stored, save, onFailure, delay, setTimer }),
   );
   useEffect(() => input.storedChanged(stored), [input, stored]);
   useEffect(() => {
     const flush = () => void input.flush();
-    // A page that is being closed relies on the backup: an interrupted write may block the store for the next page.
+    // Nothing is written by a page that is being closed: an interrupted write may block WebKit's store for the next page.
     let isClosing = false;
     const leave = () => {
-      isClosing = hasBackup;
-      if (!isClosing) flush();
+      isClosing = true;
     };
     const comeBack = () => {
       isClosing = false;
@@ -63,7 +58,7 @@ export function useSavedInput<Value, Refusal>({
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     };
-  }, [input, hasBackup]);
+  }, [input]);
   const { value, state, refusal } = useSyncExternalStore(input.subscribe, input.getSnapshot);
   const { change, setFocused, reset, flush } = input;
   return { value, state, refusal, change, setFocused, reset, flush };

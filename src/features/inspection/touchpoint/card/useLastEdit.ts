@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { undoEdit } from '../../../../actions/undoEdit.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
-import { flushFields } from '../../shared/answer/flushEverything.ts';
+import { flushFields } from '../../shared/answer/flushFields.ts';
 
 export type LastEdit = {
   /** Describes the last change in the current language; null if there is none. */

@@ -38,7 +38,7 @@ export function useFloor(
   touchpoints: readonly DeviceTouchpoint[],
   progress: TouchpointProgress,
 ): Floor {
-  const { ctx, inputBackup } = useInspection();
+  const { ctx } = useInspection();
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
   const [typing, setTyping] = useState(false);
@@ -50,7 +50,6 @@ export function useFloor(
   const { value, state, refusal, change, setFocused, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
-    backup: inputBackup({ kind: 'floor', ...address }),
     save: async (text) => {
       const floor = isTyping.current ? floorOf(text) : readFloor(text);
       if (floor === 'not_a_whole_number') return refused(floor);

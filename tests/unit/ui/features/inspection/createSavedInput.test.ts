@@ -6,23 +6,12 @@ type Save = { readonly text: string; readonly answer: (result: Result<null, 'not
 
 /** A field with a store that responds when the test says so. */
 function makeField(stored = '', onFailure: 'keep' | 'rollback' = 'keep') {
-  const beside: { kept: { value: string; over: readonly string[] } | null } = { kept: null };
   const saves: Save[] = [];
   let timer: (() => void) | null = null;
   let timers = 0;
   const input = createSavedInput<string, 'not_saved'>({
     stored,
     onFailure,
-    backup: {
-      save: (value, over) => {
-        beside.kept = { value, over };
-      },
-      delete: () => {
-        beside.kept = null;
-      },
-      refuse: () => {},
-      refused: () => null,
-    },
     delay: 500,
     save: (text) => {
       const { promise, resolve } = Promise.withResolvers<Result<null, 'not_saved'>>();
@@ -48,7 +37,7 @@ function makeField(stored = '', onFailure: 'keep' | 'rollback' = 'keep') {
     timer = null;
     run?.();
   };
-  return { input, beside, saves, elapse, timers: () => timers, now: () => input.getSnapshot() };
+  return { input, saves, elapse, timers: () => timers, now: () => input.getSnapshot() };
 }
 
 async function settled(): Promise<void> {
@@ -149,38 +138,6 @@ describe('what is typed, on its way into the store', () => {
     await saves[0]?.answer(accepted(null));
     expect(await input.flush()).toBe(true);
     expect(saves).toHaveLength(1);
-  });
-});
-
-describe('what is typed, beside the store', () => {
-  it('S26 is there from the first keystroke until the store has it', async () => {
-    const { input, beside, saves, elapse } = makeField('old');
-    input.change('n');
-    expect(beside.kept).toEqual({ value: 'n', over: ['old'] });
-    elapse();
-    input.change('new');
-    expect(beside.kept).toEqual({ value: 'new', over: ['old', 'n'] });
-    await saves[0]?.answer(accepted(null));
-    expect(beside.kept?.value).toBe('new');
-    await saves[1]?.answer(accepted(null));
-    expect(beside.kept).toBeNull();
-    input.change('newer');
-    expect(beside.kept).toEqual({ value: 'newer', over: ['new'] });
-  });
-
-  it('S26 S33 stays where the store refuses it', async () => {
-    const { input, beside, saves, elapse } = makeField();
-    input.change('new');
-    elapse();
-    await saves[0]?.answer(refused('not_saved'));
-    expect(beside.kept).toEqual({ value: 'new', over: [''] });
-  });
-
-  it('S26 knows what another tab has written before it was typed', () => {
-    const { input, beside } = makeField('old');
-    input.storedChanged('theirs');
-    input.change('mine');
-    expect(beside.kept).toEqual({ value: 'mine', over: ['theirs'] });
   });
 });
 

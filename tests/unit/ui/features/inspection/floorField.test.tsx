@@ -46,8 +46,7 @@ function Field({ touchpoint }: { readonly touchpoint: DeviceTouchpoint }) {
 /** Types into the field, and waits until that was tried to be saved. */
 async function typeAndWait(text: string): Promise<HTMLElement> {
   const { touchpoint } = await makeStartedTour(device);
-  const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
-  const inspection = { ctx: device.context, inputBackup } as Partial<InspectionServices>;
+  const inspection = { ctx: device.context } as Partial<InspectionServices>;
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <Field touchpoint={await touchpoint('working_in_the_building')} />

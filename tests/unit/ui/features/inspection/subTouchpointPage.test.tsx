@@ -35,9 +35,8 @@ async function typeComment(): Promise<() => Promise<boolean>> {
   if (first === undefined) throw new Error('no question');
   const answer = { ...first, rating: 'good' as const };
   await device.db.touchpoints.put({ ...meetings, sub_touchpoints: [answer, ...others] });
-  const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
   const { unsavedPhotos } = makeTaking();
-  const inspection = { ctx: device.context, inputBackup, unsavedPhotos } as Partial<InspectionServices>;
+  const inspection = { ctx: device.context, unsavedPhotos } as Partial<InspectionServices>;
   const open = (
     <Link state={fromTouchpoint} to="/en/sub_touchpoints/any">
       Question

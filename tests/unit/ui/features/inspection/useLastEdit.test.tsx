@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/r
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
-import { registerFlush } from '../../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { registerFlush } from '../../../../../src/features/inspection/shared/answer/flushFields.ts';
 import { useUndoKey } from '../../../../../src/features/inspection/touchpoint/card/UndoButton.tsx';
 import { useLastEdit } from '../../../../../src/features/inspection/touchpoint/card/useLastEdit.ts';
 import {

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refused } from '#domain/result.ts';
-import { flushEverything } from '../../../../../src/features/inspection/shared/answer/flushEverything.ts';
+import { flushFields } from '../../../../../src/features/inspection/shared/answer/flushFields.ts';
 import { useSavedInput } from '../../../../../src/features/inspection/shared/answer/useSavedInput.ts';
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ describe('saving everything typed on the page, before a sign-out or an update', 
       useSavedInput({ stored: '', delay: 500, save: async () => refused(refusal) }),
     );
     act(() => result.current.change('EG'));
-    expect(await act(flushEverything)).toBe(saved);
+    expect(await act(flushFields)).toBe(saved);
     expect(result.current).toMatchObject({ value: 'EG', state: 'not_saved', refusal });
   });
 });

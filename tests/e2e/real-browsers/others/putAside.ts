@@ -5,36 +5,19 @@ import { storesAreAtRest } from './inPage.ts';
 import { signIn } from './journeys.ts';
 import { type Person, until } from './Person.ts';
 
-const ways = ['reloaded', 'put aside', 'closed'] as const;
-/** The longest time from the last keystroke to the end of the page. */
+/** The longest time from the last keystroke until the page is put aside. */
 const maxMs = 250;
 const timeoutMs = 20_000;
 
-/** Runs in the page: the text in the comment field; null if there is none, or the page is being left. */
+/** Runs in the page: the text in the comment field; null if there is none. */
 function commentField(): string | null {
   const field = document.querySelector<HTMLTextAreaElement>('main textarea');
   const isOfTheApp = field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
-  return isOfTheApp && !Reflect.has(window, 'goes') ? field.value : null;
+  return isOfTheApp ? field.value : null;
 }
 
 /** The text once the page is drawn; null between two pages. */
 const saidBy = (driver: Driver) => driver.run(commentField).catch(() => null);
-
-async function leave(driver: Driver, way: (typeof ways)[number], url: string): Promise<void> {
-  if (way === 'reloaded') {
-    // The page may end before it answers.
-    const reload = () => {
-      Reflect.set(window, 'goes', true);
-      setTimeout(() => location.reload());
-      return true;
-    };
-    await driver.run(reload).catch(() => undefined);
-    return;
-  }
-  if (way === 'put aside') await driver.putAside();
-  else await driver.closeTab();
-  await driver.goto(url);
-}
 
 async function openComment(person: Person): Promise<void> {
   await person.startTour();
@@ -45,10 +28,10 @@ async function openComment(person: Person): Promise<void> {
 }
 
 /**
- * S26: types a comment, and ends the page 0 to 250 ms later, several times in one browser; returns the cases in
- * which the text was lost.
+ * S26: types a comment, and puts the page aside 0 to 250 ms later, several times in one browser, before the page is opened anew;
+ * returns the cases in which the text was lost.
  */
-export async function runLastTyped(
+export async function runPutAside(
   open: (profile: string) => Promise<Driver>,
   times: number,
 ): Promise<readonly string[]> {
@@ -60,15 +43,15 @@ export async function runLastTyped(
     await openComment(person);
     const url = await driver.run(() => location.href);
     for (let time = 0; time < times; time += 1) {
-      const way = ways[time % ways.length] ?? 'closed';
       const apart = times === 1 ? 0 : Math.round((time * maxMs) / (times - 1));
       const text = `typed last, ${time}`;
       await driver.run(storesAreAtRest);
       await person.type('Comment', text);
       await wait(apart);
-      await leave(driver, way, url);
+      await driver.putAside();
+      await driver.goto(url);
       await until(async () => (await saidBy(driver)) === text, text, timeoutMs).catch(async () => {
-        lost.push(`${time}: ${way} after ${apart} ms, then "${String(await saidBy(driver))}"`);
+        lost.push(`${time}: after ${apart} ms, then "${String(await saidBy(driver))}"`);
         await driver.goto(url);
         await until(async () => (await saidBy(driver)) !== null, 'the field');
       });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { openChromium } from './others/chromium.ts';
 import { noFirefox, openFirefox } from './others/firefox.ts';
-import { runLastTyped } from './others/lastTyped.ts';
+import { runPutAside } from './others/putAside.ts';
 import { noWebKit, openWebKit } from './others/webkit.ts';
 
-/** LAST_TYPED=100 vitest run --project every-engine tests/e2e/real-browsers/lastTyped.test.ts */
-const times = Number(process.env['LAST_TYPED'] ?? 3);
+/** PUT_ASIDE=100 vitest run --project every-engine tests/e2e/real-browsers/putAside.test.ts */
+const times = Number(process.env['PUT_ASIDE'] ?? 3);
 const startMs = 120_000;
 const perTimeMs = 10_000;
 const browsers = [
@@ -17,10 +17,10 @@ const browsers = [
 for (const { name, missing, open } of browsers) {
   const why = missing === null ? '' : ` (skipped: ${missing})`;
   it.skipIf(missing !== null)(
-    `S26 what was typed last is there again after a reload, put aside and closed, in ${name}${why}`,
+    `S26 what was typed last is stored when the page is put aside, in ${name}${why}`,
     { timeout: startMs + times * perTimeMs },
     async () => {
-      expect(await runLastTyped(open, times)).toEqual([]);
+      expect(await runPutAside(open, times)).toEqual([]);
     },
   );
 }
