@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts';
 import { progressLines } from '../services/progressLines.ts';
 import { zoneOf } from '../services/reading.ts';
 import { rebuildResults } from '../services/results/counting/rebuildResults.ts';
-import { verifyResults } from '../services/results/verify/verifyResults.ts';
+import { verifyResults } from '../services/results/counting/verifyResults.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure, fail, requireDatabase } from '../startFailure.ts';
 

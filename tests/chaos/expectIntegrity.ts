@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
 import { openSnapshot } from '../../server/database/openDatabase.ts';
-import { verifyResults } from '../../server/services/results/verify/verifyResults.ts';
+import { recountResults } from '../support/data/results/recount/recountResults.ts';
 import type { FreshDatabase } from '../support/server/databaseIn.ts';
 
 /** Asserts that stored results equal a recount; returns how many tours are concluded. */
 export async function expectResultsKept({ location }: FreshDatabase): Promise<number> {
   const snapshot = openSnapshot(location);
-  const { tours, differences } = await verifyResults(snapshot);
+  const { tours, differences } = await recountResults(snapshot);
   await snapshot.destroy();
   assert.deepEqual(differences, []);
   return tours;

@@ -5,8 +5,8 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour, type WireTour, tour as wireTour } from '#contract/inspections/tour.ts';
 import { findingDetail, findingPage } from '#contract/results/finding.ts';
-import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
+import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the day on which a tour was walked, on %s', (kind)
     expect((await finding()).state).toBe('resolved');
     expect(await lateAt()).toBeNull();
     clock += day;
-    expect((await verifyResults(server.database)).differences).toEqual([]);
+    expect((await recountResults(server.database)).differences).toEqual([]);
   });
 
   it('N7 fifty late ones of one building at once are counted as if they had come in their order', async () => {
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('the day on which a tour was walked, on %s', (kind)
       tours.map((tour, place) => conclude(tour, { [concludedAt]: ago(((place * 7) % 25) * hour + hour) })),
     );
     expect(answers.map(({ status }) => status)).toEqual(tours.map(() => 200));
-    expect((await verifyResults(server.database)).differences).toEqual([]);
+    expect((await recountResults(server.database)).differences).toEqual([]);
     const newest = await server.database
       .selectFrom('tour_results')
       .select('concluded_at')

@@ -12,8 +12,8 @@ import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
 import { demoAccounts, demoPassword } from '../../../server/services/demo/demoAccounts.ts';
-import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { loadDemoWithoutTours } from '../../support/data/demoWithoutTours.ts';
+import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     for (const server of servers) expect((await server.ended).code).toBe(0);
     // One of them has loaded the tours of the demo.
     const database = openSnapshot(fresh.location);
-    const { differences, tours } = await verifyResults(database);
+    const { differences, tours } = await recountResults(database);
     await database.destroy();
     expect(differences).toEqual([]);
     expect(tours).toBeLessThan(1_600);

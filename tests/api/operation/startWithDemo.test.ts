@@ -7,7 +7,6 @@ import type { OverviewNumbers } from '#contract/results/overview.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { knownMigrations, migrate, migrationsDone } from '../../../server/database/migrate.ts';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
-import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { demoAccounts } from '../../../server/services/demo/demoAccounts.ts';
 import { loadDemoWithoutTours } from '../../support/data/demoWithoutTours.ts';
 import { demoToken } from '../../support/data/walkers.ts';
@@ -57,16 +56,25 @@ describe.each(databaseKinds)('the demo, on %s', (kind) => {
     const now = new Date();
     const email = 'anna@people.example';
     const database = openSnapshot(fresh.location);
-    await insertActiveUser(database, {
-      id: uuidv7(now, randomBytes),
-      email,
-      firstname: 'Anna',
-      lastname: 'Muster',
-      role: 'administrator',
-      locale: 'de',
-      passwordHash: null,
-      now: now.toISOString(),
-    });
+    // Without the columns of later versions.
+    await database
+      .insertInto('users')
+      .values({
+        id: uuidv7(now, randomBytes),
+        email,
+        email_key: email,
+        firstname: 'Anna',
+        lastname: 'Muster',
+        name_key: 'muster anna',
+        search_key: `anna muster ${email}`,
+        role: 'administrator',
+        locale: 'de',
+        password_hash: null,
+        activated_at: now.toISOString(),
+        disabled_at: null,
+        created_at: now.toISOString(),
+      })
+      .execute();
     const refused = await runToEnd('server/index.ts', [], variablesFor(fresh));
     const place = kind === 'sqlite' ? `DATA_DIR ${fresh.folder}` : 'DATABASE_URL';
     const line = `${place} holds accounts that are not the demo's: set APP_ENV=production, or DEMO=0.\n`;

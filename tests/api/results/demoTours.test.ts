@@ -13,7 +13,7 @@ import { loadDemo } from '../../../server/services/demo/loadDemo.ts';
 import { SeededRandom } from '../../../server/services/demo/SeededRandom.ts';
 import { planVisits } from '../../../server/services/demo/visitPlan.ts';
 import { demoComments } from '../../../server/services/demo/words/demoWords.ts';
-import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
+import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import {
   type DatabaseKind,
   databaseKinds,
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
       .execute();
 
   it('N1 N8 equal a recount, with everything that was said of what they found', async () => {
-    const { tours, differences } = await verifyResults(demo.database);
+    const { tours, differences } = await recountResults(demo.database);
     expect(differences).toEqual([]);
     expect(tours).toBeGreaterThan(1_400);
     expect(tours).toBeLessThan(1_600);
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     await load(demo.database, afterDays, () => undefined);
     expect(await countOf(demo.database, 'users')).toBe(demoAccounts.length + 5);
     expect(await madeUp(demo.database)).toEqual(before);
-    expect((await verifyResults(demo.database)).differences).toEqual([]);
+    expect((await recountResults(demo.database)).differences).toEqual([]);
   });
 });
 

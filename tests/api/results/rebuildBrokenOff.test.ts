@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/tables.ts';
 import { prepareResults, rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
-import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
+import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a rebuild of results that is interrupted, on %s', 
       await prepareResults({ database: server.database, timeZone }, onBegin);
       expect([statements, begun]).toEqual([statements, isWhole ? 0 : 1]);
       expect([statements, await dayOfTour()]).toEqual([statements, day]);
-      expect((await verifyResults(server.database)).differences).toEqual([]);
+      expect((await recountResults(server.database)).differences).toEqual([]);
     }
     expect(statements).toBeGreaterThan(10);
   });

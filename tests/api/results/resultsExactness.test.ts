@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { expectOverviewOfAll, expectResults } from '../../support/data/results/expectResults.ts';
+import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { historyPlayer, stepArbitrary } from '../../support/data/results/resultsHistory.ts';
 import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('whatever happens, on %s', (kind) => {
           const now = await asked(questions);
           for (const step of steps) {
             await play(step);
-            expect((await verifyResults(server.database)).differences).toEqual([]);
+            expect((await recountResults(server.database)).differences).toEqual([]);
             await expectOverviewOfAll(server, now);
           }
           await expectResults(server, await asked(questions));

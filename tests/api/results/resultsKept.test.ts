@@ -3,7 +3,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { Rating } from '#domain/rating.ts';
 import { rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
-import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
+import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     const person = await server.person();
     const id = await visit(person, 'bad', 'good');
     expect(await rows(id)).toMatchObject({ good: 18, bad: 2, not_applicable: 0, counted: 1, newest: 1 });
-    expect(await verifyResults(server.database)).toEqual({ tours: 1, differences: [] });
+    expect(await recountResults(server.database)).toEqual({ tours: 1, differences: [] });
     const findings = await server.database.selectFrom('findings').selectAll().execute();
     const found = findings.toSorted((a, b) => a.topic.localeCompare(b.topic));
     expect(found.map(({ topic, state, sightings }) => [topic, state, sightings])).toEqual([
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     const first = await visit(one, 'bad', 'bad');
     const second = await visit(other, 'good', 'bad');
     const third = await visit(one, 'bad', 'good');
-    const check = async () => expect((await verifyResults(server.database)).differences).toEqual([]);
+    const check = async () => expect((await recountResults(server.database)).differences).toEqual([]);
     await check();
     expect(await rows(second)).toMatchObject({ newest: 0, disagreements: 2 });
     expect(await rows(third)).toMatchObject({ newest: 1, disagreements: 11 });
@@ -156,11 +156,11 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
       .where('tour_id', '=', id)
       .execute();
     await database.updateTable('findings').set({ sightings: 5, comment_key: 'other' }).execute();
-    const { differences } = await verifyResults(database);
+    const { differences } = await recountResults(database);
     expect(differences.length).toBeGreaterThan(4);
     expect(differences.filter((one) => one.includes('comment_key'))).not.toEqual([]);
     await rebuildResults({ database, timeZone: 'Pacific/Kiritimati' });
-    expect(await verifyResults(database)).toEqual({ tours: 1, differences: [] });
+    expect(await recountResults(database)).toEqual({ tours: 1, differences: [] });
     const ids = async () => {
       const found = await database.selectFrom('findings').select('id').orderBy('id').execute();
       return found.map((one) => one.id);
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     await database.deleteFrom('findings').execute();
     await database.deleteFrom('tour_results').execute();
     await rebuildResults({ database, timeZone: 'Europe/Zurich' });
-    expect(await verifyResults(database)).toEqual({ tours: 1, differences: [] });
+    expect(await recountResults(database)).toEqual({ tours: 1, differences: [] });
     // A link still leads to the same finding.
     expect(await ids()).toEqual(before);
   });
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     await visit(person, 'bad', 'good');
     const states = await server.database.selectFrom('findings').select(['state', 'sightings']).execute();
     expect(states).toEqual(ids.map(() => ({ state: 'open', sightings: 2 })));
-    expect((await verifyResults(server.database)).differences).toEqual([]);
+    expect((await recountResults(server.database)).differences).toEqual([]);
   });
 
   it('N7 tours of a building that are concluded in one millisecond have an order', async () => {
@@ -223,6 +223,6 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     await Promise.all(tours.map(({ person, tour }) => conclude(server, person, tour)));
     const newest = await server.database.selectFrom('tour_results').select('newest').execute();
     expect(newest.filter((one) => one.newest === 1)).toHaveLength(1);
-    expect((await verifyResults(server.database)).differences).toEqual([]);
+    expect((await recountResults(server.database)).differences).toEqual([]);
   });
 });

@@ -94,10 +94,23 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
 
   it('a wrong number ends the verification with 1, and a rebuild makes it right while both serve', async () => {
     const { database } = server;
+    const [one] = await database.selectFrom('tour_results').select('tour_id').limit(1).execute();
+    const [finding] = await database.selectFrom('findings').select('id').limit(1).execute();
     await database.updateTable('tour_results').set({ bad: 99 }).execute();
+    await database
+      .deleteFrom('tour_results')
+      .where('tour_id', '=', one?.tour_id ?? '')
+      .execute();
+    await database
+      .updateTable('findings')
+      .set({ sightings: 7 })
+      .where('id', '=', finding?.id ?? '')
+      .execute();
     const wrong = await results('verify');
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toMatch(/bad is 99, counted \d/);
+    expect(wrong.stderr).toContain(`tour ${one?.tour_id}: is missing`);
+    expect(wrong.stderr).toContain(`finding ${finding?.id}: sightings is 7, counted`);
     const person = await server.person();
     const tour = await ready(person);
     const [rebuilt, concluded] = await Promise.all([results('rebuild'), conclude(server, person, tour)]);

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
-import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { type Asked, expectOverviewOfAll, expectResults } from '../../support/data/results/expectResults.ts';
+import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import { historyPlayer, stepArbitrary } from '../../support/data/results/resultsHistory.ts';
 import { someQuestions } from '../../support/data/results/resultsQuestions.ts';
 import type { Step } from '../../support/data/results/Step.ts';
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
       const played = await Promise.allSettled(steps.map((step) => play(step)));
       const broken = played.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
       expect([named, isDeleting ? [] : broken, failures]).toEqual([named, [], []]);
-      expect([named, (await verifyResults(server.database)).differences]).toEqual([named, []]);
+      expect([named, (await recountResults(server.database)).differences]).toEqual([named, []]);
       // Of one process and the other.
       await expectOverviewOfAll(both, now);
     }
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
     expect(restore).toMatchObject({ code: 0 });
     const restored = await startProcess({ ...variablesFor(fresh), DEMO: '0' });
     const database = openDatabase(fresh.location, 5_000, () => undefined);
-    expect((await verifyResults(database)).differences).toEqual([]);
+    expect((await recountResults(database)).differences).toEqual([]);
     await expectResults(
       { ...server, database, call: (path, request) => call(restored.url, path, request) },
       asked,

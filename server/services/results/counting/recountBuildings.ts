@@ -61,8 +61,11 @@ function compareAll(results: readonly TourResult[], excluded: ReadonlySet<string
   return all.map((result) => (result === newest ? { ...result, newest: 1 } : result));
 }
 
-/** Recounts some buildings; returns when the last tour of each was concluded. */
-async function recountSome(
+/**
+ * Recounts some buildings, without a lock and without their last times and buckets; returns when the last tour of each was
+ * concluded.
+ */
+export async function recountSome(
   context: CountingContext,
   {
     buildings,

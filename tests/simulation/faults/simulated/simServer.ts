@@ -8,8 +8,8 @@ import type { DatabaseLocation } from '../../../../server/database/openDatabase.
 import { insertSession } from '../../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../../server/repositories/users.ts';
 import { importBuildings } from '../../../../server/services/buildings/importBuildings.ts';
-import { verifyResults } from '../../../../server/services/results/verify/verifyResults.ts';
 import { tokenHash } from '../../../../server/services/tokens.ts';
+import { recountResults } from '../../../support/data/results/recount/recountResults.ts';
 import { type Chance, createChance } from '../chance.ts';
 import { type Crash, type Mortality, mortal } from './mortal.ts';
 import { openSimDatabase } from './simDatabase.ts';
@@ -165,7 +165,7 @@ export async function createSimServer(location?: DatabaseLocation) {
       return existsSync(file) ? readFileSync(file).toString('latin1') : null;
     },
     /** Differences between the stored results and a recount. */
-    wrongResults: async () => (await atOnce(() => verifyResults(store.database))).differences,
+    wrongResults: async () => (await atOnce(() => recountResults(store.database))).differences,
     end: async () => {
       await app.close();
       await store.database.destroy();

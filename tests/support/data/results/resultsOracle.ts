@@ -42,7 +42,7 @@ type Finding = {
   readonly comment: string | null;
 };
 
-/** All answers, from the tables of tours; and the findings, which `verifyResults` has compared with those. */
+/** All answers, from the tables of tours; and the findings, which `recountResults` has compared with those. */
 export type Everything = {
   readonly tours: readonly Tour[];
   readonly buildings: readonly { readonly id: string; readonly mandate: string; readonly name: string }[];

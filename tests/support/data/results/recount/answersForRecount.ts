@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { among, listed, listValue } from '../../database/query/arrayParams.ts';
-import type { Database } from '../../database/tables.ts';
+import { among, listed, listValue } from '../../../../../server/database/query/arrayParams.ts';
+import type { Database } from '../../../../../server/database/tables.ts';
 
 /** An answer with all that decides how it counts; a tour without answers is one row without an answer. */
 export type RecountedAnswer = {
@@ -42,16 +42,5 @@ export function storedResults(db: Database, buildingIds: readonly string[]) {
     .selectFrom('tour_results')
     .selectAll()
     .where(among(db, 'building_id', listed(db, listValue(db, buildingIds))))
-    .execute();
-}
-
-/** Buildings after an id, each with when its results last changed. */
-export function buildingsAfter(db: Database, afterId: string, size: number) {
-  return db
-    .selectFrom('buildings')
-    .select(['id', 'last_result_at'])
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(size)
     .execute();
 }

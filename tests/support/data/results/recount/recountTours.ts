@@ -1,5 +1,5 @@
-import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
-import { bucketOf } from '../../../repositories/results/resultBuckets.ts';
+import { bucketOf } from '../../../../../server/repositories/results/resultBuckets.ts';
+import type { RecountedAnswer } from './answersForRecount.ts';
 
 // Counts independently: shares no rule with the code that stores the numbers (but the bucket, which is no number), so that a
 // fault in one is found by the other. The rules are N1 to N15 of src/domain/RULES.md.

@@ -1,14 +1,11 @@
-import type { Database } from '../../../database/tables.ts';
-import {
-  answersForRecount,
-  buildingsAfter,
-  storedResults,
-} from '../../../repositories/results/answersForRecount.ts';
-import { findingsOf, statementsOf } from '../../../repositories/results/findings.ts';
-import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
-import { inSnapshot } from '../reading/inSnapshot.ts';
+import type { Database } from '../../../../../server/database/tables.ts';
+import { findingsOf, statementsOf } from '../../../../../server/repositories/results/findings.ts';
+import { buildingsAfter } from '../../../../../server/repositories/results/rebuiltResults.ts';
+import { findTimeZone } from '../../../../../server/repositories/results/resultSettings.ts';
+import { inSnapshot } from '../../../../../server/services/results/reading/inSnapshot.ts';
+import { answersForRecount, storedResults } from './answersForRecount.ts';
+import { compareFindings } from './recountFindings.ts';
 import { compareTours, dayCounter, differencesOf, expectedRow, toursIn } from './recountTours.ts';
-import { compareFindings } from './verifyFindings.ts';
 
 // Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
 // the other. The rules are N1 to N15 of src/domain/RULES.md.
@@ -17,7 +14,7 @@ const buildingsAtOnce = 200;
 const maxDifferences = 100;
 
 /** The outcome of a verification. */
-export type Verification = { readonly tours: number; readonly differences: readonly string[] };
+export type Recount = { readonly tours: number; readonly differences: readonly string[] };
 
 async function compareSome(
   db: Database,
@@ -28,7 +25,7 @@ async function compareSome(
     readonly buildings: Awaited<ReturnType<typeof buildingsAfter>>;
     readonly timeZone: string;
   },
-): Promise<Verification> {
+): Promise<Recount> {
   const ids = buildings.map(({ id }) => id);
   const tours = toursIn(await answersForRecount(db, ids));
   compareTours(tours.filter(({ excluded }) => excluded === 0));
@@ -60,7 +57,7 @@ async function compareSome(
  * Recounts everything from the answers in one snapshot, without blocking other reads and writes, and reports where the stored
  * results differ: the first hundred differences.
  */
-export function verifyResults(database: Database): Promise<Verification> {
+export function recountResults(database: Database): Promise<Recount> {
   return inSnapshot(database, async (transaction) => {
     const timeZone = (await findTimeZone(transaction)) ?? 'UTC';
     let tours = 0;

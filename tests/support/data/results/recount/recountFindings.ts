@@ -1,6 +1,6 @@
 import { labelKey } from '#domain/search/searchKey.ts';
-import type { FindingRow, FindingStatementRow } from '../../../database/findingTables.ts';
-import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
+import type { FindingRow, FindingStatementRow } from '../../../../../server/database/findingTables.ts';
+import type { RecountedAnswer } from './answersForRecount.ts';
 import { dayCounter, differencesOf, type RecountedTour } from './recountTours.ts';
 
 // Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
