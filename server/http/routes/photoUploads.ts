@@ -9,10 +9,10 @@ import { receivedPhoto } from '#contract/inspections/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
+import { FairQueue } from '../../services/FairQueue.ts';
 import { findUpload } from '../../services/photos/upload/findUpload.ts';
 import { uploadFinisher } from '../../services/photos/upload/finishUpload.ts';
 import { photoParts } from '../../services/photos/upload/photoParts.ts';
-import { uploadTurns } from '../../services/photos/upload/uploadTurns.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
@@ -20,7 +20,7 @@ import { fileTimeoutMs } from './file.ts';
 import { idParameter } from './send.ts';
 import { announcedIn, partIn } from './uploadRequest.ts';
 
-const turns = { maxRunning: 4, slowMs: 1_000, maxYieldMs: 2_000, maxWaitMs: 10_000 };
+const turns = { maxRunning: 4, slowMs: 1_000, maxWaitMs: 10_000 };
 // A device sends two at a time.
 const maxWaiting = 50;
 const retryAfterSeconds = 5;
@@ -64,7 +64,7 @@ function uploadRoutes(app: App, context: AppContext): void {
   const { database, photoAllowance } = context;
   const finish = uploadFinisher(context);
   const parts = photoParts(context);
-  const takeTurn = uploadTurns({ ...turns, maxWaiting, answersIdleMs: () => context.batcher.idleMs });
+  const queue = new FairQueue({ ...turns, maxWaiting });
   app.addHook('onRequest', addVersionHeader);
   // Not read here: the store reads the parts as they come.
   app.addContentTypeParser(partType, (_request, _payload, done) => done(null));
@@ -173,14 +173,14 @@ function uploadRoutes(app: App, context: AppContext): void {
     return refused({ reason: 'precondition_failed' });
   }
 
-  /** PH8: what a person sends of a photo waits for their turn and for answers; where no turn comes, 503. */
+  /** PH8: what a person sends of a photo waits for their turn; where none comes, 503. */
   async function inTurn<Sent>(
     { signal }: FastifyRequest,
     reply: FastifyReply,
     { id: personId }: Me,
     work: () => Promise<Sent>,
   ): Promise<Sent | ErrorBody> {
-    const sent = await takeTurn({ personId, signal }, work);
+    const sent = await queue.run({ personId, signal }, work);
     // A reply that was sent is a promise of nothing: only null says that no turn came.
     return sent === null ? sendError(reply, { reason: 'unavailable', retryAfterSeconds }) : sent;
   }

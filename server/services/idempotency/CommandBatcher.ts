@@ -46,8 +46,6 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   #waiting: Waiting<Command>[] = [];
   #batches = 0;
   #isDue = false;
-  #pending = 0;
-  #idleSince = Number.NEGATIVE_INFINITY;
 
   constructor(execute: Execute<Command>, options: Options) {
     this.#execute = execute;
@@ -55,24 +53,12 @@ export class CommandBatcher<Command extends IdempotentRequest> {
     this.#readings = new SessionLimit(options.maxReadings);
   }
 
-  /** For how long no command has waited or been executed, without those in the background; 0 while one is. */
-  get idleMs(): number {
-    return this.#pending > 0 ? 0 : performance.now() - this.#idleSince;
-  }
-
   /** Executes a command; resolves when it is refused, or committed. */
-  async execute(command: Command, { isBackground = false } = {}): Promise<CommandResult> {
-    const counted = Number(!isBackground);
-    this.#pending += counted;
-    try {
-      return await this.inTurn(command.claim.sessionHash, async () => {
-        const result = await this.#inBatch(command);
-        return result ?? this.#alone(command);
-      });
-    } finally {
-      this.#pending -= counted;
-      if (!isBackground) this.#idleSince = performance.now();
-    }
+  execute(command: Command): Promise<CommandResult> {
+    return this.inTurn(command.claim.sessionHash, async () => {
+      const result = await this.#inBatch(command);
+      return result ?? this.#alone(command);
+    });
   }
 
   /** Runs `work` as a command of the session, outside of batches. */
@@ -112,23 +98,12 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   #wake(): void {
     if (this.#isDue || this.#waiting.length === 0 || this.#batches >= this.#options.maxBatches) return;
     this.#isDue = true;
-    setImmediate(() => this.#whenQuiet(this.#waiting.length));
-  }
-
-  /**
-   * A batch closes when one event-loop turn passes without a new command. Clients that were just answered send
-   * their next command within a turn or two: without this delay these would form a second batch beside the one of
-   * those who waited.
-   */
-  #whenQuiet(count: number): void {
-    const { length } = this.#waiting;
-    if (length > count && length < maxCommands) {
-      setImmediate(() => this.#whenQuiet(length));
-      return;
-    }
-    this.#isDue = false;
-    void this.#serve(this.#waiting.splice(0, maxCommands));
-    this.#wake();
+    // Requests that were read from the network in the same turn of the event loop are one batch.
+    setImmediate(() => {
+      this.#isDue = false;
+      void this.#serve(this.#waiting.splice(0, maxCommands));
+      this.#wake();
+    });
   }
 
   async #serve(batch: readonly Waiting<Command>[]): Promise<void> {

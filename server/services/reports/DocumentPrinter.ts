@@ -1,5 +1,5 @@
+import { FairQueue, type PersonInLine } from '../FairQueue.ts';
 import { runInThread } from '../runInThread.ts';
-import { type PersonInLine, turnsByPerson } from '../turnsByPerson.ts';
 import type { DocumentJob } from './DocumentJob.ts';
 
 /** Draws documents in a worker thread, so that drawing does not block requests. */
@@ -22,6 +22,6 @@ async function inThread(job: DocumentJob): Promise<Uint8Array> {
 
 /** Starts a thread per document, one at a time, by turns of those who ask, so that a failure ends only that thread. */
 export function documentPrinter(): DocumentPrinter {
-  const take = turnsByPerson({ maxRunning: atOnce, maxWaiting });
-  return { print: (job, of) => take(of, () => inThread(job)) };
+  const queue = new FairQueue({ maxRunning: atOnce, maxWaiting });
+  return { print: (job, of) => queue.run(of, () => inThread(job)) };
 }

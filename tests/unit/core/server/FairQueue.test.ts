@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { turnsByPerson } from '../../../../server/services/turnsByPerson.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FairQueue } from '../../../../server/services/FairQueue.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('turns by person', () => {
+describe('a queue that is fair to people', () => {
   function sharing(maxRunning: number, maxWaiting = 10) {
-    const take = turnsByPerson({ maxRunning, maxWaiting });
+    const queue = new FairQueue({ maxRunning, maxWaiting });
     const begun: string[] = [];
     const running = new Map<string, () => void>();
     const ask = (name: string, signal = new AbortController().signal) =>
       // a1 and a2 are of the person a.
-      take({ personId: name.slice(0, 1), signal }, () => {
+      queue.run({ personId: name.slice(0, 1), signal }, () => {
         const { promise, resolve } = Promise.withResolvers<string>();
         begun.push(name);
         running.set(name, () => resolve(name));
@@ -79,11 +79,51 @@ describe('turns by person', () => {
   });
 
   it('one that fails is reported to its own caller, and frees its place', async () => {
-    const take = turnsByPerson({ maxRunning: 1, maxWaiting: 1 });
+    const queue = new FairQueue({ maxRunning: 1, maxWaiting: 1 });
     const { signal } = new AbortController();
-    const failing = take({ personId: 'a', signal }, () => Promise.reject(new Error('cut')));
-    const next = take({ personId: 'b', signal }, async () => 'b');
+    const failing = queue.run({ personId: 'a', signal }, () => Promise.reject(new Error('cut')));
+    const next = queue.run({ personId: 'b', signal }, async () => 'b');
     await expect(failing).rejects.toThrow('cut');
     expect(await next).toBe('b');
+  });
+});
+
+describe('PH8 the queue of uploads', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const of = { personId: 'anna', signal: new AbortController().signal };
+  const limits = { maxRunning: 1, maxWaiting: 3, slowMs: 1_000, maxWaitMs: 10_000 };
+
+  it('PH8 a slow one lets the next begin, and is received all the same', async () => {
+    const queue = new FairQueue(limits);
+    const slow = Promise.withResolvers<string>();
+    const first = queue.run(of, () => slow.promise);
+    const next = vi.fn<() => Promise<string>>(async () => 'b');
+    const second = queue.run(of, next);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(next).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await second).toBe('b');
+    slow.resolve('a');
+    expect(await first).toBe('a');
+    // Its turn has ended once.
+    const never = new Promise<string>(() => undefined);
+    void queue.run(of, () => never);
+    void queue.run(of, next);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+
+  it('PH8 one that waited for too long is never begun', async () => {
+    const queue = new FairQueue({ ...limits, slowMs: 60_000 });
+    const never = new Promise<string>(() => undefined);
+    void queue.run(of, () => never);
+    const second = vi.fn<() => Promise<string>>(async () => 'b');
+    const waited = queue.run(of, second);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await waited).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(second).not.toHaveBeenCalled();
   });
 });
