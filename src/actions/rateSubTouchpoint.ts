@@ -4,7 +4,7 @@ import { withAnswer } from '#domain/touchpoint.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
-/** Rates one question (T5). Saved on this device only (S1). */
+/** Rates one question. Saved on this device only (S1). */
 export async function rateSubTouchpoint(
   context: ActionContext,
   input: TouchpointAddress & { subTouchpointId: string; rating: Rating },

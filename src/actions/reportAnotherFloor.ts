@@ -8,7 +8,7 @@ import type { TouchpointAddress } from './editTouchpoint.ts';
 /** Why no further floor is added. */
 export type AnotherFloorRefusal = 'not_saved' | 'tour_concluded' | 'no_copy';
 
-/** Adds another floor (F5, F6): reveals the hidden copy of the family that `touchpointId` belongs to, without a floor number. */
+/** Adds another floor (F5): reveals the hidden copy of the family that `touchpointId` belongs to, without a floor number. */
 export async function reportAnotherFloor(
   { db }: ActionContext,
   { tourId, touchpointId }: TouchpointAddress,

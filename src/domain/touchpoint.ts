@@ -63,7 +63,7 @@ export function answerRefusal(answer: {
   return null;
 }
 
-/** T5: the touchpoint with one answer changed; an id it does not have changes nothing. */
+/** The touchpoint with one answer changed; an id it does not have changes nothing. */
 export function withAnswer<Kind extends Touchpoint>(
   touchpoint: Kind,
   subTouchpointId: string,

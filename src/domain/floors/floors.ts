@@ -91,7 +91,7 @@ export function mayReportAnotherFloor(
   return tour.concluded_at === null && revealableCopy(touchpoints, touchpointId) !== null;
 }
 
-/** F6: revealed, and its floor cleared, so that nobody reports the floor below by mistake. */
+/** Revealed, and its floor cleared (§4), so that nobody reports the floor below by mistake. */
 export function revealed<Kind extends Touchpoint>(copy: Kind): Kind {
   return { ...copy, hide: false, floor: null };
 }

@@ -22,7 +22,7 @@ export function suggestedFloor(touchpoints: readonly Touchpoint[], touchpoint: T
 
 /**
  * F10: the suggestion that fills the field of a further floor until the person enters another one; null for the first floor
- * and where a floor was entered. It is stored only when the touchpoint is concluded with it (F6).
+ * and where a floor was entered. It is stored only when the touchpoint is concluded with it (F10).
  */
 export function proposedFloor(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint): number | null {
   const { multi_instance: repeats, parent_id: parent, floor, completed } = touchpoint;

@@ -17,7 +17,7 @@ type Behind = {
   readonly timeZone: string;
 };
 
-/** N29: those of a building's counted tours, newest first, that its numbers stand on under a filter. */
+/** N27: those of a building's counted tours, newest first, that its numbers stand on under a filter. */
 export function toursBehind<Tour extends CountedTour>(
   tours: readonly Tour[],
   { user_id, from, to, basis = 'latest', timeZone }: Behind,

@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useOpening } from './useOpening.ts';
 
-/** Reveals the next floor of a touchpoint's family (F5, F6) and opens it. */
+/** Reveals the next floor of a touchpoint's family (F5) and opens it. */
 export function useAddFloor(tourId: string) {
   const { ctx } = useInspection();
   const navigate = useNavigate();

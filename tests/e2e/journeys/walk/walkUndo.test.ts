@@ -13,7 +13,7 @@ const broken = 'The edge of the third step is broken';
 const phone = { viewport: { width: 390, height: 844 }, worker: false };
 
 journey(
-  'S2 T2 T6 T7 T8 U3 U4 F6 F8 F9 F10 rating on the card: kept, undone, commented, counted, and a floor as the one below',
+  'S2 T2 T6 T7 T8 U3 U4 F8 F9 F10 rating on the card: kept, undone, commented, counted, and a floor as the one below',
   async ({ fixture, inspector, building }) => {
     let browser = await fixture.openProfile('phone', phone);
     await browser.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -162,7 +162,7 @@ journey(
       await left.click();
     });
 
-    await step('F6 F8 F9 F10 a floor as the one below, except, and undone as one', async () => {
+    await step('F8 F9 F10 a floor as the one below, except, and undone as one', async () => {
       await tour.touchpoint('Working in the building').click();
       await browser.page.getByRole('button', { name: 'Floor 0', exact: true }).click();
       await expect.poll(() => touchpoint.floor.inputValue()).toBe('0');

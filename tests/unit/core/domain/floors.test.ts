@@ -216,7 +216,7 @@ describe('copies', () => {
     expect([may(open, done), may(over, done), may(open, [ground, copy])]).toEqual([true, false, false]);
   });
 
-  it('F6 a revealed copy has no floor', () => {
+  it('F5 a revealed copy has no floor', () => {
     expect(revealed({ ...hiddenCopy([ground], ground), floor: 3 })).toMatchObject({
       hide: false,
       floor: null,

@@ -36,7 +36,7 @@ describe('answers', () => {
     }
   });
 
-  it('T5 only the answer that was meant changes', () => {
+  it('only the answer that was meant changes', () => {
     const before = makeTouchpoint();
     const after = withAnswer(before, 'b', { rating: 'bad' });
     expect(after.sub_touchpoints.map((sub) => sub.rating)).toEqual(['good', 'bad']);

@@ -66,7 +66,7 @@ export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
 type Behind = BuildingDetail['tours'][number];
 type Found = {
   readonly building: BuildingDetail;
-  /** The tours that the cell stands on (N29). */
+  /** The tours that the cell stands on (N27). */
   readonly tours: readonly Behind[];
   /** The answers of the newest of them that rated the topic. */
   readonly reports: readonly { readonly tour: Behind; readonly report: TourReport }[];

@@ -46,7 +46,7 @@ const building: BuildingDetail = {
   },
 };
 
-it('N29 a tour whose answers cannot be fetched is not left out: the drawer says so, until they are', async () => {
+it('N27 a tour whose answers cannot be fetched is not left out: the drawer says so, until they are', async () => {
   let isReached = false;
   const api = {
     call: async ({ path }: { path: string }) => {
