@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify';
 import * as zod from 'zod/mini';
 import type { Me } from '#contract/accounts/session.ts';
@@ -21,6 +22,8 @@ import { idParameter } from './send.ts';
 import { announcedIn, partIn } from './uploadRequest.ts';
 
 const turns = { maxRunning: 4, slowMs: 1_000, maxWaitMs: 10_000 };
+// Between answers that follow each other are gaps of a few milliseconds: a moment without any proves nothing.
+const [lookEveryMs, quietMs, maxYieldMs] = [20, 60, 2_000];
 // A device sends two at a time.
 const maxWaiting = 50;
 const retryAfterSeconds = 5;
@@ -61,7 +64,7 @@ export async function photoUploadRoutes(app: App, context: AppContext): Promise<
 }
 
 function uploadRoutes(app: App, context: AppContext): void {
-  const { database, photoAllowance } = context;
+  const { batcher, database, photoAllowance } = context;
   const finish = uploadFinisher(context);
   const parts = photoParts(context);
   const queue = new FairQueue({ ...turns, maxWaiting });
@@ -173,14 +176,21 @@ function uploadRoutes(app: App, context: AppContext): void {
     return refused({ reason: 'precondition_failed' });
   }
 
-  /** PH8: what a person sends of a photo waits for their turn; where none comes, 503. */
+  /** PH8: what a person sends of a photo waits for their turn, and then for answers; where no turn comes, 503. */
   async function inTurn<Sent>(
     { signal }: FastifyRequest,
     reply: FastifyReply,
     { id: personId }: Me,
     work: () => Promise<Sent>,
   ): Promise<Sent | ErrorBody> {
-    const sent = await queue.run({ personId, signal }, work);
+    const sent = await queue.run({ personId, signal }, async () => {
+      // A photo takes several times the server's time of an answer: at a day's end each device has both.
+      for (let waited = 0; batcher.idleMs < quietMs && waited < maxYieldMs; waited += lookEveryMs) {
+        await pause(lookEveryMs);
+      }
+      // Whose link has broken meanwhile asks again how far it is: what had come must not be added behind that.
+      return signal.aborted ? null : work();
+    });
     // A reply that was sent is a promise of nothing: only null says that no turn came.
     return sent === null ? sendError(reply, { reason: 'unavailable', retryAfterSeconds }) : sent;
   }

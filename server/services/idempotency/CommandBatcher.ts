@@ -46,6 +46,8 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   #waiting: Waiting<Command>[] = [];
   #batches = 0;
   #isDue = false;
+  #pending = 0;
+  #idleSince = Number.NEGATIVE_INFINITY;
 
   constructor(execute: Execute<Command>, options: Options) {
     this.#execute = execute;
@@ -53,12 +55,24 @@ export class CommandBatcher<Command extends IdempotentRequest> {
     this.#readings = new SessionLimit(options.maxReadings);
   }
 
+  /** For how long no command has waited or been executed, without those in the background; 0 while one is. */
+  get idleMs(): number {
+    return this.#pending > 0 ? 0 : performance.now() - this.#idleSince;
+  }
+
   /** Executes a command; resolves when it is refused, or committed. */
-  execute(command: Command): Promise<CommandResult> {
-    return this.inTurn(command.claim.sessionHash, async () => {
-      const result = await this.#inBatch(command);
-      return result ?? this.#alone(command);
-    });
+  async execute(command: Command, { isBackground = false } = {}): Promise<CommandResult> {
+    const counted = Number(!isBackground);
+    this.#pending += counted;
+    try {
+      return await this.inTurn(command.claim.sessionHash, async () => {
+        const result = await this.#inBatch(command);
+        return result ?? this.#alone(command);
+      });
+    } finally {
+      this.#pending -= counted;
+      if (!isBackground) this.#idleSince = performance.now();
+    }
   }
 
   /** Runs `work` as a command of the session, outside of batches. */

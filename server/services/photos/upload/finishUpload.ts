@@ -61,17 +61,20 @@ export function uploadFinisher(
     if (!kept.ok) return kept;
     let isDecided = false;
     // If this throws, it may still have been committed: the daily sweep deletes the file if no row refers to it.
-    const result = await batcher.execute({
-      claim,
-      key: null,
-      requestHash: '',
-      target: { of: 'touchpoint', id: touchpoint_id },
-      handle: (commandContext, tour) => {
-        const decided = receivePhoto(commandContext, tour, { id, file });
-        isDecided = decided.ok && decided.value.writes !== null;
-        return decided;
+    const result = await batcher.execute(
+      {
+        claim,
+        key: null,
+        requestHash: '',
+        target: { of: 'touchpoint', id: touchpoint_id },
+        handle: (commandContext, tour) => {
+          const decided = receivePhoto(commandContext, tour, { id, file });
+          isDecided = decided.ok && decided.value.writes !== null;
+          return decided;
+        },
       },
-    });
+      { isBackground: true },
+    );
     // An attempt that was decided may have been rolled back, and the next one refused.
     const isReceived = result.ok && isDecided;
     const isOver = result.ok || isUnwanted(result.reason);
