@@ -17,7 +17,6 @@ import { forgetLinkBetweenPeople } from '../session/forgetLinkBetweenPeople.ts';
 import type { UserMirror } from '../session/openUserStore.ts';
 import { otherTabs } from '../session/otherTabs.ts';
 import type { Session, UserStore } from '../session/Session.ts';
-import { tokenHasher } from '../session/sessionOwner.ts';
 import { linkKey, useSession } from '../session/sessionState.ts';
 import { createClientSettings, type FetchClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
@@ -90,7 +89,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
       api,
       localStorage: page.localStorage,
       deviceStore,
-      hashToken: tokenHasher(page.crypto),
+      setTimer,
       userStore: (userId) => userStore(userId, mirror, page.localStorage),
       mirror,
       otherTabs: otherTabs(page),

@@ -41,7 +41,7 @@ export function useConcludeTour(tourId: string) {
   const concludedId = useRef<string | null>(null);
   useEffect(
     () => () => {
-      if (concludedId.current !== null) void session.leaveTour(concludedId.current);
+      if (concludedId.current !== null) session.leaveTour(concludedId.current);
     },
     [session],
   );
@@ -62,7 +62,7 @@ export function useConcludeTour(tourId: string) {
       concludedId.current = storedId;
       // Who has left the page by then stays where they are (U1).
       if (isShown()) await navigate(path('/thanks'), { replace: true });
-      else if (storedId !== null) await session.leaveTour(storedId);
+      else if (storedId !== null) session.leaveTour(storedId);
     } else if (concluded.reason !== 'answers_not_concluded') setFailure(concluded.reason);
   }
 

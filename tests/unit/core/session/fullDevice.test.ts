@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../support/data/makeDevice.ts';
 import { makeBrowser, me } from './makeBrowser.ts';
 
@@ -12,6 +12,9 @@ const release = async () => {};
 const lookAgain = () => {
   for (const notify of world.tabs) notify(null);
 };
+
+/** The device store was read by everybody who has looked. */
+const settled = () => world.deviceStore.write('read', true);
 
 beforeEach(() => {
   ({ world, start } = makeBrowser());
@@ -31,28 +34,26 @@ async function signInOver() {
 describe('local storage that refuses every write', () => {
   it('S27 S33 keeps nobody from signing in, on this page and at the next start', async () => {
     const { session, state } = await signInOver();
-    await session.saveTour('tour-2');
+    session.saveTour('tour-2');
     const signedIn = { status: 'signed_in', authToken: 'token-2', me: { id: 'u2' }, tourId: 'tour-2' };
-    lookAgain();
-    expect(state()).toMatchObject(signedIn);
     world.up = false;
-    world.tabs.clear();
     const next = start();
     await next.session.restore();
-    lookAgain();
-    expect(next.state()).toMatchObject(signedIn);
-    await next.session.saveTour(null);
     expect(next.state()).toMatchObject({ ...signedIn, tourId: null });
+    next.session.saveTour('tour-2');
+    lookAgain();
+    await settled();
+    expect(next.state()).toMatchObject(signedIn);
+    expect(state()).toMatchObject(signedIn);
   });
 
   it('S27 S15 leaves who is signed in already', async () => {
     const before = start();
     await before.session.signIn(right);
-    await before.session.saveTour('tour-1');
+    before.session.saveTour('tour-1');
     world.localStorage.isFull = true;
     const { session, state } = start();
     await session.restore();
-    lookAgain();
     expect(state()).toMatchObject({ status: 'signed_in', authToken: 'token-1', tourId: 'tour-1' });
     expect(world.localStorage.getItem('authToken')).toBe('token-1');
   });
@@ -72,30 +73,40 @@ describe('local storage that refuses every write', () => {
     expect(world.localStorage.kept.size).toBe(0);
   });
 
-  it('S17 S33 a device store that is full as well deletes the token of a sign-out all the same', async () => {
-    const { session } = await signInOver();
-    const { deviceStore } = world;
-    const full = new DOMException('The device is full', 'QuotaExceededError');
-    const ends = vi.spyOn(deviceStore, 'update').mockRejectedValue(full);
-    const clear = deviceStore.clear.bind(deviceStore);
-    vi.spyOn(deviceStore, 'clear').mockImplementation(async (key, left) => {
-      let puts = false;
-      await clear(key, (value) => {
-        const kept = left?.(value) ?? null;
-        puts = kept !== null;
-        return puts ? undefined : kept;
-      });
-      if (puts) throw full;
-    });
-    await session.signOut({ loss: [], release });
-    expect(ends).toHaveBeenCalled();
-    expect(await world.deviceStore.read('session')).toBeNull();
-  });
+  it.each(['a sign-in', 'a sign-out'])(
+    'S17 S27 S33 a device store that is full as well keeps no record of before %s',
+    async (what) => {
+      const tab = start();
+      await tab.session.signIn(right);
+      const { deviceStore } = world;
+      const update = deviceStore.update.bind(deviceStore);
+      deviceStore.update = (key, change) =>
+        update(key, (value) => {
+          const changed = change(value);
+          if (changed != null) throw new DOMException('The device is full', 'QuotaExceededError');
+          return changed;
+        });
+      world.tokens.set('token-2', { ...me, id: 'u2' });
+      world.next = 'token-2';
+      const outcome =
+        what === 'a sign-in'
+          ? await tab.session.signIn(right)
+          : await tab.session.signOut({ loss: [], release });
+      expect(outcome.ok).toBe(true);
+      expect(await world.deviceStore.read('session')).toBeNull();
+      const next = start();
+      await next.session.restore();
+      const authToken = what === 'a sign-in' ? 'token-2' : null;
+      expect(tab.state()).toMatchObject({ authToken });
+      expect(next.state()).toMatchObject({ authToken });
+    },
+  );
 
   it('S16 revives no token that was refused', async () => {
     const { session, state } = await signInOver();
     await session.sessionEnded('session_expired', 'token-2');
     lookAgain();
+    await settled();
     expect(state()).toMatchObject({ status: 'signed_out', notice: 'session_expired' });
   });
 });

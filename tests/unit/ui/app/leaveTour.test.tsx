@@ -59,7 +59,7 @@ async function showTour(page = <Concludes />, at = '/en/tour'): Promise<void> {
     unsavedPhotos: makeTaking().unsavedPhotos,
     refreshTour: async () => 'open',
   } as Partial<InspectionServices> as InspectionServices;
-  const session = makeSession({ leaveTour: async (id) => void left.push(id) });
+  const session = makeSession({ leaveTour: (id) => void left.push(id) });
   const tour = <TourGate>{page}</TourGate>;
   await show(
     <InspectionServicesContext value={inspection}>
