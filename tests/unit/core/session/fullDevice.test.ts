@@ -47,17 +47,6 @@ describe('local storage that refuses every write', () => {
     expect(state()).toMatchObject(signedIn);
   });
 
-  it('S27 S15 leaves who is signed in already', async () => {
-    const before = start();
-    await before.session.signIn(right);
-    before.session.saveTour('tour-1');
-    world.localStorage.isFull = true;
-    const { session, state } = start();
-    await session.restore();
-    expect(state()).toMatchObject({ status: 'signed_in', authToken: 'token-1', tourId: 'tour-1' });
-    expect(world.localStorage.getItem('authToken')).toBe('token-1');
-  });
-
   it.each(['this tab', 'another tab'])('S15 S17 revives nobody who signs out in %s', async (where) => {
     const tab = await signInOver();
     const other = start();
@@ -101,12 +90,4 @@ describe('local storage that refuses every write', () => {
       expect(next.state()).toMatchObject({ authToken });
     },
   );
-
-  it('S16 revives no token that was refused', async () => {
-    const { session, state } = await signInOver();
-    await session.sessionEnded('session_expired', 'token-2');
-    lookAgain();
-    await settled();
-    expect(state()).toMatchObject({ status: 'signed_out', notice: 'session_expired' });
-  });
 });

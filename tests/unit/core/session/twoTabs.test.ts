@@ -168,20 +168,6 @@ describe('a late 401', () => {
     expect(first.state()).toMatchObject({ status: 'signed_in', authToken: 'token-2' });
   });
 
-  it('S16 the device store keeps a session that was written in the moment in between', async () => {
-    const { first, second } = await twoTabs();
-    world.deaf = true;
-    world.next = 'token-2';
-    const { getItem } = world.localStorage;
-    // Changes of local storage by another process may appear a moment later.
-    const late = { ...world.localStorage };
-    world.localStorage.getItem = (key) => (key === 'authToken' ? 'token-1' : getItem(key));
-    await first.session.signIn(right);
-    await second.session.sessionEnded('session_expired', 'token-1');
-    Object.assign(world.localStorage, late);
-    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
-  });
-
   it('S16 in one tab ends the same session in the other, with its reason and its tour', async () => {
     const { first, second } = await twoTabs();
     first.session.saveTour('tour-of-ines');
