@@ -6,7 +6,10 @@ export type Declaration = {
   readonly declarations?: readonly Declarator[];
 };
 type Declarator = {
-  readonly id: { readonly name?: string; readonly typeAnnotation?: { readonly typeAnnotation: TypeNode } | null };
+  readonly id: {
+    readonly name?: string;
+    readonly typeAnnotation?: { readonly typeAnnotation: TypeNode } | null;
+  };
   readonly init?: {
     readonly type: string;
     readonly callee?: { readonly name?: string };
@@ -18,9 +21,17 @@ type TypeNode = { readonly operator?: string; readonly typeName?: { readonly nam
 /**
  * Pure caches: what they hold can be computed again at any time, and nobody sees whether it was. By file, with their names.
  */
-export const pureCaches: Readonly<Record<string, readonly string[]>> = {
+const pureCaches: Readonly<Record<string, readonly string[]>> = {
   'src/domain/results/days.ts': ['formatters'],
+  'src/i18n/activateLocale.ts': ['loaded'],
   'src/i18n/useFormats.ts': ['known'],
+  'src/photos/openPhotoMaker.ts': ['makers'],
+};
+
+/** State beside the one global `i18n` of Lingui that has no owner yet. */
+const unowned: typeof pureCaches = {
+  'src/i18n/activateLocale.ts': ['areasInUse', 'target'],
+  'src/i18n/lazyWithMessages.ts': ['failed', 'lookWhy'],
 };
 
 const isReadonly = ({ id }: Declarator): boolean => {
@@ -41,5 +52,5 @@ export function moduleState(file: string, statement: Declaration): readonly stri
   return declarations
     .filter((one) => kind === 'let' || (isCollection(one) && !isReadonly(one)))
     .map(({ id }) => id.name ?? '')
-    .filter((name) => pureCaches[file]?.includes(name) !== true);
+    .filter((name) => ![pureCaches, unowned].some((named) => named[file]?.includes(name)));
 }

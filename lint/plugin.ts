@@ -89,5 +89,11 @@ const noModuleState = {
 
 export default {
   meta: { name: 'storey' },
-  rules: { boundaries: imports, 'no-barrel': noBarrel, 'passed-in': passedIn, 'one-text': oneText, 'no-module-state': noModuleState },
+  rules: {
+    boundaries: imports,
+    'no-barrel': noBarrel,
+    'passed-in': passedIn,
+    'one-text': oneText,
+    'no-module-state': noModuleState,
+  },
 };

@@ -18,6 +18,7 @@ import type { UserMirror } from '../session/openUserStore.ts';
 import { otherTabs } from '../session/otherTabs.ts';
 import type { Session, UserStore } from '../session/Session.ts';
 import { linkKey, useSession } from '../session/sessionState.ts';
+import { type HoldBack, listenForBack } from '../ui/controls/holdBack.ts';
 import { createClientSettings, type FetchClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createTimeZone } from './createTimeZone.ts';
@@ -44,6 +45,7 @@ export type AppServices = {
   readonly device: Device;
   readonly initialData: StoreApi<InitialData | null>;
   readonly fetchClientSettings: FetchClientSettings;
+  readonly holdBack: HoldBack;
 };
 
 /** Rejects after three seconds if the cache storage does not respond, so that signing out and freeing space do not hang. */
@@ -140,5 +142,6 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     device,
     initialData: createStore<InitialData | null>(() => null),
     fetchClientSettings,
+    holdBack: listenForBack(page),
   };
 }

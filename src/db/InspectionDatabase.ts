@@ -17,6 +17,7 @@ import type {
   Restored,
   StoredCatalogue,
 } from './schema.ts';
+import { createTypedFields } from './typedFields.ts';
 
 /** S15: one database per person on a device. */
 export function databaseName(userId: string): string {
@@ -64,6 +65,9 @@ export class InspectionDatabase extends Dexie {
 
   /** S33: deletes caches that can be fetched again; called when the device is full, before a write is tried once more. */
   readonly freeSpace: (() => Promise<void>) | null;
+
+  /** S26: what is typed on this page. */
+  readonly typed = createTypedFields();
 
   /** S24: set by the page that opens the database; the default mirrors nothing. */
   mirror: Mirror = noMirror;

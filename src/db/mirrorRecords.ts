@@ -47,7 +47,11 @@ export function withGone(row: MetaRow | undefined, tour: string, entries: readon
  * S24: records that these entries were deleted or replaced, so that no older database brings them back. Call it within the
  * transaction that does so (table meta).
  */
-export async function recordGone({ changes, meta }: Pick<InspectionDatabase, 'changes' | 'meta'>, tour: string, entries: readonly Operation[]): Promise<void> {
+export async function recordGone(
+  { changes, meta }: Pick<InspectionDatabase, 'changes' | 'meta'>,
+  tour: string,
+  entries: readonly Operation[],
+): Promise<void> {
   if (entries.length === 0) return;
   await meta.put(withGone(await meta.get(mirrorKey(tour)), tour, entries));
   const { currentTransaction } = Dexie;

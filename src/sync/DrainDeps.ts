@@ -6,7 +6,7 @@ import type { sendPhoto } from './photos/sendPhoto.ts';
 export type DrainMemory = {
   /** S24: whether what waited at the start was mirrored. */
   isMirrored: boolean;
-  /** PH7: how much the server has of each photo by its latest response, by operation id: of a part that was cut only the next HEAD shows how much has come. */
+  /** PH7: how much the server has of each photo, by operation id: of a part that was cut only the next HEAD shows it. */
   readonly offsets: Map<string, number>;
 };
 

@@ -1,5 +1,4 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { registerClosedFields } from '../../features/inspection/shared/answer/flushEverything.ts';
 import { inputBackupPrefix } from '../../session/sessionState.ts';
 import { inputBackupIn } from './inputBackup.ts';
 
@@ -19,6 +18,6 @@ export async function openTypedFields(db: InspectionDatabase, localStorage: Stor
   return {
     inputBackup: inputBackupIn(localStorage, userId, refused),
     /** Stops trying again. */
-    close: registerClosedFields(async () => (await restore())?.length === 0),
+    close: db.typed.registerClosed(async () => (await restore())?.length === 0),
   };
 }

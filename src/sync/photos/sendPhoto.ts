@@ -6,7 +6,6 @@ import type { ApiResult, Failure } from '../../api/ApiResult.ts';
 import type { Api, ApiRequest } from '../../api/createApi.ts';
 import type { RawResponse } from '../../api/readResponse.ts';
 import type { OutboxEntry } from '../../db/schema.ts';
-import type { DrainMemory } from '../DrainDeps.ts';
 import { readFrozenPhoto } from '../readFrozenPayload.ts';
 
 // PH7: the size of a part in bytes after a link broke.
@@ -16,7 +15,8 @@ type Call = {
   readonly token: string;
   readonly signal: AbortSignal;
   readonly bytes: ArrayBuffer;
-  readonly offsets: DrainMemory['offsets'];
+  /** How much the server has of each photo, by operation id. */
+  readonly offsets: Map<string, number>;
   /** S7: called for each part received; rejects if this drain was superseded. */
   readonly beat: () => Promise<void>;
 };

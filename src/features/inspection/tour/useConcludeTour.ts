@@ -15,7 +15,6 @@ import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { useIsShown, useWaitForPhotos } from '../../shared/usePhotos.ts';
-import { flushEverything } from '../shared/answer/flushEverything.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
@@ -48,7 +47,7 @@ export function useConcludeTour(tourId: string) {
 
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     if (!(await waitForPhotos({ tourId }))) return;
-    if (!(await flushEverything())) {
+    if (!(await ctx.db.typed.flush())) {
       setFailure('not_saved');
       return;
     }

@@ -9,10 +9,9 @@ import { TourPage } from '../../pages/TourPage.ts';
 
 /** The device store answers nothing, as where the browser's storage is stuck. */
 function hangDeviceStore(): void {
-  const open = IDBFactory.prototype.open;
-  IDBFactory.prototype.open = function (...asked: Parameters<typeof open>) {
-    return asked[0] === 'storey-device' ? (new EventTarget() as IDBOpenDBRequest) : open.apply(this, asked);
-  };
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...asked) =>
+    asked[0] === 'storey-device' ? (new EventTarget() as IDBOpenDBRequest) : open(...asked);
 }
 
 journey(

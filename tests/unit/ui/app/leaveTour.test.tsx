@@ -8,7 +8,6 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
 import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { NotInThisTour } from '../../../../src/features/inspection/shared/NotInThisTour.tsx';
 import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
@@ -166,7 +165,7 @@ it('U1 S13 S24 a tour that has arrived before its conclusion is mirrored leads t
 it('U1 S27 a tour concluded after its page was left is forgotten, and the person stays where they are', async () => {
   const { promise: isFlushed, resolve } = Promise.withResolvers<boolean>();
   const flush = vi.fn<() => Promise<boolean>>(() => isFlushed);
-  onTestFinished(registerClosedFields(flush));
+  onTestFinished(device.db.typed.registerClosed(flush));
   await showTour();
   await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
   await expect.poll(() => flush.mock.calls.length).toBe(1);

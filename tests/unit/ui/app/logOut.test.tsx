@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
 import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
-import { registerClosedFields } from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import type { Session, SignOutOutcome } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
@@ -67,7 +66,7 @@ const take = (name: string) => page.take(device.context, address, [name]);
 
 describe('logging out with text that the store refuses', () => {
   it('S29 S33 S26 does not know what is lost, also where its field is closed', async () => {
-    onTestFinished(registerClosedFields(async () => false));
+    onTestFinished(device.db.typed.registerClosed(async () => false));
     const signOut = await showButton(0);
     await press();
     await screen.findByText(/it is not known whether something in it is unsent/);

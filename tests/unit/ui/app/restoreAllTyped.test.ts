@@ -7,10 +7,6 @@ import { inputBackupIn } from '../../../../src/app/inspection/inputBackup.ts';
 import { openTypedFields } from '../../../../src/app/inspection/openTypedFields.ts';
 import { restoreAllTyped } from '../../../../src/app/inspection/restoreAllTyped.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import {
-  flushEverything,
-  flushFields,
-} from '../../../../src/features/inspection/shared/answer/flushEverything.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -150,18 +146,18 @@ describe('what was typed when the page went', () => {
     inputBackup(comment).save('loose', ['']);
     device.db.close();
     const refusing = vi.spyOn(device.db, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
-    expect(await flushEverything()).toBe(false);
+    expect(await device.db.typed.flush()).toBe(false);
     // An update may go on: the backup outlives it.
-    expect(await flushFields()).toBe(true);
+    expect(await device.db.typed.flushOpen()).toBe(true);
     expect(localStorage).toHaveLength(1);
     refusing.mockRestore();
     await device.db.open();
-    expect(await flushEverything()).toBe(true);
+    expect(await device.db.typed.flush()).toBe(true);
     expect((await stored()).comment).toBe('loose');
     expect(localStorage).toHaveLength(0);
     close();
     inputBackup(comment).save('looser', ['loose']);
-    expect(await flushEverything()).toBe(true);
+    expect(await device.db.typed.flush()).toBe(true);
     expect((await stored()).comment).toBe('loose');
   });
 

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
 import { afterNextFrame } from '../../../../ui/controls/afterNextFrame.ts';
-import type { InputBackup } from '../../../shared/InspectionServices.ts';
+import { type InputBackup, useInspection } from '../../../shared/InspectionServices.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
-import { registerFlush } from './flushEverything.ts';
 
 type Options<Value, Refusal> = {
   /** The value from the live query. */
@@ -30,6 +29,7 @@ export function useSavedInput<Value, Refusal>({
   backup,
   delay,
 }: Options<Value, Refusal>) {
+  const { typed } = useInspection().ctx.db;
   const hasBackup = backup !== undefined;
   const [input] = useState<SavedInput<Value, Refusal>>(() =>
     createSavedInput({ stored, save, onFailure, backup, delay, setTimer }),
@@ -50,7 +50,7 @@ export function useSavedInput<Value, Refusal>({
       if (document.visibilityState === 'hidden' && !isClosing) flush();
     };
     // Only a store that fails keeps the page: text that is no floor can be saved nowhere.
-    const unregister = registerFlush(
+    const unregister = typed.register(
       async () => (await input.flush()) || input.getSnapshot().refusal !== 'not_saved',
     );
     window.addEventListener('pagehide', leave);
@@ -63,7 +63,7 @@ export function useSavedInput<Value, Refusal>({
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     };
-  }, [input, hasBackup]);
+  }, [input, hasBackup, typed]);
   const { value, state, refusal } = useSyncExternalStore(input.subscribe, input.getSnapshot);
   const { change, setFocused, reset, flush } = input;
   return { value, state, refusal, change, setFocused, reset, flush };
