@@ -70,13 +70,15 @@ export async function applyUpdate(page: Window, save: () => Promise<boolean>): P
   // stays, and the banner offers the update once it is left.
   const isReady = async () => (await save()) && !holdsUnstored(page.location.pathname);
   if (!(await isReady())) return;
-  const waiting = (await page.navigator.serviceWorker.getRegistration())?.waiting;
+  // A page without a worker is offered an update, too.
+  const workers: ServiceWorkerContainer | undefined = page.navigator.serviceWorker;
+  const waiting = (await workers?.getRegistration().catch(() => undefined))?.waiting;
   if (waiting == null) {
     page.location.reload();
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  page.navigator.serviceWorker.addEventListener(
+  workers.addEventListener(
     'controllerchange',
     () => void isReady().then((ready) => ready && page.location.reload()),
     { once: true },

@@ -55,6 +55,7 @@ function Concludes() {
 async function showTour(page = <Concludes />, at = '/en/tour'): Promise<void> {
   const inspection = {
     ctx: device.context,
+    leftAt: new Map(),
     unsavedPhotos: makeTaking().unsavedPhotos,
     refreshTour: async () => 'open',
   } as Partial<InspectionServices> as InspectionServices;

@@ -52,7 +52,12 @@ async function showAnswers(
   onTestFinished(() => window.history.replaceState(null, '', before));
   const inputBackup = () => ({ save() {}, delete() {}, refuse() {}, refused: () => null });
   const { unsavedPhotos } = makeTaking();
-  const inspection = { ctx: device.context, inputBackup, unsavedPhotos } as Partial<InspectionServices>;
+  const inspection = {
+    ctx: device.context,
+    leftAt: new Map(),
+    inputBackup,
+    unsavedPhotos,
+  } as Partial<InspectionServices>;
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <Link to="/en/tour">Begin</Link>
