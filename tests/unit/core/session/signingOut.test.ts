@@ -143,12 +143,4 @@ describe('signing out', () => {
       expect(state().status).toBe(moment === 'in another tab' ? 'signed_in' : 'signed_out');
     }
   });
-
-  it('S17 works without a network', async () => {
-    const { session, state } = start();
-    await session.signIn(right);
-    world.up = false;
-    expect((await session.signOut({ loss: [], release })).ok).toBe(true);
-    expect(state().status).toBe('signed_out');
-  });
 });

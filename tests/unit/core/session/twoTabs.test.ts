@@ -101,15 +101,6 @@ describe('two tabs', () => {
     expect(world.localStorage.getItem('authToken')).toBe('token-2');
   });
 
-  it('S15 a sign-in in one is one in the other, too', async () => {
-    const [first, second] = [start(), start()];
-    await first.session.restore();
-    await second.session.restore();
-    await first.session.signIn(right);
-    await until(() => second.state().status === 'signed_in');
-    expect(second.state()).toMatchObject({ authToken: 'token-1', me: { id: 'u1' } });
-  });
-
   it('S15 who the person of the replaced token is, learned late, replaces nobody', async () => {
     const { first, second } = await twoTabs();
     world.tokens.set('token-1', { ...me, firstname: 'Inga' });
@@ -181,16 +172,6 @@ describe('a late 401', () => {
     await first.session.sessionEnded('user_disabled', 'token-1');
     await until(() => second.state().status === 'signed_out');
     expect(second.state()).toMatchObject({ me: null, tourId: 'tour-of-ines', notice: 'user_disabled' });
-  });
-
-  it('S16 whose reason is being read in the other tab does not hide who signs in meanwhile', async () => {
-    const { first, second } = await twoTabs();
-    await first.session.sessionEnded('session_expired', 'token-1');
-    lookAgain();
-    world.next = 'token-2';
-    await first.session.signIn(right);
-    await until(() => second.state().authToken === 'token-2');
-    expect(second.state()).toMatchObject({ me: { id: 'u2' }, notice: null });
   });
 
   it('S16 S17 is no reason any more for who signs in next, and a sign-out counts as one', async () => {
