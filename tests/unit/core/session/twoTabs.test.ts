@@ -79,7 +79,11 @@ describe('two tabs', () => {
     const { first, second } = await twoTabs();
     world.next = 'token-2';
     world.tourId = 'tour-of-ida';
-    const signsIn = async () => void (await second.session.signIn(right));
+    const signsIn = async () => {
+      await second.session.signIn(right);
+      // The first tab has read that, too.
+      await world.deviceStore.read('session');
+    };
     await first.session.signOut({ loss: [], release: signsIn });
     expect(world.erased).toEqual(['u1']);
     const kept = { authToken: 'token-2', tourId: 'tour-of-ida' };
@@ -95,8 +99,12 @@ describe('two tabs', () => {
     first.session.saveTour('tour-of-ines');
     world.next = 'token-2';
     world.tourId = 'tour-of-ida';
+    const seen: (string | undefined)[] = [];
+    second.store.subscribe(({ me: shown }) => seen.push(shown?.id));
     await first.session.signIn(right);
     await until(() => second.state().authToken === 'token-2');
+    // Nothing of the person before is on the screen when the next one's comes.
+    expect(seen).toEqual([undefined, 'u2']);
     expect(second.state()).toMatchObject({ authToken: 'token-2', me: { id: 'u2' }, tourId: 'tour-of-ida' });
     expect(world.localStorage.getItem('authToken')).toBe('token-2');
   });
