@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { crossedBoundary } from './crossedBoundary.ts';
 import { mixedText } from './mixedText.ts';
+import { type Declaration, moduleState } from './moduleState.ts';
 import { unpassedInput } from './unpassedInput.ts';
 
 // The part of a linter's rule that is used here; oxlint does not publish these types.
@@ -73,7 +74,26 @@ const oneText = {
   },
 };
 
+/** A module has no state: whoever needs some creates it and passes it on (README, "Where state lives"). */
+const noModuleState = {
+  create(context: Context): Visitor {
+    return {
+      Program: (node) => {
+        for (const statement of (node as Node & { readonly body: readonly (Node & Declaration)[] }).body)
+          for (const name of moduleState(pathOf(context), statement))
+            context.report({ node: statement, message: `${name} is state of a module` });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'storey' },
-  rules: { boundaries: imports, 'no-barrel': noBarrel, 'passed-in': passedIn, 'one-text': oneText },
+  rules: {
+    boundaries: imports,
+    'no-barrel': noBarrel,
+    'passed-in': passedIn,
+    'one-text': oneText,
+    'no-module-state': noModuleState,
+  },
 };

@@ -11,6 +11,7 @@ import { ApiContext } from '../features/shared/server/ApiContext.ts';
 import { OneElement } from '../i18n/OneElement.tsx';
 import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
 import { useSession } from '../session/sessionState.ts';
+import { HoldBackContext } from '../ui/controls/holdBack.ts';
 import { showToast } from '../ui/feedback/showToast.ts';
 import { InspectionProvider } from './inspection/InspectionProvider.tsx';
 import { AppRoutes } from './router/AppRoutes.tsx';
@@ -20,7 +21,7 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 
 /** The app with the providers of everything that screens use, each inside those it depends on. */
 export function App(services: AppServices) {
-  const { session, inspections, server, device, initialData, fetchClientSettings } = services;
+  const { session, inspections, server, device, initialData, fetchClientSettings, holdBack } = services;
   const demoAccounts = useCallback(
     async () => (await fetchClientSettings())?.demo_accounts ?? [],
     [fetchClientSettings],
@@ -39,9 +40,11 @@ export function App(services: AppServices) {
                 <InspectionProvider inspections={inspections}>
                   <InitialDataContext value={initialData}>
                     <DemoAccountsContext value={demoAccounts}>
-                      <LocaleGate>
-                        <AppRoutes />
-                      </LocaleGate>
+                      <HoldBackContext value={holdBack}>
+                        <LocaleGate>
+                          <AppRoutes />
+                        </LocaleGate>
+                      </HoldBackContext>
                     </DemoAccountsContext>
                   </InitialDataContext>
                 </InspectionProvider>

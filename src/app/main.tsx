@@ -16,7 +16,6 @@ import { splitLocale } from '../i18n/localePath.ts';
 import { refuseTranslation } from '../i18n/translation.ts';
 import { tokenKey } from '../session/sessionState.ts';
 import { guardTaps } from '../ui/controls/guardTaps.ts';
-import { listenForBack } from '../ui/controls/holdBack.ts';
 import { showToast } from '../ui/feedback/showToast.ts';
 import { keepFieldInSight } from '../ui/layout/keepFieldInSight.ts';
 import { App } from './App.tsx';
@@ -41,7 +40,6 @@ if (place === null) throw new Error('The page has no root.');
 refuseTranslation(window);
 // On a snapshot the boot script has done this already.
 if (window.eventReplay === undefined) guardTaps(window);
-listenForBack(window);
 keepFieldInSight(window);
 
 // Not awaited at the top level: other modules of the app wait until this one has run.

@@ -1,6 +1,9 @@
 import { isLocale, type Locale } from '#domain/locale.ts';
-import { type DeviceStore, preferencesKey } from '../db/deviceStore.ts';
+import type { DeviceStore } from '../db/deviceStore.ts';
 import { isThemeChoice, type ThemeChoice } from '../design/themeChoice.ts';
+
+/** The key of the preferences in the device store. */
+export const preferencesKey = 'preferences';
 
 /** The preferences of this device. They survive signing out, because they hold no personal data (decision 020). */
 export type Preferences = {

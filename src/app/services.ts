@@ -17,8 +17,8 @@ import { forgetLinkBetweenPeople } from '../session/forgetLinkBetweenPeople.ts';
 import type { UserMirror } from '../session/openUserStore.ts';
 import { otherTabs } from '../session/otherTabs.ts';
 import type { Session, UserStore } from '../session/Session.ts';
-import { tokenHasher } from '../session/sessionOwner.ts';
 import { linkKey, useSession } from '../session/sessionState.ts';
+import { type HoldBack, listenForBack } from '../ui/controls/holdBack.ts';
 import { createClientSettings, type FetchClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createTimeZone } from './createTimeZone.ts';
@@ -45,6 +45,7 @@ export type AppServices = {
   readonly device: Device;
   readonly initialData: StoreApi<InitialData | null>;
   readonly fetchClientSettings: FetchClientSettings;
+  readonly holdBack: HoldBack;
 };
 
 /** Rejects after three seconds if the cache storage does not respond, so that signing out and freeing space do not hang. */
@@ -90,7 +91,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
       api,
       localStorage: page.localStorage,
       deviceStore,
-      hashToken: tokenHasher(page.crypto),
+      setTimer,
       userStore: (userId) => userStore(userId, mirror),
       mirror,
       otherTabs: otherTabs(page),
@@ -141,5 +142,6 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     device,
     initialData: createStore<InitialData | null>(() => null),
     fetchClientSettings,
+    holdBack: listenForBack(page),
   };
 }

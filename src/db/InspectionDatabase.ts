@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Building, Mandate } from '#domain/building.ts';
-import { type Change, changeEvents } from './changeEvents.ts';
+import { type Change, type Changes, changeEvents } from './changeEvents.ts';
 import { deviceDatabaseName } from './deviceStore.ts';
 import { type Mirror, noMirror } from './Mirror.ts';
 import type {
@@ -17,6 +17,7 @@ import type {
   Restored,
   StoredCatalogue,
 } from './schema.ts';
+import { createTypedFields } from './typedFields.ts';
 
 /** S15: one database per person on a device. */
 export function databaseName(userId: string): string {
@@ -59,8 +60,14 @@ export class InspectionDatabase extends Dexie {
 
   readonly #listeners = new Set<(change: Change) => void>();
 
+  /** What each transaction of this page has changed so far. */
+  readonly changes: Changes = new WeakMap();
+
   /** S33: deletes caches that can be fetched again; called when the device is full, before a write is tried once more. */
   readonly freeSpace: (() => Promise<void>) | null;
+
+  /** S26: what is typed on this page. */
+  readonly typed = createTypedFields();
 
   /** S24: set by the page that opens the database; the default mirrors nothing. */
   mirror: Mirror = noMirror;
@@ -76,7 +83,7 @@ export class InspectionDatabase extends Dexie {
     super(databaseName(userId), { ...stores, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.freeSpace = freeSpace;
     this.use(
-      changeEvents((change) => {
+      changeEvents(this.changes, (change) => {
         for (const listener of this.#listeners) listener(change);
       }),
     );

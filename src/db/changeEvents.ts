@@ -20,19 +20,15 @@ export type Change = {
   isFinal: boolean;
 };
 
-const changes = new WeakMap<Transaction, Change>();
-
-/** What a transaction has changed so far; undefined for nothing. */
-export function changeOf(transaction: Transaction | null): Change | undefined {
-  return transaction === null ? undefined : changes.get(transaction);
-}
+/** What the transactions of a database have changed so far. */
+export type Changes = WeakMap<Transaction, Change>;
 
 /**
  * Dexie middleware: calls `committed` when a transaction that has written tours, entries or drafts commits, before its promise
  * resolves. Table hooks would read every row before each write. What a drain writes (states of entries, receipts, remote ids)
  * is not reported: it changes with every response, and is mirrored after the drain (S24).
  */
-export function changeEvents(committed: (change: Change) => void): Middleware<DBCore> {
+export function changeEvents(changes: Changes, committed: (change: Change) => void): Middleware<DBCore> {
   const changeIn = (transaction: Transaction): Change => {
     const known = changes.get(transaction);
     if (known !== undefined) return known;

@@ -10,29 +10,24 @@ function promisifyRequest<Value>(request: Request<Value>): Promise<Value> {
 }
 
 /**
- * Key-value store of the device itself, in the database `storey-device`: who is signed in, which tour is open (S27: local
- * storage reaches the disk seconds late, this does not), and the device's preferences. It uses IndexedDB directly because the
- * sign-in page needs it, and Dexie would be a quarter of that page's code.
+ * Key-value store of the device itself, in the database `storey-device`: who is signed in (S27), what is known of the server's
+ * clock, and the device's preferences. A sign-out changes the first of them alone: the others hold no personal data. It uses
+ * IndexedDB directly because the sign-in page needs it, and Dexie would be a quarter of that page's code.
  */
 export type DeviceStore = {
   /** The value under `key`, or null. Another version of the app may have written it: check its shape. */
   read(key: string): Promise<unknown>;
   /** Resolves once the strict transaction is complete. */
   write(key: string, value: unknown): Promise<void>;
-  /** Reads, changes and writes a value in one transaction; `change` gets null where there is none. */
-  update(key: string, change: (value: unknown) => unknown): Promise<void>;
   /**
-   * Deletes everything but the device's preferences, which hold no personal data (decision 020), and puts what `left` makes of
-   * the value under `key` in its place, in the same transaction: nothing for null. For undefined nothing is deleted.
+   * Changes a value in one transaction: `change` gets null where there is none. It is deleted for null, and left for undefined.
    */
-  clear(key?: string, left?: (value: unknown) => unknown): Promise<void>;
+  update(key: string, change: (value: unknown) => unknown): Promise<void>;
 };
 
 /** The name of the device database. */
 export const deviceDatabaseName = 'storey-device';
 
-/** The key of the device's preferences, which outlive a sign-out. */
-export const preferencesKey = 'preferences';
 const storeName = 'facts';
 
 function completed(transaction: IDBTransaction): Promise<void> {
@@ -75,17 +70,10 @@ export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
     update: (key, changed) =>
       change((store) => {
         const reading = store.get(key);
-        reading.addEventListener('success', () => store.put(changed(reading.result ?? null), key));
-      }),
-    clear: (key = '', left = () => null) =>
-      change((store) => {
-        const reading = store.get(key);
-        const keys = store.getAllKeys();
-        keys.addEventListener('success', () => {
-          const value = left(reading.result ?? null);
-          if (value === undefined) return;
-          for (const one of keys.result) if (one !== preferencesKey) store.delete(one);
-          if (value !== null) store.put(value, key);
+        reading.addEventListener('success', () => {
+          const value = changed(reading.result ?? null);
+          if (value === null) store.delete(key);
+          else if (value !== undefined) store.put(value, key);
         });
       }),
   };

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { type Change, changeOf } from './changeEvents.ts';
+import type { Change } from './changeEvents.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { isLostConnection, isOutOfSpace, isStoreFailure } from './storeFailure.ts';
 
@@ -24,7 +24,7 @@ export async function durableTransaction<Value>(
       // Must be an async function: Dexie keeps its zone across awaits only for those.
       db.transaction('rw', [...tables], async (transaction) => {
         const value = await work();
-        const change = changeOf(transaction);
+        const change = db.changes.get(transaction);
         // If the first run was committed after all, the second changes nothing: the change of the first is mirrored.
         if (change !== undefined && change.tours.size > 0) written.change = change;
         return value;

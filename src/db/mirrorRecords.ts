@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie';
-import { changeOf } from './changeEvents.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { MetaRow, MirrorRecord, Restored } from './schema.ts';
 
@@ -48,10 +47,15 @@ export function withGone(row: MetaRow | undefined, tour: string, entries: readon
  * S24: records that these entries were deleted or replaced, so that no older database brings them back. Call it within the
  * transaction that does so (table meta).
  */
-export async function recordGone({ meta }: Meta, tour: string, entries: readonly Operation[]): Promise<void> {
+export async function recordGone(
+  { changes, meta }: Pick<InspectionDatabase, 'changes' | 'meta'>,
+  tour: string,
+  entries: readonly Operation[],
+): Promise<void> {
   if (entries.length === 0) return;
   await meta.put(withGone(await meta.get(mirrorKey(tour)), tour, entries));
-  const change = changeOf(Dexie.currentTransaction);
+  const { currentTransaction } = Dexie;
+  const change = currentTransaction === null ? undefined : changes.get(currentTransaction);
   if (change === undefined) return;
   change.isFinal = true;
   change.tours.add(tour);

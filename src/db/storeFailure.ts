@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 
 const lostConnection =
   /connection to indexed database server lost|database connection is clos|connection was closed/i;
-const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError']);
+const lostNames: ReadonlySet<string> = new Set(['DatabaseClosedError', 'InvalidStateError']);
 
 /** Whether the error comes from the store and is not a bug (S33). */
 export function isStoreFailure(broken: unknown): broken is Error {

@@ -43,7 +43,7 @@ export type DeviceMirror = MirrorStore & {
 type CacheStorageDeps = MirrorPlace & {
   readonly locks: Pick<LockManager, 'request'>;
   /** The signed-in person and the hash of their token. The token itself is not written. */
-  readonly signedIn: () => { readonly me: Me; readonly print: string } | null;
+  readonly signedIn: () => { readonly me: Me; readonly tokenHash: string } | null;
 };
 
 // Another tab that hangs with the lock must not keep a person from signing out.
@@ -146,7 +146,7 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
       const found = (await exists()) ? await (await open()).match(ownerUrl) : undefined;
       const text = (await found?.text()) ?? '';
       const saved = text === '' ? null : mirrorOwner.safeParse(JSON.parse(text));
-      return saved?.success === true && saved.data.print === tokenHash ? saved.data.me : null;
+      return saved?.success === true && saved.data.tokenHash === tokenHash ? saved.data.me : null;
     },
   };
 }

@@ -78,7 +78,7 @@ export function pointOnPhoto(
   };
 }
 
-const keys = new Map([
+const keys: ReadonlyMap<string, Point> = new Map([
   ['ArrowLeft', { x: -1, y: 0 }],
   ['ArrowRight', { x: 1, y: 0 }],
   ['ArrowUp', { x: 0, y: -1 }],

@@ -2,15 +2,14 @@ import { photosPolicy, type ScriptDeps, trustedScriptUrl } from '#contract/app/t
 import { createPhotoMaker, type PhotoMaker } from './createPhotoMaker.ts';
 import { pageSurface } from './pageSurface.ts';
 
-let opened: PhotoMaker | null = null;
+const makers = new WeakMap<Window, PhotoMaker>();
 
 /** The page's one photo maker: two of them decoding in parallel would need twice the memory. */
 export function openPhotoMaker(page: Window): PhotoMaker {
-  opened ??= createPhotoMaker({
-    openWorker: 'OffscreenCanvas' in page ? workersOf(page) : null,
-    onPage: pageSurface(page),
-  });
-  return opened;
+  const openWorker = 'OffscreenCanvas' in page ? workersOf(page) : null;
+  const maker = makers.get(page) ?? createPhotoMaker({ openWorker, onPage: pageSurface(page) });
+  makers.set(page, maker);
+  return maker;
 }
 
 function workersOf(page: Window): () => Worker {

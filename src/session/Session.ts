@@ -4,6 +4,7 @@ import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 import type { Loss } from '../db/outbox/Loss.ts';
+import type { Clock } from '../mirror/MirrorOptions.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionNotice } from './sessionState.ts';
 import type { SignInOutcome } from './signIn.ts';
@@ -13,15 +14,15 @@ export type SessionDeps = {
   readonly api: Api;
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
   readonly deviceStore: DeviceStore;
-  readonly hashToken: (token: string) => Promise<string | null>;
+  readonly setTimer: Clock['setTimer'];
   /** The store of a person, opened by dynamic import: the sign-in page must not load Dexie. */
   readonly userStore: (userId: string) => Promise<UserStore>;
   /** S24: remembers who is signed in, for a device store that the browser has deleted. */
   readonly mirror: {
-    /** The hash of the person's token is written with their first tour. */
-    readonly saveOwner: (me: Me, tokenHash: string) => void;
-    /** The person whose token has this hash, or null. */
-    readonly ownerOfToken: (tokenHash: string) => Promise<Me | null>;
+    /** It is written with the person's first tour, under the hash of the token. */
+    readonly saveOwner: (token: string, me: Me) => Promise<void>;
+    /** The person whose token this is, or null. */
+    readonly ownerOf: (token: string | null) => Promise<Me | null>;
   };
   readonly otherTabs: OtherTabs;
   /** Deletes every cache of this origin with data of a person, the service worker's included. */
@@ -51,7 +52,7 @@ export type PersonOutcome = 'done' | Unreachable | 'server_error';
 
 /** What can be done with the session; `useSession` has its state. */
 export type Session = {
-  /** Reads the token and the tour at the start from local storage, or after a kill from the device store (S27). */
+  /** Reads who is signed in, at a start and when another tab may have changed it: from the device store alone while that can be read (S27). */
   restore(): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<SignInOutcome>;
   /** Fetches the person of a restored token (GET /api/me), and saves what has changed; a refused token ends the session. */
@@ -77,10 +78,10 @@ export type Session = {
   endQuietly<Value>(call: () => Promise<ApiResult<Value>>): Promise<ApiResult<Value>>;
   /** Whether another tab has ended this tab's session: its database must not be created again. */
   isOver(): Promise<boolean>;
-  /** Saves the open tour, or none, in local storage, the device store and the state. */
-  saveTour(tourId: string | null): Promise<void>;
+  /** Shows the open tour, or none, and leaves it in local storage for a page that opens; the person's database has it already. */
+  saveTour(tourId: string | null): void;
   /** The tour with this stored id is over: it is forgotten, and one that another tab has opened since is not (S27). */
-  leaveTour(tourId: string): Promise<void>;
+  leaveTour(tourId: string): void;
   /** Removes the notice once it was shown. */
   noticeSeen(): void;
 };

@@ -1,12 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Me } from '#contract/accounts/session.ts';
-import { type ApiResult, unreachableBy } from '../api/ApiResult.ts';
+import type { StoredSession } from '#contract/accounts/storedSession.ts';
+import { unreachableBy } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
-import { createDeviceFacts } from './deviceFacts.ts';
-import { createLocalFacts } from './localFacts.ts';
+import { createQuietEnds } from './createQuietEnds.ts';
+import { decideSession } from './decideSession.ts';
 import type { PersonOutcome, Session, SessionDeps, UserStore } from './Session.ts';
-import { createSessionOwner } from './sessionOwner.ts';
+import { saveLocally } from './saveLocally.ts';
+import { createSessionRecord } from './sessionRecord.ts';
 import {
   nextSession,
   noticeOf,
@@ -19,15 +21,18 @@ import { signIn } from './signIn.ts';
 
 /** Creates the session, the only code that changes who is signed in. */
 export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {
-  const { api, userStore } = deps;
-  const facts = createDeviceFacts(deps);
-  const local = createLocalFacts(deps.localStorage);
-  const { saveUser, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
+  const { api, localStorage: local, mirror, otherTabs, userStore } = deps;
+  const record = createSessionRecord(deps);
   // True until everything is cleared. The token is revoked meanwhile, so pending calls are refused.
   let signingOut = false;
-  // The end of this token is announced by the screen that causes it; refused calls show no second notice.
-  let endsQuietly: string | null = null;
+  // Counts readings and sign-ins: what an earlier reading has found is outdated.
+  let turn = 0;
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
+
+  // Another tab has signed in and this one has not followed yet.
+  const hasOther = (token: string | null) => token !== null && (local.getItem(tokenKey) ?? token) !== token;
+
+  const ownerOf = async (token: string | null) => mirror.ownerOf(token).catch(() => null);
 
   async function completePerson(): Promise<PersonOutcome> {
     const { authToken: token, me } = store.getState();
@@ -39,7 +44,8 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (signingOut || store.getState().authToken !== token) return 'done';
     if (!result.ok) return unreachableBy(result.failure) ?? 'server_error';
     if (JSON.stringify(result.value) === JSON.stringify(me)) return 'done';
-    await saveUser(token, result.value);
+    await record.know(token, result.value);
+    void mirror.saveOwner(token, result.value);
     dispatch({ type: 'person_known', token, me: result.value });
     return 'done';
   }
@@ -47,48 +53,56 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   const sessionEnded: Session['sessionEnded'] = async (notice = 'session_expired', refused = null) => {
     const { authToken: token } = store.getState();
     if (signingOut || token === null || (refused !== null && refused !== token)) return;
-    if (hasOther(token)) return follow();
-    const ended = token === endsQuietly ? null : notice;
+    const end = { ended: quietEnds.isQuiet(token) ? null : notice };
     // Before the token is removed: that is when the other tabs look why (S16).
-    await facts.endSession(token, { ended });
-    if (signingOut) return;
-    if (hasOther(token)) return follow();
-    local.set(tokenKey, null);
-    dispatch({ type: 'ended', token, notice: ended });
+    await record.end(token, end);
+    if (local.getItem(tokenKey) === token) local.removeItem(tokenKey);
+    await read(end);
   };
 
-  // Another tab has signed in and this one has not followed yet: the current session has not ended.
-  const hasOther = (token: string | null) => (local.get(tokenKey) ?? token) !== token;
+  const quietEnds = createQuietEnds(api, () => store.getState().authToken, sessionEnded);
 
-  /**
-   * S15: another tab has signed out or in. What is on this screen belongs to the earlier person: it is removed first, then this
-   * tab restores the browser's current session, or the end of the one that ended by itself in another tab (S16).
-   */
-  async function follow(): Promise<void> {
-    const { authToken: token, status } = store.getState();
-    const found = local.get(tokenKey);
-    if (signingOut || status === 'starting' || found === token) return;
-    local.forget();
-    dispatch({ type: 'left' });
-    const ended = await facts.endOf(token);
-    if (local.get(tokenKey) !== null) return restore();
-    const tourId = ended === undefined ? null : local.get(tourKey);
-    dispatch({ type: 'restored', token: null, me: null, tourId, notice: ended ?? null });
+  // S15, S27: makes the page that of whoever is signed in. `end`: how its session has ended, in case the store has refused that.
+  async function read(end: Pick<StoredSession, 'ended'> = {}): Promise<void> {
+    const own = (turn += 1);
+    const isOutdated = () => signingOut || own !== turn;
+    const reading = record.read();
+    let stored = await record.soon(reading);
+    if (stored === undefined) {
+      await guess(isOutdated);
+      stored = await reading;
+    }
+    const found = local.getItem(tokenKey);
+    const owner = stored === null ? await ownerOf(found) : null;
+    if (isOutdated()) return;
+    const hint = { token: found, tourId: local.getItem(tourKey) };
+    const { isSame, ...event } = decideSession({ stored, hint, owner, before: store.getState(), end });
+    const { token, me, tourId } = event;
+    saveLocally(local, tourKey, tourId);
+    saveLocally(local, tokenKey, token);
+    if (isSame) return;
+    if (store.getState().authToken !== null && token !== null) {
+      // The screen of the person before goes first: what it stores while it goes would be stored as by the next one (S15).
+      dispatch({ type: 'left' });
+      await record.read();
+      if (isOutdated()) return;
+    }
+    dispatch(event);
+    // The browser has deleted the record, or refuses it.
+    if (stored === null && token !== null && me !== null) void record.know(token, me);
+    if (token !== null && me !== null) void mirror.saveOwner(token, me);
+    // If the person is known, nothing waits for the response: what is stored of them is used until it comes (S15).
+    const asked = completePerson();
+    if (me === null) await asked;
   }
 
-  async function endIfRefused(token: string): Promise<void> {
-    if (noticeOf(await fetchMe(api, token)) !== null) await sessionEnded(null, token);
-    endsQuietly = null;
-  }
-
-  async function endQuietly<Value>(call: () => Promise<ApiResult<Value>>): Promise<ApiResult<Value>> {
-    const { authToken: token } = store.getState();
-    // Set before the call: others may be refused before its response arrives.
-    endsQuietly = token;
-    const result = await call();
-    if (result.ok && token !== null) void endIfRefused(token);
-    else endsQuietly = null;
-    return result;
+  // S27: the store does not answer. The page is shown as local storage has it, and sends nothing for lack of a token.
+  async function guess(isOutdated: () => boolean): Promise<void> {
+    const found = local.getItem(tokenKey);
+    const me = await ownerOf(found);
+    if (isOutdated() || store.getState().status !== 'starting') return;
+    const tourId = found === null ? null : local.getItem(tourKey);
+    dispatch({ type: 'guessed', isSignedIn: found !== null, me, tourId });
   }
 
   async function withUserStore<Value>(me: Me, use: (opened: UserStore) => Promise<Value>): Promise<Value> {
@@ -100,72 +114,51 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     }
   }
 
-  async function saveTour(tourId: string | null): Promise<void> {
-    // After another person has signed in, this tour would be stored as theirs.
-    if (local.get(tokenKey) !== store.getState().authToken) return;
-    local.set(tourKey, tourId);
+  function saveTour(tourId: string | null): void {
+    // After another person has signed in, this tour would be taken for theirs.
+    if (hasOther(store.getState().authToken)) return;
+    saveLocally(local, tourKey, tourId);
     dispatch({ type: 'tour_changed', tourId });
-    await facts.saveOpenTour({ userId: store.getState().me?.id ?? null, tourId });
   }
 
-  async function restore(): Promise<void> {
-    const stored = await facts.session();
-    const found = local.get(tokenKey);
-    const retired = found !== null && found !== stored?.token && (await facts.isRetired(found));
-    const token = found === null || retired ? (stored?.token ?? null) : found;
-    const known = token !== null && token === stored?.token ? stored.me : null;
-    const me = token !== null && stored === null ? await ownerOfToken(token) : known;
-    if (token !== null && known !== null) void saveOwner(token, known);
-    const tour = await facts.tour();
-    const storedTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
-    // With a retired token, local storage has the tour of that session, too (S15).
-    const isOutdated = retired && token !== null;
-    const tourId = (isOutdated ? null : local.get(tourKey)) ?? storedTour;
-    // Another tab has signed out or in while the device store was read.
-    if (local.get(tokenKey) !== found) return restore();
-    local.set(tokenKey, token);
-    if (token !== null) local.set(tourKey, tourId);
-    dispatch({ type: 'restored', token, me, tourId });
-    // If the person is known, nothing waits for the response: what is stored of them is used until it comes (S15).
-    const asked = completePerson();
-    if (me === null) await asked;
-  }
-
-  deps.otherTabs.listen((leaving) => {
-    if (leaving === null) void follow();
+  otherTabs.listen((leaving) => {
+    if (leaving === null) void read();
     else if (!signingOut && store.getState().me?.id === leaving) dispatch({ type: 'signed_out' });
   });
 
   return {
     completePerson,
     sessionEnded,
-    endQuietly,
+    endQuietly: quietEnds.endQuietly,
     saveTour,
-    leaveTour: (left) => saveTour(local.get(tourKey) === left ? null : local.get(tourKey)),
-    restore,
+    leaveTour: (left) => {
+      const open = local.getItem(tourKey) ?? store.getState().tourId;
+      saveTour(open === left ? null : open);
+    },
+    restore: () => read(),
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
     isOver: async () => {
-      const { authToken: token } = store.getState();
-      return token === null || facts.isRetired(token);
+      const stored = await record.soon(record.read());
+      const { status, authToken: token } = store.getState();
+      return status !== 'signed_in' || (stored != null && stored.token !== token);
     },
     signIn: async (credentials) => {
       const outcome = await signIn(api, credentials);
       if (!outcome.ok) return outcome;
       const { token, me } = outcome.value;
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
-      // S27: after a kill local storage may have the replaced token again.
-      await saveUser(token, me, local.get(tokenKey));
-      await facts.saveOpenTour({ userId: me.id, tourId });
+      await record.begin(token, me);
+      turn += 1;
       // Other tabs react to the new token, so the tour must be stored before it.
-      local.set(tourKey, tourId);
-      local.set(tokenKey, token);
+      saveLocally(local, tourKey, tourId);
+      saveLocally(local, tokenKey, token);
       dispatch({ type: 'restored', token, me, tourId });
-      deps.otherTabs.post(null);
+      void mirror.saveOwner(token, me);
+      otherTabs.post(null);
       return outcome;
     },
 
     signOut: async ({ loss, release, unsavedPhotos: photos, isWanted }) => {
-      await follow();
       const { authToken: token, me } = store.getState();
       const now =
         me === null ? [] : await withUserStore(me, (own) => own.loss(photos)).catch(() => 'unknown' as const);
@@ -173,9 +166,9 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         return { ok: false, reason: 'loss', loss: now };
       signingOut = true;
       try {
+        await record.end(token);
         // Other tabs close the database before it is deleted; reopening it finds the session over.
-        if (me !== null) deps.otherTabs.post(me.id);
-        await facts.endSession(token);
+        if (me !== null) otherTabs.post(me.id);
         await release();
         if (token !== null) void revokeToken(api, token);
         const erased =
@@ -186,13 +179,13 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         // The login of another tab works meanwhile: what it has stored is of the session that has begun there.
         if (!hasOther(token)) local.clear();
         await deps.clearCaches().catch(() => {});
-        await facts.clear(token);
         dispatch({ type: 'signed_out' });
-        deps.otherTabs.post(null);
+        otherTabs.post(null);
         return { ok: true, value: { erased } };
       } finally {
         signingOut = false;
-        void follow();
+        // Whoever has signed in in another tab meanwhile.
+        if (local.getItem(tokenKey) !== null) void read();
       }
     },
   };

@@ -9,10 +9,10 @@ export function forgetLinkBetweenPeople(
   store: Pick<StoreApi<SessionState>, 'subscribe'>,
   forget: () => void,
 ): void {
-  // Undefined until the session is restored.
+  // Undefined until it is known who is signed in.
   let last: string | null | undefined;
   store.subscribe(({ status, authToken: token, notice }) => {
-    if (status === 'starting' || token === last) return;
+    if ((status !== 'signed_out' && token === null) || token === last) return;
     const isFirst = last === undefined;
     last = token;
     if (!isFirst && (token !== null || notice === null)) forget();

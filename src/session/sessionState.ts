@@ -20,7 +20,7 @@ export function noticeOf(result: ApiResult<Me>): SessionNotice | null {
 
 /**
  * Who is signed in on this device; names as in specification §3. `me` is null while only the token is known (an offline start).
- * `tourId` is the local id of the open tour, as in local storage (specification §9).
+ * Signed in without `authToken`: local storage says so, and nothing is sent until the device store was read (S27). `tourId` is the local id of the open tour, as in local storage (specification §9).
  */
 export type SessionState = {
   readonly status: 'starting' | 'signed_out' | 'signed_in';
@@ -32,7 +32,7 @@ export type SessionState = {
 
 /** What can happen to a session. */
 export type SessionEvent =
-  /** The session was read or begun: at a start, after a sign-in, or as in another tab. `token` null: nobody is signed in. */
+  /** The session was read, or has begun or ended, here or in another tab. `token` null: nobody is signed in. */
   | {
       readonly type: 'restored';
       readonly token: string | null;
@@ -41,9 +41,15 @@ export type SessionEvent =
       readonly notice?: SessionNotice | null;
     }
   | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
-  | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice | null }
-  /** Local storage has another session, or none; its person is not known yet. */
+  /** Somebody else is signed in now: what is on the screen goes first (S15). */
   | { readonly type: 'left' }
+  /** The device store does not answer, and this is what local storage says. `me` is null for nobody, or somebody unknown. */
+  | {
+      readonly type: 'guessed';
+      readonly isSignedIn: boolean;
+      readonly me: Me | null;
+      readonly tourId: string | null;
+    }
   | { readonly type: 'signed_out' }
   | { readonly type: 'tour_changed'; readonly tourId: string | null }
   | { readonly type: 'notice_seen' };
@@ -57,7 +63,7 @@ export const startingSession: SessionState = {
   notice: null,
 };
 
-/** The reducer of the session. An ended session keeps its tour (S16); signing out does not (S17). */
+/** The reducer of the session. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'restored': {
@@ -72,11 +78,10 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     }
     case 'person_known':
       return state.authToken === event.token ? { ...state, me: event.me } : state;
-    case 'ended':
-      // A refused old token does not end the session of a newer one.
-      if (state.status !== 'signed_in' || (event.token !== null && event.token !== state.authToken))
-        return state;
-      return { ...state, status: 'signed_out', authToken: null, me: null, notice: event.notice };
+    case 'guessed': {
+      const { isSignedIn, me, tourId } = event;
+      return { ...startingSession, status: isSignedIn ? 'signed_in' : 'signed_out', me, tourId };
+    }
     case 'left':
       return startingSession;
     case 'signed_out':

@@ -2,9 +2,18 @@ import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { sendPhoto } from './photos/sendPhoto.ts';
 
+/** What the drains of a page keep from one to the next. */
+export type DrainMemory = {
+  /** S24: whether what waited at the start was mirrored. */
+  isMirrored: boolean;
+  /** PH7: how much the server has of each photo, by operation id: of a part that was cut only the next HEAD shows it. */
+  readonly offsets: Map<string, number>;
+};
+
 /** What a drain needs from outside. `random` in [0, 1). */
 export type DrainDeps = {
   readonly db: InspectionDatabase;
+  readonly memory: DrainMemory;
   readonly api: Api;
   readonly now: () => Date;
   readonly random: () => number;

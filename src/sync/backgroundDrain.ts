@@ -6,7 +6,7 @@ import { type LockDeps, withDrainLock } from './lock.ts';
 import { tryRefusedAgain } from './networkRefusals.ts';
 import { createWakeSignal } from './wakeSignal.ts';
 
-type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> &
+type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt' | 'memory'> &
   Omit<LockDeps, 'db'> & {
     /** PH7: subscribes to changes of the network; returns the function that unsubscribes. */
     readonly connectionChanges: (changed: () => void) => () => void;
@@ -35,7 +35,8 @@ export async function backgroundDrain(deps: BackgroundDrainDeps, stop: AbortSign
     // The browser wakes the worker when the network is back.
     await tryRefusedAgain(db);
     await withDrainLock(deps, stop, async (epoch) => {
-      await drain({ ...deps, contactAt: () => contactAt }, epoch, stop, wakeSignal);
+      const memory = { isMirrored: true, offsets: new Map<string, number>() };
+      await drain({ ...deps, memory, contactAt: () => contactAt }, epoch, stop, wakeSignal);
       await purgeSent(db, stop);
     });
   } finally {

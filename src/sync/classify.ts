@@ -33,8 +33,8 @@ export type Verdict =
       readonly errors: Readonly<Record<string, readonly string[]>>;
     };
 
-const againLater = new Set([408, 425, 429]);
-const gateway = new Set([502, 503, 504]);
+const againLater: ReadonlySet<number> = new Set([408, 425, 429]);
+const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** S9, S10: the meaning of a response; whether it is the server's was asked before (`isOurs`). It is `sent` only as 2xx, JSON, of the expected shape. */
 export function classify(result: ApiResult<Acknowledged>): Verdict {

@@ -1,4 +1,3 @@
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import { isMetered, photosOnWifiOnly } from '../db/photos/wifiOnly.ts';
 import type { OutboxEntry } from '../db/schema.ts';
@@ -130,16 +129,15 @@ export async function drain(
 }
 
 const mirrorTimeout = 1_000;
-const mirrored = new WeakSet<InspectionDatabase>();
 
 // S24: once for each page. What a page that was killed had committed may not be in the mirror. If the database were deleted after
 // it was sent, nothing would know of it, and a late copy of its request would replace a newer answer.
-async function mirrorBeforeSending({ db, setTimer }: DrainDeps): Promise<void> {
-  if (mirrored.has(db) || (await db.outbox.count()) === 0) return;
+async function mirrorBeforeSending({ db, memory, setTimer }: DrainDeps): Promise<void> {
+  if (memory.isMirrored || (await db.outbox.count()) === 0) return;
   const late = Promise.withResolvers<void>();
   const cancel = setTimer(late.resolve, mirrorTimeout);
   await Promise.race([db.mirror.sweep(), late.promise]).finally(cancel);
-  mirrored.add(db);
+  memory.isMirrored = true;
 }
 
 function bySeq(entries: readonly OutboxEntry[]): Map<number, OutboxEntry> {

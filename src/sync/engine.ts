@@ -5,6 +5,7 @@ import { unsentEntries } from '../db/outbox/outbox.ts';
 import type { EntryRefs, OutboxEntry } from '../db/schema.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import { throttled } from '../db/throttled.ts';
+import type { DrainMemory } from './DrainDeps.ts';
 import { Superseded } from './epoch.ts';
 import { withDrainLock } from './lock.ts';
 import { createHealthCheck, tryRefusedAgain } from './networkRefusals.ts';
@@ -28,6 +29,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   const status = createStatus();
   const stopping = new AbortController();
   const wakeSignal = createWakeSignal();
+  const memory: DrainMemory = { isMirrored: false, offsets: new Map() };
   let seen: OutboxCounts | null = null;
   // Not in the status: it changes with every response and would re-render all subscribers.
   let contactAt: number | null = null;
@@ -63,7 +65,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       wanted = false;
       remaining = null;
       if (deps.token() === null) break;
-      const drained = { ...deps, contactAt: () => contactAt };
+      const drained = { ...deps, memory, contactAt: () => contactAt };
       try {
         // S24: retries what could not be restored when the database was opened, a minute later at most.
         if (!db.isWhole) await db.mirror.sweep();

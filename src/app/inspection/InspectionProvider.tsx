@@ -31,6 +31,8 @@ type InspectionProviderProps = { readonly inspections: Inspections; readonly chi
 /** Opens the database of the signed-in person, and closes it when they are signed out (S15, S16). */
 export function InspectionProvider({ inspections, children }: InspectionProviderProps) {
   const userId = useSession((state) => (state.status === 'signed_in' ? (state.me?.id ?? null) : null));
+  // Opened anew with it: what needs a token was not begun, or has failed (S27).
+  const hasToken = useSession(({ authToken }) => authToken !== null);
   const [attempt, setAttempt] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(() => {
     const inspection = userId === null ? null : inspections.opened(userId);
@@ -54,7 +56,7 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
       setOpened(null);
       void inspections.release();
     };
-  }, [inspections, userId, attempt]);
+  }, [inspections, userId, hasToken, attempt]);
 
   const mine = opened?.userId === userId ? opened.inspection : null;
   const failed = typeof mine === 'string' ? mine : null;

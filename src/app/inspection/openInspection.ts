@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { Api } from '../../api/createApi.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { flushFields } from '../../features/inspection/shared/answer/flushFields.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { UnsavedPhotos } from '../../features/shared/UnsavedPhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
@@ -155,6 +154,7 @@ export async function openInspection(
     inspection: {
       ctx,
       unsavedPhotos,
+      leftAt: new Map(),
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),
       listsLoading: loading,
@@ -178,7 +178,7 @@ export async function openInspection(
       refreshTour: async (tourId) => {
         try {
           const { refreshTour } = await import('../../sync/refreshTour.ts');
-          const flush = async () => (await unsavedPhotos.whenMade({ tourId })) === 0 && flushFields();
+          const flush = async () => (await unsavedPhotos.whenMade({ tourId })) === 0 && db.typed.flush();
           return await refreshTour({ api, db, now: ctx.now, token, tokenRefused, flush }, tourId);
         } catch {
           return 'open'; // It runs in the background; the next route tries again.

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
+import { hashToken } from '../../mirror/hashToken.ts';
 import { earlierMirrorCache, turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { withTimeout } from '../../mirror/withTimeout.ts';
@@ -9,11 +10,11 @@ const timeoutMs = 10_000;
 
 /** The mirror of this browser (S24). */
 export function pageMirror(
-  { caches, location, navigator }: Window & typeof globalThis,
+  { caches, crypto, location, navigator }: Window & typeof globalThis,
   setTimer: MirrorDeps['setTimer'],
 ) {
   const place = { caches, origin: location.origin };
-  let owner: { me: Me; print: string } | null = null;
+  let owner: { me: Me; tokenHash: string } | null = null;
   void caches?.delete(earlierMirrorCache).catch(() => undefined);
   let parts: ReturnType<typeof mirrorModule> | null = null;
   const load = async () => {
@@ -26,11 +27,15 @@ export function pageMirror(
     now: () => new Date(),
     setTimer,
     load,
-    saveOwner: (me: Me, tokenHash: string) => {
-      owner = { me, print: tokenHash };
+    saveOwner: async (token: string, me: Me) => {
+      const tokenHash = await hashToken(crypto, token);
+      if (tokenHash !== null) owner = { me, tokenHash };
     },
-    ownerOfToken: async (tokenHash: string) =>
-      withTimeout((await load()).store.ownerOfToken(tokenHash), timeoutMs, setTimer),
+    ownerOf: async (token: string | null) => {
+      const tokenHash = token === null ? null : await hashToken(crypto, token);
+      if (tokenHash === null) return null;
+      return withTimeout((await load()).store.ownerOfToken(tokenHash), timeoutMs, setTimer);
+    },
     clear: async (of: string) => {
       if (caches !== undefined) await withTimeout((await load()).store.clear(of), timeoutMs, setTimer);
     },

@@ -20,15 +20,13 @@ export function holdsUnstored(pathname: string): boolean {
   return unstoredForms.test(splitLocale(pathname).rest);
 }
 
-let registration: ServiceWorkerRegistration | undefined;
-
 const retryAfterMs = 10_000;
 
 async function register(page: Window, url: string, again: () => void): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(url);
   worker.addEventListener('waiting', () => useUpdate.setState({ stage: 'ready' }));
-  registration = await worker.register();
+  const registration = await worker.register();
   // The installation has failed, for example offline; with an active worker there is no need to retry. Workbox reports a failed
   // installation only to the page that began it; the first may have been begun by an earlier page.
   const installing = registration?.installing;
@@ -72,13 +70,15 @@ export async function applyUpdate(page: Window, save: () => Promise<boolean>): P
   // stays, and the banner offers the update once it is left.
   const isReady = async () => (await save()) && !holdsUnstored(page.location.pathname);
   if (!(await isReady())) return;
-  const waiting = registration?.waiting;
+  // A page without a worker is offered an update, too.
+  const workers: ServiceWorkerContainer | undefined = page.navigator.serviceWorker;
+  const waiting = (await workers?.getRegistration().catch(() => undefined))?.waiting;
   if (waiting == null) {
     page.location.reload();
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  page.navigator.serviceWorker.addEventListener(
+  workers.addEventListener(
     'controllerchange',
     () => void isReady().then((ready) => ready && page.location.reload()),
     { once: true },

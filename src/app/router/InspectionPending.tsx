@@ -20,7 +20,7 @@ export function InspectionPending() {
   const { t } = useLingui();
   const session = useSessionActions();
   const { failed, retry } = useInspectionControls();
-  const unknown = useSession(({ me }) => me === null);
+  const unknown = useSession(({ authToken, me }) => authToken !== null && me === null);
   const [busy, setBusy] = useState(false);
   const isBroken = failed === 'storage';
   const isPending = failed === null && !unknown;

@@ -39,7 +39,7 @@ export async function loadInitialData(
     if (inspection === null) return null;
     const data = await readInitialData(inspection.ctx.db, tourId, splitLocale(path).rest);
     // A kill right after the start of a tour may have lost its id in the session, but not the tour (S27).
-    if (tourId === null && data !== null) await session.saveTour(data.tourId);
+    if (tourId === null && data !== null) session.saveTour(data.tourId);
     return data;
   } catch {
     // A store that does not open or code that is missing: `InspectionProvider` shows it.

@@ -49,7 +49,7 @@ export function useOpenTour(): OpenTourState {
   const [over, setOver] = useState<string | null>(null);
   useEffect(
     () => () => {
-      if (over !== null) void session.leaveTour(over);
+      if (over !== null) session.leaveTour(over);
     },
     [session, over],
   );
@@ -61,7 +61,7 @@ export function useOpenTour(): OpenTourState {
         // The login takes the place of this page.
         if (!wanted || found.kind === 'session') return;
         if (found.kind === 'over') setOver(storedId);
-        else if (found.kind === 'gone') void session.saveTour(found.open);
+        else if (found.kind === 'gone') session.saveTour(found.open);
         else if (found.kind === 'loaded') {
           const { tourId } = found;
           setLoaded((before) =>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
 import { Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { flushFields } from '../../features/inspection/shared/answer/flushFields.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { closeMissing } from '../../features/shared/showListFailure.ts';
@@ -27,7 +26,8 @@ export function LogOutButton() {
   const navigate = useNavigate();
   const session = useSessionActions();
   const { release } = useInspectionControls();
-  const unsavedPhotos = use(InspectionServicesContext)?.unsavedPhotos;
+  const inspection = use(InspectionServicesContext);
+  const unsavedPhotos = inspection?.unsavedPhotos;
   const [loss, setLoss] = useState<KnownLoss | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -37,7 +37,7 @@ export function LogOutButton() {
     const isWanted = () => isStillWanted() && useSession.getState().authToken === authToken;
     await unsavedPhotos?.whenMade({});
     // Text that is being typed counts as a draft.
-    const isKnown = await flushFields();
+    const isKnown = (await inspection?.ctx.db.typed.flush()) ?? true;
     if (!isWanted()) return;
     const out =
       isKnown || agreed === 'unknown'

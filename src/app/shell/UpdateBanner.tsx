@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { flushFields } from '../../features/inspection/shared/answer/flushFields.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
@@ -17,7 +16,9 @@ export function UpdateBanner() {
   const [later, setLater] = useState<typeof update | null>(null);
   const [busy, setBusy] = useState(false);
   if (update === later || stage === 'none' || holdsUnstored(pathname)) return null;
-  const save = async () => (await inspection?.unsavedPhotos.allowed({})) !== false && (await flushFields());
+  const save = async () =>
+    inspection === null ||
+    ((await inspection.unsavedPhotos.allowed({})) && (await inspection.ctx.db.typed.flush()));
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>

@@ -3,7 +3,7 @@ import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
 // An unknown connection type is no reason to hold photos back.
-const unmetered = new Set(['wifi', 'ethernet', 'unknown']);
+const unmetered: ReadonlySet<string> = new Set(['wifi', 'ethernet', 'unknown']);
 
 /** PH7: whether photos that are to be sent on Wi-Fi only wait on this type of network, as the browser reports it. */
 export function isMetered(connectionType: string | undefined): boolean {

@@ -19,7 +19,7 @@ export type Observation = {
 export type CommentedObservation = Observation & { readonly comment: string | null };
 
 const lettersByRating: Readonly<Record<Rating, string>> = { good: 'g', bad: 'b', not_applicable: 'n' };
-const ratingsByLetter = new Map(
+const ratingsByLetter: ReadonlyMap<string, Rating> = new Map(
   Object.entries(lettersByRating).map(([rating, letter]) => [letter, rating as Rating]),
 );
 const unrated = '-';
@@ -42,7 +42,7 @@ export function observationsOf(
     });
 }
 
-const touchpointOfTopic = new Map<string, number>(
+const touchpointOfTopic: ReadonlyMap<string, number> = new Map(
   touchpointNames.flatMap((name, place) => topicsByTouchpoint[name].map((topic) => [topic, place] as const)),
 );
 

@@ -26,7 +26,7 @@ export const peopleTable: ListTable<PeopleColumn> = {
     'activé, stato, invitato, attivato',
 };
 
-const roleWords = new Map<string, Role>([
+const roleWords: ReadonlyMap<string, Role> = new Map([
   ['administration', 'administrator'],
   ['administrateur', 'administrator'],
   ['administratrice', 'administrator'],
@@ -41,7 +41,7 @@ const roleWords = new Map<string, Role>([
   ['ispettrice', 'inspector'],
 ]);
 
-const localeWords = new Map<string, Locale>([
+const localeWords: ReadonlyMap<string, Locale> = new Map([
   ['english', 'en'],
   ['englisch', 'en'],
   ['anglais', 'en'],

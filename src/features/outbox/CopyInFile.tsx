@@ -37,7 +37,7 @@ export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
     const text = await file.text().catch(() => null);
     const loaded =
       text === null ? refused('not_saved' as const) : await importUnsent(ctx, { text, userId: me.id });
-    if (loaded.ok) await session.saveTour(loaded.value.tourId);
+    if (loaded.ok) session.saveTour(loaded.value.tourId);
     setOutcome(loaded.ok ? { kind: 'loaded', loaded: loaded.value } : { kind: loaded.reason });
   }
 

@@ -32,7 +32,7 @@ export function DeleteUnsentDialog({ item, lost, keepsAnswers, onClose }: Delete
       setRefusal(deleted.reason);
       return;
     }
-    if (deleted.ok) await session.saveTour(deleted.value.tourId);
+    if (deleted.ok) session.saveTour(deleted.value.tourId);
     onClose();
   }
 

@@ -30,6 +30,8 @@ export type RemoteTourRefusal =
 export type InspectionServices = {
   readonly ctx: ActionContext;
   readonly unsavedPhotos: UnsavedPhotos;
+  /** The scroll position at which the tour, or a touchpoint, was left last, by id. */
+  readonly leftAt: Map<string, number>;
   readonly syncStatus: SyncStatusSource;
   readonly sendNow: () => Promise<void>;
   /** True until the missing lists were fetched once since the start. */

@@ -36,7 +36,7 @@ export async function exchangePhoto(deps: ExchangeDeps, entry: OutboxEntry, call
 }
 
 async function send(
-  { db, api, now, loadPhotoSender }: DrainDeps,
+  { db, api, memory, now, loadPhotoSender }: DrainDeps,
   entry: OutboxEntry,
   { token, signal, epoch }: Call,
 ): ReturnType<NonNullable<Awaited<ReturnType<DrainDeps['loadPhotoSender']>>>> {
@@ -44,5 +44,6 @@ async function send(
   const sendPhoto = await loadPhotoSender();
   if (sendPhoto === null) return { result: { ok: false, failure: { kind: 'network' } }, progressed: false };
   const beat = () => db.transaction('rw', db.meta, async () => checkEpoch(db, epoch, now().getTime()));
-  return sendPhoto(api, entry, { token, signal, beat, bytes: stored?.bytes ?? new ArrayBuffer(0) });
+  const bytes = stored?.bytes ?? new ArrayBuffer(0);
+  return sendPhoto(api, entry, { token, signal, beat, bytes, offsets: memory.offsets });
 }

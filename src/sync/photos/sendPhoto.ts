@@ -15,6 +15,8 @@ type Call = {
   readonly token: string;
   readonly signal: AbortSignal;
   readonly bytes: ArrayBuffer;
+  /** How much the server has of each photo, by operation id. */
+  readonly offsets: Map<string, number>;
   /** S7: called for each part received; rejects if this drain was superseded. */
   readonly beat: () => Promise<void>;
 };
@@ -27,7 +29,7 @@ type SentPhoto = { readonly result: ApiResult<Receipt>; readonly progressed: boo
  * there. It never retries by itself: the engine does (S11).
  */
 export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promise<SentPhoto> {
-  const { token, signal, bytes, beat } = call;
+  const { token, signal, bytes, beat, offsets } = call;
   const photo = readFrozenPhoto(entry);
   if (photo === null || photo.bytes !== bytes.byteLength) return { result: gone, progressed: false };
   const path = paths.photo(photo.id);
@@ -38,7 +40,9 @@ export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promi
     const headers = { ...request.headers, 'tus-resumable': tusVersion };
     const answer = await api.transfer({ ...request, headers, token, signal });
     if (!answer.ok) return answer;
-    const hasGrown = noteOffset(api, entry, offsetIn(answer.value));
+    const offset = offsetIn(answer.value);
+    const hasGrown = offset > (offsets.get(entry.operationId) ?? offset);
+    offsets.set(entry.operationId, offset);
     progressed ||= hasGrown || request.method === 'PATCH';
     return beat().then(
       () => answer,
@@ -99,18 +103,6 @@ function isMissing(failure: Failure): boolean {
 
 /** A new upload has none. */
 const offsetIn = ({ response }: RawResponse<string>) => Number(response.headers.get('upload-offset'));
-
-// What the server has of each photo by its latest response to this page: of a part that was cut only the next HEAD shows how much
-// has come.
-const offsets = new WeakMap<Api, Map<string, number>>();
-
-/** Whether it is more than before. */
-function noteOffset(api: Api, { operationId }: OutboxEntry, offset: number): boolean {
-  const known = offsets.get(api) ?? new Map<string, number>();
-  const before = known.get(operationId) ?? offset;
-  offsets.set(api, known.set(operationId, offset));
-  return offset > before;
-}
 
 /** PH8: in the response to the last part, or in the HEAD response for a received photo. */
 function receiptIn({ response, body }: RawResponse<string>): Receipt | null {

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import type { Hold } from './holdBack.ts';
-import { holdBack, placeOf } from './holdBack.ts';
+import { HoldBackContext, placeOf } from './holdBack.ts';
 
 const settledMs = 50;
 
@@ -10,6 +10,7 @@ const settledMs = 50;
  * it leaves none behind (decision 195).
  */
 export function useBack(onBack: () => void): void {
+  const holdBack = use(HoldBackContext);
   const latest = useRef(onBack);
   useLayoutEffect(() => {
     latest.current = onBack;
@@ -36,5 +37,5 @@ export function useBack(onBack: () => void): void {
       }
     };
     return holdBack(hold);
-  }, []);
+  }, [holdBack]);
 }

@@ -1,7 +1,4 @@
-import { type Location, useLocation, useNavigate } from 'react-router-dom';
-
-// The pages that were left by going back. Each visit of one has a location of its own.
-const left = new WeakSet<Location>();
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
  * Returns the function that goes back from this page, whichever of its buttons and links asks for it, once: a second tap before
@@ -9,12 +6,14 @@ const left = new WeakSet<Location>();
  */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
-  const location = useLocation();
+  const { key } = useLocation();
   return () => {
-    if (left.has(location)) return;
-    left.add(location);
+    // The page's element knows for all of them which entry of the history is being left.
+    const { dataset } = document.documentElement;
+    if (dataset['left'] === key) return;
+    dataset['left'] = key;
     // A layer over the page may keep the step to itself (`useBack`): the page stays, and can be left again.
-    setTimeout(() => left.delete(location), 1000);
+    setTimeout(() => delete dataset['left'], 1000);
     void navigate(-1);
   };
 }

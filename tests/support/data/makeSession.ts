@@ -1,5 +1,5 @@
 import type { Session } from '../../../src/session/Session.ts';
-import { startingSession, useSession } from '../../../src/session/sessionState.ts';
+import { type SessionEvent, startingSession, useSession } from '../../../src/session/sessionState.ts';
 
 /** A person for tests of screens. */
 export const ines = {
@@ -21,8 +21,8 @@ export function makeSession(does: Partial<Session> = {}): Session {
     sessionEnded: async () => {},
     endQuietly: (call) => call(),
     isOver: async () => false,
-    saveTour: async () => {},
-    leaveTour: async () => {},
+    saveTour: () => {},
+    leaveTour: () => {},
     noticeSeen: () => {},
     ...does,
   };
@@ -35,3 +35,12 @@ export function signedOut(): void {
 export function signedIn(tourId: string | null = null): void {
   useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me: ines, tourId });
 }
+
+/** The end of a session by itself, as `nextSession` takes it. */
+export const expired: SessionEvent = {
+  type: 'restored',
+  token: null,
+  me: null,
+  tourId: null,
+  notice: 'session_expired',
+};

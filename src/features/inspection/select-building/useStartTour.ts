@@ -37,7 +37,7 @@ export function useStartTour() {
     // Started after the person has left the page: they stay where they are, also in another tour (U1), which stays the current one
     // for the database as well.
     const { tourId } = useSession.getState();
-    if (isShown() || tourId === null) await session.saveTour(started.value.tourId);
+    if (isShown() || tourId === null) session.saveTour(started.value.tourId);
     else await continueTour(ctx, { tourId });
     if (isShown()) await navigate(path('/tour'));
   }

@@ -9,7 +9,6 @@ import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useWaitForPhotos } from '../../shared/usePhotos.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';
-import { flushFields } from '../shared/answer/flushFields.ts';
 import { cameFromTour } from '../shared/fromTouchpoint.ts';
 import { useOpening } from '../shared/useOpening.ts';
 import type { Floor } from './floor/useFloor.ts';
@@ -54,7 +53,7 @@ export function useConcludeTouchpoint(
       showFloor();
       return;
     }
-    if (!(await flushFields())) {
+    if (!(await ctx.db.typed.flush())) {
       setFailure('not_saved');
       return;
     }

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { nextUnrated } from '#domain/nextTouchpoint.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
+import { useInspection } from '../../shared/InspectionServices.ts';
 import { cameFromSubTouchpoint } from '../shared/fromTouchpoint.ts';
 import { scrollIntoReach, scrollToHeight } from './card/scrollIntoReach.ts';
 import { createTouchIdle } from './card/touchIdle.ts';
@@ -27,15 +28,13 @@ function cardOf(list: HTMLUListElement | null, answerId: string): HTMLElement | 
   return list?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(answerId)}"]`) ?? null;
 }
 
-// The scroll position of the touchpoint that was left last.
-let leftAt: { readonly touchpointId: string; readonly top: number } | null = null;
-
 /** Navigation through a touchpoint's questions (T7): which one is next, and scrolling it into reach. */
 export function useSubTouchpointNavigation({
   id,
   sub_touchpoints: answers,
 }: Touchpoint): SubTouchpointNavigation {
   const cards = useRef<HTMLUListElement>(null);
+  const { leftAt } = useInspection();
   const [after, setAfter] = useState<string | null>(null);
   const nextId = nextUnrated(answers, after);
   const [touch] = useState(() => createTouchIdle(window));
@@ -68,7 +67,7 @@ export function useSubTouchpointNavigation({
   const firstAnswers = useRef(answers);
   const isBack = useNavigationType() === NavigationType.Pop;
   const comesBack = cameFromSubTouchpoint(useLocation().state) || isBack;
-  const returned = useRef(comesBack && leftAt?.touchpointId === id ? leftAt.top : null);
+  const returned = useRef(comesBack ? (leftAt.get(id) ?? null) : null);
   useLayoutEffect(() => {
     window.scrollTo({ top: returned.current ?? 0, behavior: 'instant' });
     const begun = firstAnswers.current.some((answer) => answer.rating !== null);
@@ -79,9 +78,9 @@ export function useSubTouchpointNavigation({
       window.scrollBy({ top: card.getBoundingClientRect().bottom - bars.bottom + 24, behavior: 'instant' });
     }
     return () => {
-      leftAt = { touchpointId: id, top: window.scrollY };
+      leftAt.set(id, window.scrollY);
     };
-  }, [id]);
+  }, [id, leftAt]);
 
   return { cards, nextId, goOn, show };
 }

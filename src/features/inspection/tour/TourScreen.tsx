@@ -32,20 +32,19 @@ function useTourOverview(): TourOverview | null | undefined {
   );
 }
 
-// The scroll position at which the tour was left last.
-let leftAt: number | null = null;
-
 // On the way back the browser restores it while the tour is still being read, and there is nothing to scroll yet. This is not
 // part of `TourPage`, which is also rendered off screen (renderTour): that would scroll the touchpoint on the screen.
 function TourAtLastScroll(overview: TourOverview) {
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [top] = useState(isBack ? leftAt : null);
+  const { leftAt } = useInspection();
+  const tourId = useCurrentTourId();
+  const [top] = useState(isBack ? (leftAt.get(tourId) ?? null) : null);
   useLayoutEffect(() => {
     if (top !== null) window.scrollTo({ top, behavior: 'instant' });
     return () => {
-      leftAt = window.scrollY;
+      leftAt.set(tourId, window.scrollY);
     };
-  }, [top]);
+  }, [leftAt, top, tourId]);
   return <TourPage {...overview} atOnce={top !== null} />;
 }
 

@@ -15,7 +15,6 @@ import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { useIsShown, useWaitForPhotos } from '../../shared/usePhotos.ts';
-import { flushFields } from '../shared/answer/flushFields.ts';
 
 /** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
@@ -41,14 +40,14 @@ export function useConcludeTour(tourId: string) {
   const concludedId = useRef<string | null>(null);
   useEffect(
     () => () => {
-      if (concludedId.current !== null) void session.leaveTour(concludedId.current);
+      if (concludedId.current !== null) session.leaveTour(concludedId.current);
     },
     [session],
   );
 
   async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     if (!(await waitForPhotos({ tourId }))) return;
-    if (!(await flushFields())) {
+    if (!(await ctx.db.typed.flush())) {
       setFailure('not_saved');
       return;
     }
@@ -62,7 +61,7 @@ export function useConcludeTour(tourId: string) {
       concludedId.current = storedId;
       // Who has left the page by then stays where they are (U1).
       if (isShown()) await navigate(path('/thanks'), { replace: true });
-      else if (storedId !== null) await session.leaveTour(storedId);
+      else if (storedId !== null) session.leaveTour(storedId);
     } else if (concluded.reason !== 'answers_not_concluded') setFailure(concluded.reason);
   }
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useSession } from '../../../session/sessionState.ts';
-import { holdBack, placeOf } from '../../../ui/controls/holdBack.ts';
+import { HoldBackContext, placeOf } from '../../../ui/controls/holdBack.ts';
 
 /** The link to another page of the app that a click opens in this tab, or the button that leads there (`data-leaves`). */
 function followedLink(event: MouseEvent): HTMLElement | null {
@@ -20,6 +20,7 @@ function followedLink(event: MouseEvent): HTMLElement | null {
  */
 export function useLeaving(isUnsaved: boolean) {
   const isSignedIn = useSession(({ status }) => status === 'signed_in');
+  const holdBack = use(HoldBackContext);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isHeld = isUnsaved && isSignedIn;
   useEffect(() => {
@@ -71,6 +72,6 @@ export function useLeaving(isUnsaved: boolean) {
       window.removeEventListener('beforeunload', onUnload);
       setLeave(null);
     };
-  }, [isHeld]);
+  }, [holdBack, isHeld]);
   return { leave, stay: () => setLeave(null) };
 }

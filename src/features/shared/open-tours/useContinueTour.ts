@@ -18,7 +18,7 @@ export function useContinueTour(): (tourId: string) => Promise<void> {
       showToast({ message: refusalMessage(continued.reason), tone: 'bad', id: continued.reason });
       return;
     }
-    await session.saveTour(tourId);
+    session.saveTour(tourId);
     await navigate(path('/tour'));
   };
 }

@@ -5,7 +5,6 @@ import { askServer } from '../../../support/server/askServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
-import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -150,17 +149,6 @@ journey(
     expect(sent()).toEqual([]);
   },
 );
-
-journey('S29 logging out with something unsent asks first', async ({ fixture, inspector, building }) => {
-  const { page } = await fixture.openBrowser({ worker: true });
-  await signIn(page, fixture.proxy.origin, inspector);
-  await readyForOfflineUse(page);
-  fixture.proxy.loseServer();
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await new AppBar(page).logOut.click();
-  await page.getByRole('dialog').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/en/tour');
-});
 
 journey(
   'S15 who was disabled is told once and can save a copy of their own work; nobody else is told that it will be sent',

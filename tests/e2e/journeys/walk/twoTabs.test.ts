@@ -61,29 +61,25 @@ journey(
   'S15 S16 another sign-in in one tab makes the other that person',
   async ({ fixture, inspector, secondInspector, building }) => {
     const { proxy } = fixture;
-    const { page: first, context } = await fixture.openBrowser();
-    const second = await context.newPage();
-    await first.goto(`${proxy.origin}/en/login`);
-    await second.goto(`${proxy.origin}/en/login`);
-    await new LoginPage(second).signIn(inspector);
-    await second.waitForURL('**/select_building');
-    await new SelectBuildingPage(second).startTour(building.mandate, building.name);
-    // A tab that was in the background still shows the login, with nobody signed in.
+    const { page: second, context } = await fixture.openBrowser();
     const third = await context.newPage();
-    await third.goto(`${proxy.origin}/favicon.svg`);
-    const token = await third.evaluate(async ({ email, password }) => {
-      const body = JSON.stringify({ email, password });
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/auth_token', { method: 'POST', headers, body });
-      const said = (await answer.json()) as { auth_token?: string; data?: { auth_token: string } };
-      return said.auth_token ?? said.data?.auth_token ?? '';
-    }, secondInspector);
-    await third.evaluate((signedIn) => {
-      localStorage.removeItem('tourId');
-      localStorage.setItem('authToken', signedIn);
-    }, token);
+    // In the background a tab may get no message: it still shows the login, with nobody signed in.
+    await third.addInitScript(() => {
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation());
+      const deaf = class extends EventTarget {
+        postMessage = () => undefined;
+      };
+      Object.assign(window, { BroadcastChannel: deaf });
+    });
+    await third.goto(`${proxy.origin}/en/login`);
+    await new LoginPage(third).logIn.waitFor();
+    await signIn(second, proxy.origin, inspector);
+    await new SelectBuildingPage(second).startTour(building.mandate, building.name);
+    await second.getByText(building.name).first().waitFor();
+    await new LoginPage(third).signIn(secondInspector);
     await second.getByText(building.name).waitFor({ state: 'detached' });
     await second.waitForURL('**/select_building');
-    expect(await second.evaluate(() => localStorage.getItem('authToken'))).toBe(token);
+    const token = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
+    expect(await token(second)).toBe(await token(third));
   },
 );

@@ -36,7 +36,7 @@ async function saveSession(device: SimDevice): Promise<void> {
     role: 'inspector',
     locale: 'en',
   };
-  const kept = { token: tokens.get(person) ?? null, me, retired: null };
+  const kept = { token: tokens.get(person) ?? null, me };
   await createDeviceStore(device.indexedDB).write(storedSessionKey, kept);
 }
 

@@ -29,7 +29,7 @@ describe('a page without caches', () => {
     await mirror.sweep();
     await mirror.stop();
     await deps.store.clear(owner);
-    expect(await deps.store.ownerOfToken('print')).toBeNull();
+    expect(await deps.store.ownerOfToken('hash')).toBeNull();
   });
 });
 
@@ -47,9 +47,9 @@ describe('a page whose caches are refused to it', () => {
 });
 
 describe('the caches of a page', () => {
-  it('S24 know by a print of the token who is signed in, from the first copy until the sign-out', async () => {
+  it('S24 know by a hash of the token who is signed in, from the first copy until the sign-out', async () => {
     const { caches, kept } = createFakeCaches();
-    const { store } = makeMirror(caches, { signedIn: { me: ines, print: 'print' } });
+    const { store } = makeMirror(caches, { signedIn: { me: ines, tokenHash: 'hash' } });
     expect(kept.size).toBe(0);
     await store.exclusive(ines.id, () => store.write(ines.id, { tour: 't/1', turn: 7, text: '{}' }));
     expect([...kept.keys()].toSorted()).toEqual([
@@ -58,10 +58,10 @@ describe('the caches of a page', () => {
     ]);
     const { store: later } = makeMirror(caches);
     expect(await later.turns(ines.id)).toEqual(new Map([['t/1', 7]]));
-    expect(await later.ownerOfToken('print')).toEqual(ines);
+    expect(await later.ownerOfToken('hash')).toEqual(ines);
     expect(await later.ownerOfToken('another')).toBeNull();
     await later.clear(ines.id);
-    expect(await later.ownerOfToken('print')).toBeNull();
+    expect(await later.ownerOfToken('hash')).toBeNull();
     expect(await later.turns(ines.id)).toEqual(new Map());
   });
 });

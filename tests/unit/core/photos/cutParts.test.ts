@@ -56,7 +56,8 @@ it('PH7 S10 a store that fails once a forgotten upload is begun anew is no refus
   const [stored] = await device.db.photoBytes.toArray();
   if (entry === undefined || stored === undefined) throw new Error('no photo');
   const beat = () => Promise.reject(new DOMException('no', 'UnknownError'));
-  const call = { token: 'token-1', signal: new AbortController().signal, bytes: stored.bytes, beat };
+  const { signal } = new AbortController();
+  const call = { token: 'token-1', signal, bytes: stored.bytes, beat, offsets: new Map<string, number>() };
   const { result } = await sendPhoto(device.api, { ...entry, attempts: 2 }, call);
   expect(server.log.slice(-2).map(({ method }) => method)).toEqual(['HEAD', 'POST']);
   expect(classifyPhoto(result).kind).toBe('later');

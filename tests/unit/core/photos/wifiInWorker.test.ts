@@ -23,7 +23,7 @@ beforeEach(async () => {
   indexedDB = new IDBFactory();
   network = Object.assign(new EventTarget(), { type: 'wifi' });
   ({ device, address, add } = await makePhotoDevice(server, { userId: ines.id, indexedDB }));
-  await createDeviceStore(indexedDB).write(storedSessionKey, { token: 'token-1', me: ines, retired: null });
+  await createDeviceStore(indexedDB).write(storedSessionKey, { token: 'token-1', me: ines });
   await setPhotosOnWifiOnly(device.db, true);
 });
 afterEach(async () => {

@@ -6,7 +6,6 @@ import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import type { Loss } from '../../../../src/db/outbox/Loss.ts';
 import { createSession } from '../../../../src/session/createSession.ts';
 import type { SessionDeps } from '../../../../src/session/Session.ts';
-import { tokenHasher } from '../../../../src/session/sessionOwner.ts';
 import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';
 import { createClock } from '../../../support/data/makeDevice.ts';
 
@@ -41,6 +40,8 @@ export function makeBrowser() {
     up: true,
     tokens: new Map<string, Me>([['token-1', me]]),
     revoked: [] as string[],
+    /** The tokens of all calls, also of those that fail. */
+    asked: [] as string[],
     loss: [] as Loss,
     /** The photos of the page that the last count of the loss was told of. */
     unsavedPhotos: null as ReadonlyMap<string, number> | null,
@@ -52,7 +53,7 @@ export function makeBrowser() {
     caches: 1,
     localStorage: makeLocalStorage(),
     deviceStore: createDeviceStore(new IDBFactory()),
-    remembered: null as { person: Me; tokenHash: string } | null,
+    remembered: null as { person: Me; token: string } | null,
     /** The listeners of tabs, and whether messages between tabs are lost. */
     tabs: new Set<(leaving: string | null) => void>(),
     deaf: false,
@@ -62,9 +63,10 @@ export function makeBrowser() {
     next: 'token-1',
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (!world.up) throw new TypeError('Failed to fetch');
     const request = new Request(input, init);
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    world.asked.push(token);
+    if (!world.up) throw new TypeError('Failed to fetch');
     if (request.method === 'POST') {
       const { password } = (await request.json()) as { password: string };
       return password === 'right'
@@ -96,7 +98,7 @@ export function makeBrowser() {
       }),
       localStorage: world.localStorage,
       deviceStore: world.deviceStore,
-      hashToken: tokenHasher(crypto),
+      setTimer: clock.setTimer,
       userStore: async (userId) => ({
         loss: async (unsavedPhotos) => {
           world.unsavedPhotos = unsavedPhotos ?? null;
@@ -124,14 +126,13 @@ export function makeBrowser() {
         world.caches = 0;
       },
       mirror: {
-        saveOwner: (person, tokenHash) => {
-          world.remembered = { person, tokenHash };
+        saveOwner: async (token, person) => {
+          world.remembered = { person, token };
         },
-        ownerOfToken: async (tokenHash) =>
-          world.remembered?.tokenHash === tokenHash ? world.remembered.person : null,
+        ownerOf: async (token) => (world.remembered?.token === token ? world.remembered.person : null),
       },
     };
     return { session: createSession(ports, store), store, state: () => store.getState() };
   }
-  return { world, start };
+  return { world, start, clock };
 }

@@ -30,6 +30,7 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
     now: () => new Date(nowMs),
     random: () => 0,
     setTimer: device.clock.setTimer,
+    memory: { isMirrored: true, offsets: new Map() },
     token: () => 'token',
     contactAt: () => 0,
     loadPhotoSender: async () => null,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = createFakeServer();
   standing = new Map();
   device = await makeDevice(server, { userId: ines.id, indexedDB });
-  await createDeviceStore(indexedDB).write(storedSessionKey, { token: 'token-1', me: ines, retired: null });
+  await createDeviceStore(indexedDB).write(storedSessionKey, { token: 'token-1', me: ines });
 });
 
 afterEach(async () => {
@@ -88,15 +88,11 @@ describe('the worker, while no page is open', () => {
 
   it('S15 S17 sends nothing where nobody is signed in, and makes no database', async () => {
     await someWork();
-    await createDeviceStore(indexedDB).clear();
+    await createDeviceStore(indexedDB).write(storedSessionKey, { token: null, me: null });
     expect(await drainInBackground(makeWorker())).toBe(false);
     expect(server.log).toEqual([]);
     const other = { ...ines, id: 'nobody-here' };
-    await createDeviceStore(indexedDB).write(storedSessionKey, {
-      token: 'token-1',
-      me: other,
-      retired: null,
-    });
+    await createDeviceStore(indexedDB).write(storedSessionKey, { token: 'token-1', me: other });
     expect(await drainInBackground(makeWorker())).toBe(false);
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('storey-nobody-here');
   });

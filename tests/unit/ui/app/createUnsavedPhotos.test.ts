@@ -78,7 +78,7 @@ describe('PH14 what is not saved, once its session is over', () => {
 
   it('PH14 S16 stays for the same person, where the session has ended by itself, in whichever tab', () => {
     refuse();
-    end({ type: 'ended', token: null, notice: 'session_expired' });
+    end({ ...restored, tourId: 'tour-1', notice: 'session_expired' });
     end({ type: 'notice_seen' });
     end({ ...restored, token: 'next' });
     end({ type: 'person_known', token: 'next', me: ines });
@@ -96,7 +96,7 @@ describe('PH14 what is not saved, once its session is over', () => {
     [
       'somebody else signs in',
       [
-        { type: 'ended', token: null, notice: 'session_expired' },
+        { ...restored, tourId: 'tour-1', notice: 'session_expired' },
         { ...restored, token: 'next', me: { ...ines, id: 'omar' } },
       ],
     ],

@@ -8,7 +8,6 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
 import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { registerFlush } from '../../../../src/features/inspection/shared/answer/flushFields.ts';
 import { NotInThisTour } from '../../../../src/features/inspection/shared/NotInThisTour.tsx';
 import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
@@ -56,10 +55,11 @@ function Concludes() {
 async function showTour(page = <Concludes />, at = '/en/tour'): Promise<void> {
   const inspection = {
     ctx: device.context,
+    leftAt: new Map(),
     unsavedPhotos: makeTaking().unsavedPhotos,
     refreshTour: async () => 'open',
   } as Partial<InspectionServices> as InspectionServices;
-  const session = makeSession({ leaveTour: async (id) => void left.push(id) });
+  const session = makeSession({ leaveTour: (id) => void left.push(id) });
   const tour = <TourGate>{page}</TourGate>;
   await show(
     <InspectionServicesContext value={inspection}>
@@ -166,7 +166,7 @@ it('U1 S13 S24 a tour that has arrived before its conclusion is mirrored leads t
 it('U1 S27 a tour concluded after its page was left is forgotten, and the person stays where they are', async () => {
   const { promise: isFlushed, resolve } = Promise.withResolvers<boolean>();
   const flush = vi.fn<() => Promise<boolean>>(() => isFlushed);
-  onTestFinished(registerFlush(flush));
+  onTestFinished(device.db.typed.register(flush));
   await showTour();
   await userEvent.click(await screen.findByRole('button', { name: 'Conclude tour' }));
   await expect.poll(() => flush.mock.calls.length).toBe(1);

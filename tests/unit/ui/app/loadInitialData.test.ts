@@ -10,7 +10,7 @@ import { makeSession, signedIn, signedOut } from '../../../support/data/makeSess
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
-const saveTour = vi.fn<(tourId: string | null) => Promise<void>>(async () => {});
+const saveTour = vi.fn<(tourId: string | null) => void>();
 
 beforeEach(async () => {
   saveTour.mockClear();

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
 import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
-import { registerFlush } from '../../../../src/features/inspection/shared/answer/flushFields.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
-import type { Session, SignOutOutcome } from '../../../../src/session/Session.ts';
+import type { Session } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
@@ -67,7 +66,7 @@ const take = (name: string) => page.take(device.context, address, [name]);
 
 describe('logging out with text that the store refuses', () => {
   it('S29 S33 S26 does not know what is lost', async () => {
-    onTestFinished(registerFlush(async () => false));
+    onTestFinished(device.db.typed.register(async () => false));
     const signOut = await showButton(0);
     await press();
     await screen.findByText(/it is not known whether something in it is unsent/);
@@ -104,17 +103,6 @@ describe('staying logged in while logging out is under way', () => {
   const dialog = () => screen.queryByRole('dialog');
   const deleteAll = () => userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
   const stay = () => userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
-  /** Agrees to lose everything; the session counts what that is until `resolve` is called. */
-  const deleteUntilCounted = async () => {
-    const signOut = await showButton(0);
-    await press();
-    await screen.findByRole('dialog');
-    const { promise, resolve } = Promise.withResolvers<SignOutOutcome>();
-    signOut.mockReturnValueOnce(promise);
-    await deleteAll();
-    await expect.poll(() => signOut.mock.calls.length).toBe(2);
-    return { signOut, resolve };
-  };
 
   it('PH14 S29 logs nobody out who stays while a photo is waited for', async () => {
     const signOut = await showButton(0);
@@ -129,15 +117,6 @@ describe('staying logged in while logging out is under way', () => {
     expect([signOut.mock.calls.length, dialog()]).toEqual([1, null]);
   });
 
-  it('S29 tells the session whether the person still wants to go', async () => {
-    const { signOut, resolve } = await deleteUntilCounted();
-    const isWanted = signOut.mock.calls[1]?.[0].isWanted;
-    expect(isWanted?.()).toBe(true);
-    await stay();
-    expect(isWanted?.()).toBe(false);
-    await act(async () => resolve({ ok: false, reason: 'loss', loss: [] }));
-  });
-
   it('S16 PH14 signs nobody out whose session has ended while a photo was waited for', async () => {
     const signOut = await showButton(0);
     const taking = take('slow.jpg');
@@ -149,12 +128,5 @@ describe('staying logged in while logging out is under way', () => {
     await taking;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([signOut.mock.calls.length, dialog()]).toEqual([0, null]);
-  });
-
-  it('S29 asks nobody again who has stayed while the loss was counted', async () => {
-    const { resolve } = await deleteUntilCounted();
-    await stay();
-    await act(async () => resolve({ ok: false, reason: 'loss', loss: 'unknown' }));
-    expect(dialog()).toBeNull();
   });
 });

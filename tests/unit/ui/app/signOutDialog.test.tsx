@@ -53,6 +53,7 @@ function makeServices(files: Blob[]): InspectionServices {
   return {
     ctx: device.context,
     unsavedPhotos: makeTaking().unsavedPhotos,
+    leftAt: new Map(),
     syncStatus: device.engine.status,
     sendNow: async () => {},
     listsLoading: { getState: () => false, subscribe: () => () => {} },

@@ -14,6 +14,7 @@ function pageWithUpdate() {
   const workers = Object.assign(new EventTarget(), {
     controller: { scriptURL: new URL('/before.js', window.location.href).href },
     register: async () => registration,
+    getRegistration: async () => registration,
   });
   // Workbox asks the global navigator.
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });

@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render as renderIn } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listenForBack } from '../../../../src/ui/controls/holdBack.ts';
+import { HoldBackContext, listenForBack } from '../../../../src/ui/controls/holdBack.ts';
 import { useBack } from '../../../../src/ui/controls/useBack.ts';
 
-listenForBack(window);
+const holdBack = listenForBack(window);
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <HoldBackContext value={holdBack}>{children}</HoldBackContext>
+);
+const render = (layer: ReactNode) => renderIn(layer, { wrapper });
 
 let seen: string[] = [];
 const router = () => seen.push('router');

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
 import { afterNextFrame } from '../../../../ui/controls/afterNextFrame.ts';
+import { useInspection } from '../../../shared/InspectionServices.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
-import { registerFlush } from './flushFields.ts';
 
 type Options<Value, Refusal> = {
   /** The value from the live query. */
@@ -27,6 +27,7 @@ export function useSavedInput<Value, Refusal>({
   onFailure = 'keep',
   delay,
 }: Options<Value, Refusal>) {
+  const { typed } = useInspection().ctx.db;
   const [input] = useState<SavedInput<Value, Refusal>>(() =>
     createSavedInput({ stored, save, onFailure, delay, setTimer }),
   );
@@ -45,7 +46,7 @@ export function useSavedInput<Value, Refusal>({
       if (document.visibilityState === 'hidden' && !isClosing) flush();
     };
     // Only a store that fails keeps the page: text that is no floor can be saved nowhere.
-    const unregister = registerFlush(
+    const unregister = typed.register(
       async () => (await input.flush()) || input.getSnapshot().refusal !== 'not_saved',
     );
     window.addEventListener('pagehide', leave);
@@ -58,7 +59,7 @@ export function useSavedInput<Value, Refusal>({
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     };
-  }, [input]);
+  }, [input, typed]);
   const { value, state, refusal } = useSyncExternalStore(input.subscribe, input.getSnapshot);
   const { change, setFocused, reset, flush } = input;
   return { value, state, refusal, change, setFocused, reset, flush };

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { undoEdit } from '../../../../actions/undoEdit.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
-import { flushFields } from '../../shared/answer/flushFields.ts';
 
 export type LastEdit = {
   /** Describes the last change in the current language; null if there is none. */
@@ -45,7 +44,7 @@ export function useLastEdit(): LastEdit {
   const pending = useRef(false);
   const undoNewest = useCallback(async () => {
     // A rating that is shown may still be on its way to the store: it is the newest change. If it fails, it undoes itself.
-    if (!(await flushFields())) {
+    if (!(await ctx.db.typed.flush())) {
       setRefusal('not_saved');
       return;
     }

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTour } from '../../../../../src/db/schema.ts';
-import { registerFlush } from '../../../../../src/features/inspection/shared/answer/flushFields.ts';
 import { fromTour } from '../../../../../src/features/inspection/shared/fromTouchpoint.ts';
 import { AsFloorBelow } from '../../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
 import { TouchpointBar } from '../../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
@@ -52,7 +51,11 @@ async function showAnswers(
   window.history.replaceState(null, '', at);
   onTestFinished(() => window.history.replaceState(null, '', before));
   const { unsavedPhotos } = makeTaking();
-  const inspection = { ctx: device.context, unsavedPhotos } as Partial<InspectionServices>;
+  const inspection = {
+    ctx: device.context,
+    leftAt: new Map(),
+    unsavedPhotos,
+  } as Partial<InspectionServices>;
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <Link to="/en/tour">Begin</Link>
@@ -132,7 +135,7 @@ it('F12 a rare floor is asked for; the way back leaves it, and nothing is conclu
 });
 
 it('S33 a conclusion that failed is shown where the person is looking', async () => {
-  onTestFinished(registerFlush(async () => false));
+  onTestFinished(device.db.typed.register(async () => false));
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   onTestFinished(() => scroll.mockRestore());
   const good = { rating: 'good', comment: null } as const;

@@ -47,7 +47,10 @@ it('U4 the way back from a touchpoint leads to where the tour was left, with all
   });
   const cards = () => screen.getByRole('list', { name: 'Touchpoints' }).childElementCount;
   let cardsWhenScrolled = 0;
-  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
+  const inspection = {
+    ctx: device.context,
+    leftAt: new Map(),
+  } as Partial<InspectionServices> as InspectionServices;
   await show(
     <InspectionServicesContext value={inspection}>
       <Routes>

@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/r
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
-import { registerFlush } from '../../../../../src/features/inspection/shared/answer/flushFields.ts';
 import { useUndoKey } from '../../../../../src/features/inspection/touchpoint/card/UndoButton.tsx';
 import { useLastEdit } from '../../../../../src/features/inspection/touchpoint/card/useLastEdit.ts';
 import {
@@ -73,7 +72,7 @@ it('T6 a second undo before the first is stored takes nothing from the redo', as
 it('T6 undoes a rating that is being stored, not the one before', async () => {
   const { result, stored, recordSecond } = await rateTwo();
   onTestFinished(
-    registerFlush(async () => {
+    device.db.typed.register(async () => {
       recordSecond();
       return true;
     }),
@@ -86,7 +85,7 @@ it('T6 undoes a rating that is being stored, not the one before', async () => {
 it('T6 undoes nothing where a rating on its way could not be stored', async () => {
   const { result, stored } = await rateTwo();
   const flush = vi.fn<() => Promise<boolean>>(async () => false);
-  onTestFinished(registerFlush(flush));
+  onTestFinished(device.db.typed.register(flush));
   act(() => result.current.undo());
   await expect.poll(() => flush.mock.calls.length).toBe(1);
   await new Promise((end) => setTimeout(end, 20));
@@ -95,7 +94,7 @@ it('T6 undoes nothing where a rating on its way could not be stored', async () =
 
 it('T6 a rating that is stored during an undo can be undone next', async () => {
   const { result, stored, recordSecond } = await rateTwo();
-  const unregister = registerFlush(async () => {
+  const unregister = device.db.typed.register(async () => {
     // Once the undo has begun.
     setTimeout(recordSecond, 0);
     return true;

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refused } from '#domain/result.ts';
-import { flushFields } from '../../../../../src/features/inspection/shared/answer/flushFields.ts';
+import { createTypedFields } from '../../../../../src/db/typedFields.ts';
 import { useSavedInput } from '../../../../../src/features/inspection/shared/answer/useSavedInput.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../../src/features/shared/InspectionServices.ts';
 
 afterEach(cleanup);
 
@@ -13,11 +18,18 @@ describe('saving everything typed on the page, before a sign-out or an update', 
     ['is done with what a concluded tour does not take', 'tour_concluded', true],
     ['fails with the store', 'not_saved', false],
   ])('S29 S34 F7 %s', async (_what, refusal, saved) => {
-    const { result } = renderHook(() =>
-      useSavedInput({ stored: '', delay: 500, save: async () => refused(refusal) }),
+    const typed = createTypedFields();
+    const inspection = { ctx: { db: { typed } } } as unknown as InspectionServices;
+    const { result } = renderHook(
+      () => useSavedInput({ stored: '', delay: 500, save: async () => refused(refusal) }),
+      {
+        wrapper: ({ children }: { readonly children: ReactNode }) => (
+          <InspectionServicesContext value={inspection}>{children}</InspectionServicesContext>
+        ),
+      },
     );
     act(() => result.current.change('EG'));
-    expect(await act(flushFields)).toBe(saved);
+    expect(await act(typed.flush)).toBe(saved);
     expect(result.current).toMatchObject({ value: 'EG', state: 'not_saved', refusal });
   });
 });

@@ -41,7 +41,7 @@ function Starts() {
 async function startTour(openId: string | null, leaves: boolean): Promise<string[]> {
   signedIn(openId);
   const saved: string[] = [];
-  const saveTour: Session['saveTour'] = async (id) => void saved.push(id ?? 'none');
+  const saveTour: Session['saveTour'] = (id) => void saved.push(id ?? 'none');
   const { promise: isFetched, resolve } = Promise.withResolvers<'stored'>();
   const refreshCatalogue = vi.fn<InspectionServices['refreshCatalogue']>(async () => {
     await isFetched;

@@ -39,7 +39,7 @@ it('S27 S16 a tour that is here already is the open one of the store too, for th
     ctx: device.context,
     importRemoteTour: (id) => importRemoteTour(device, id),
   };
-  const saveTour = vi.fn<Session['saveTour']>(async () => {});
+  const saveTour = vi.fn<Session['saveTour']>();
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <Continue id={tourId} />
@@ -86,7 +86,7 @@ it('E16 the response of the server leads nobody away who has opened another tour
       return importRemoteTour(device, id);
     },
   };
-  const saveTour = vi.fn<Session['saveTour']>(async () => {});
+  const saveTour = vi.fn<Session['saveTour']>();
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <Continue id={tourId} />

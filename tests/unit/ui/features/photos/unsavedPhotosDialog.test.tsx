@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
 import { UnsavedPhotosHost } from '../../../../../src/app/shell/UnsavedPhotosHost.tsx';
 import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
-import { registerFlush } from '../../../../../src/features/inspection/shared/answer/flushFields.ts';
 import type { Floor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import { useConcludeTouchpoint } from '../../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
 import { useConcludeTour } from '../../../../../src/features/inspection/tour/useConcludeTour.ts';
@@ -97,7 +96,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Photos NOT saved' });
 
 describe('S26 concluding while the store refuses the text of a field', () => {
   it('S33 S26 a touchpoint is not concluded without it, but once it is saved', async () => {
-    const stop = registerFlush(async () => false);
+    const stop = device.db.typed.register(async () => false);
     onTestFinished(stop);
     await showBoth();
     await press('Conclude touchpoint');
@@ -110,7 +109,7 @@ describe('S26 concluding while the store refuses the text of a field', () => {
 
   it('S33 S26 U5 a tour is not concluded without it either', async () => {
     await concludeAll(device, address.tourId, address.touchpointId);
-    onTestFinished(registerFlush(async () => false));
+    onTestFinished(device.db.typed.register(async () => false));
     await showBoth();
     await press('Conclude tour');
     await screen.findByText('not_saved');

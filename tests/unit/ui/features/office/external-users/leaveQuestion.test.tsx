@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { InspectionProvider } from '../../../../../../src/app/inspection/InspectionProvider.tsx';
 import { LogOutButton } from '../../../../../../src/app/shell/LogOutButton.tsx';
+import { createTypedFields } from '../../../../../../src/db/typedFields.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { NewExternalUserScreen } from '../../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
 import type { InspectionServices } from '../../../../../../src/features/shared/InspectionServices.ts';
@@ -81,7 +82,8 @@ it('logging out asks once before the page of a person who is invited is left', a
     out += 1;
     return { ok: true, value: { erased: true } } as const;
   };
-  const nothing = {} as InspectionServices;
+  const ctx = { db: { typed: createTypedFields() } };
+  const nothing = { ctx } as unknown as InspectionServices;
   const screens = (
     <InspectionProvider
       inspections={{ opened: () => nothing, open: async () => nothing, release: async () => {} }}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { DueField } from '../../../../../../src/features/office/findings/DueField.tsx';
 import { nextSession, useSession } from '../../../../../../src/session/sessionState.ts';
-import { ines, makeSession } from '../../../../../support/data/makeSession.ts';
+import { expired, ines, makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
@@ -102,9 +102,7 @@ it('what is going away with its page stores what was typed', async () => {
 it('N24 what is going away with its session stores nothing', async () => {
   const { stored, type } = await open(null);
   type('2026-11-20');
-  useSession.setState((state) =>
-    nextSession(state, { type: 'ended', token: null, notice: 'session_expired' }),
-  );
+  useSession.setState((state) => nextSession(state, expired));
   cleanup();
   expect(stored).toEqual([]);
 });

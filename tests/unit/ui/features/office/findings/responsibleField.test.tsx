@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { ResponsibleField } from '../../../../../../src/features/office/findings/FindingFields.tsx';
 import { nextSession, useSession } from '../../../../../../src/session/sessionState.ts';
-import { ines, makeSession } from '../../../../../support/data/makeSession.ts';
+import { expired, ines, makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
@@ -209,11 +209,7 @@ describe('the person responsible in a row', () => {
     signIn();
     const before = await openRow('Berta');
     before.type('Anna');
-    act(() =>
-      useSession.setState((state) =>
-        nextSession(state, { type: 'ended', token: null, notice: 'session_expired' }),
-      ),
-    );
+    act(() => useSession.setState((state) => nextSession(state, expired)));
     cleanup();
     signIn();
     const { stored, field, type } = await openRow('Berta');

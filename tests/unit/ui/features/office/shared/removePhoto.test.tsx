@@ -14,7 +14,7 @@ import {
   startingSession,
   useSession,
 } from '../../../../../../src/session/sessionState.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
+import { expired, makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 const at = '2026-11-01T10:00:00.000Z';
@@ -157,7 +157,7 @@ describe('removing a photo', () => {
   it('PH13 N24 finds its reason again after a session that ended by itself, at its photo only', async () => {
     await showViewer();
     await typeReason();
-    say({ type: 'ended', token: null, notice: 'session_expired' });
+    say(expired);
     cleanup();
     signIn();
     await showViewer();

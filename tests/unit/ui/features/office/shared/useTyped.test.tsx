@@ -43,7 +43,7 @@ describe('what is typed into a form of the office', () => {
   it('N24 is there again for whoever typed it, when the session ended by itself', () => {
     signIn('Anna');
     const opened = typeInto('a finding', 'the joiner comes');
-    say({ type: 'ended', token: null, notice: 'session_expired' });
+    say({ ...nobody, notice: 'session_expired' });
     opened.unmount();
     signIn('Anna');
     expect(typedIn('another finding')).toBe('');
@@ -57,7 +57,7 @@ describe('what is typed into a form of the office', () => {
   it('N24 is nobody else’s, and gone once somebody else came', () => {
     signIn('Anna');
     const opened = typeInto('a finding', 'the joiner comes');
-    say({ type: 'ended', token: null, notice: 'session_expired' });
+    say({ ...nobody, notice: 'session_expired' });
     opened.unmount();
     signIn('Berta');
     const other = open('a finding');
