@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
@@ -6,14 +7,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
  */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const location = useLocation();
+  const forget = () => void delete document.documentElement.dataset['left'];
+  useEffect(() => forget, [location]);
   return () => {
-    // The page's element knows for all of them which entry of the history is being left.
+    // The document says to all of them that the page is being left, until it is gone.
     const { dataset } = document.documentElement;
-    if (dataset['left'] === key) return;
-    dataset['left'] = key;
+    if (dataset['left'] !== undefined) return;
+    dataset['left'] = '';
     // A layer over the page may keep the step to itself (`useBack`): the page stays, and can be left again.
-    setTimeout(() => delete dataset['left'], 1000);
+    setTimeout(forget, 1000);
     void navigate(-1);
   };
 }

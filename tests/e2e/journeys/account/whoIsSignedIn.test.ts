@@ -49,8 +49,10 @@ journey(
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(2);
 
     await page.addInitScript(hangDeviceStore);
+    // The calls of the page before are over.
+    await page.goto('about:blank');
     const before = fixture.proxy.records.length;
-    await page.reload();
+    await page.goto(`${fixture.proxy.origin}/en/tour`);
     await tour.touchpoint('Having meetings').click();
     const touchpoint = new TouchpointPage(page);
     await touchpoint.rateAllQuickly('Having meetings');
