@@ -134,7 +134,7 @@ const latestBut = preparedQuery(
           .selectFrom('tours')
           .select('tours.created_at')
           .whereRef('tours.user_id', '=', 'users.id')
-          .orderBy('tours.id', 'desc')
+          .orderBy('tours.created_at', 'desc')
           .limit(1)
           .offset(sql<number>`${given.skipped}`)
           .as('created_at'),
