@@ -24,15 +24,16 @@ const taken = refusalOf('id');
 
 describe.each(databaseKinds)('S4 ids that devices make, on %s', (kind) => {
   let server: TestServer;
-  let [person, other]: Person[] = [];
+  let person: Person;
+  let other: Person;
   beforeAll(async () => {
     server = await startServer(kind);
-    [person, other] = [await server.person(), await server.person()];
+    person = await server.person();
+    other = await server.person();
   });
   afterAll(() => server.stop());
 
-  const mine = () => person ?? expect.fail();
-  const start = async (id: string, { of = mine(), building = 'Library', key = randomUUID() } = {}) =>
+  const start = async (id: string, { of = person, building = 'Library', key = randomUUID() } = {}) =>
     server.call(paths.tours, {
       method: 'POST',
       token: of.token,
@@ -45,10 +46,10 @@ describe.each(databaseKinds)('S4 ids that devices make, on %s', (kind) => {
     const sub_touchpoints = answersByEntry(entry);
     const touchpoint = { id, assessment_tour_id: tour.id, touchpoint_id, floor, sub_touchpoints };
     const body = { touchpoint };
-    return server.call(paths.touchpoints, { method: 'POST', token: mine().token, headers, body });
+    return server.call(paths.touchpoints, { method: 'POST', token: person.token, headers, body });
   };
   const stored = async ({ id }: WireTour) =>
-    zod.parse(tourShape, (await server.call(paths.tour(id), { token: mine().token })).json);
+    zod.parse(tourShape, (await server.call(paths.tour(id), { token: person.token })).json);
 
   it('a tour has the id given, its 28 parts the same with their places', async () => {
     const id = newId();
@@ -60,17 +61,17 @@ describe.each(databaseKinds)('S4 ids that devices make, on %s', (kind) => {
   it('S22 the minimal response to a start or a floor with an id is the receipt', async () => {
     const headers = { [preferHeader]: returnMinimal };
     const body = { id: newId(), cip_obj_id: await server.building() };
-    const started = await server.call(paths.tours, { method: 'POST', token: mine().token, headers, body });
+    const started = await server.call(paths.tours, { method: 'POST', token: person.token, headers, body });
     expect(started.json).toMatchObject({ id: body.id, touchpoints: [] });
     const tour = await stored(zod.parse(storedTour, started.json));
     expect(touchpointIn(await addWithId(tour, newId(), 2, headers)).sub_touchpoints).toEqual([]);
   });
 
   it('without one the server makes it in the same way', async () => {
-    const tour = await startedTour(server, mine());
+    const tour = await startedTour(server, person);
     expect(tour.id).toMatch(/00$/);
     expect(tour.touchpoints[0]?.id).toBe(partId(tour.id, 1));
-    const floor = touchpointIn(await addFloor(server, mine(), tour, 2));
+    const floor = touchpointIn(await addFloor(server, person, tour, 2));
     expect(floor.id).toMatch(/00$/);
     const places = touchpointNamed(tour, 'working_in_the_building').sub_touchpoints.map(({ id }) =>
       id.slice(-2),
@@ -83,7 +84,7 @@ describe.each(databaseKinds)('S4 ids that devices make, on %s', (kind) => {
   it('a start that comes again under another key is answered as the first time, whatever has happened since', async () => {
     const id = newId();
     const first = zod.parse(storedTour, (await start(id)).json);
-    touchpointIn(await addFloor(server, mine(), first, 2));
+    touchpointIn(await addFloor(server, person, first, 2));
     const again = await start(id);
     expect(again.status).toBe(201);
     expect(again.json).toMatchObject({ id, receipt: first.receipt });
@@ -95,10 +96,10 @@ describe.each(databaseKinds)('S4 ids that devices make, on %s', (kind) => {
     const tour = zod.parse(storedTour, (await start(id)).json);
     const floor = touchpointIn(await addWithId(tour, newId(), 2));
     const photo = await makePhoto();
-    await announcedTour(server, mine(), [photo]);
+    await announcedTour(server, person, [photo]);
     const refusals = [
       await start(id, { building: 'Baths' }),
-      await start(id, { of: other ?? expect.fail() }),
+      await start(id, { of: other }),
       await start(floor.id),
       await start(photo.announced.id),
       await start(tour.touchpoints[0]?.id ?? ''),
@@ -121,10 +122,10 @@ describe.each(databaseKinds)('S4 ids that devices make, on %s', (kind) => {
 
   it('S23 a floor under any other id that is taken is refused; nothing of a tour that is concluded or of another changes', async () => {
     const tour = zod.parse(storedTour, (await start(newId())).json);
-    const elsewhere = await startedTour(server, other ?? expect.fail());
-    const theirs = touchpointIn(await addFloor(server, other ?? expect.fail(), elsewhere, 2));
+    const elsewhere = await startedTour(server, other);
+    const theirs = touchpointIn(await addFloor(server, other, elsewhere, 2));
     const photo = await makePhoto();
-    await announcedTour(server, other ?? expect.fail(), [photo]);
+    await announcedTour(server, other, [photo]);
     const [arriving] = tour.touchpoints;
     for (const id of [
       theirs.id,
@@ -139,7 +140,7 @@ describe.each(databaseKinds)('S4 ids that devices make, on %s', (kind) => {
     }
     const floor = touchpointIn(await addWithId(tour, newId(), 4));
     expect((await addWithId(elsewhere, theirs.id, 3)).status).toBe(404);
-    await conclude(server, mine(), tour);
+    await conclude(server, person, tour);
     expect(await addWithId(tour, floor.id, 9)).toMatchObject({
       status: 409,
       json: { error: 'tour_concluded' },

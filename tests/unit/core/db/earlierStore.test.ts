@@ -122,7 +122,7 @@ describe('a copy of what was sent meanwhile', () => {
     const [start] = await unsentEntries(db);
     if (start === undefined) throw new Error('nothing waits');
     const epoch = await claimEpoch(db);
-    const outcomes = [{ entry: { ...start, state: 'sent' as const }, remoteIds: [], receipt: null }];
+    const outcomes = [{ entry: { ...start, state: 'sent' as const }, receipt: null }];
     await commitResponses(db, epoch, { outcomes, selected: [], nowMs: 0 });
     expect(await db.outbox.count()).toBe(2);
   });

@@ -47,7 +47,7 @@ describe('the copy in a file', () => {
     await conclude();
     const second = await add(newPhoto('second canary'));
     const text = await copyFile();
-    expect(JSON.parse(text)).toMatchObject({ version: 3 });
+    expect(JSON.parse(text)).toMatchObject({ version: 4 });
     const there = await another();
     expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
     expect(await shownOn(there)).toMatchObject([
@@ -67,7 +67,7 @@ describe('the copy in a file', () => {
   it('S30 without photos is one that an older app reads', async () => {
     await conclude();
     const copy: unknown = JSON.parse(await copyFile());
-    expect(copy).toMatchObject({ version: 3 });
+    expect(copy).toMatchObject({ version: 4 });
     expect(copy).not.toHaveProperty('photos');
   });
 
