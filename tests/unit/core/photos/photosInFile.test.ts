@@ -64,13 +64,6 @@ describe('the copy in a file', () => {
     expect(server.photos.sent.map(({ id }) => id)).toEqual([first]);
   });
 
-  it('S30 without photos is one that an older app reads', async () => {
-    await conclude();
-    const copy: unknown = JSON.parse(await copyFile());
-    expect(copy).toMatchObject({ version: 4 });
-    expect(copy).not.toHaveProperty('photos');
-  });
-
   const exported = () => exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
   const marks = async () => (await unsentEntries(device.db)).map(({ copied = false }) => copied);
   /** Before the bytes of the next photo are read. */
