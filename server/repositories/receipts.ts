@@ -25,14 +25,20 @@ export async function insertReceipts(
   await insert(db, receipts);
 }
 
-/** The receipts of conclusion of those tours that are concluded. */
-export function conclusionReceipts(db: Database, tourIds: readonly string[]) {
-  return db
+/** The receipts of this kind of these tours. */
+export async function receiptsOfTours(
+  db: Database,
+  tourIds: readonly string[],
+  kind: 'start-tour' | 'conclude-tour',
+): Promise<ReadonlyMap<string, Receipt>> {
+  if (tourIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('receipts')
     .select(['tour_id', 'code', 'received_at'])
     .where('tour_id', 'in', [...tourIds])
-    .where('kind', '=', 'conclude-tour')
+    .where('kind', '=', kind)
     .execute();
+  return new Map(rows.map(({ tour_id, ...receipt }) => [tour_id, receipt]));
 }
 
 /** The receipts of a tour's touchpoints, the oldest first. */

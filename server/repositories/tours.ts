@@ -30,6 +30,8 @@ export type OwnedTour = ReceivedTour & { readonly user_id: string | null };
 /** A new tour, with the version of the catalogue that its touchpoints are made from (L5). */
 export type NewTour = ReceivedTour & { readonly catalogue_version: string };
 
+type LockedTour = NewTour & OwnedTour;
+
 /** Names tours, by their ids or by touchpoints of theirs. */
 export type ToursNamed = { readonly tourIds: readonly string[]; readonly touchpointIds: readonly string[] };
 
@@ -64,7 +66,7 @@ const locking = (lockPolicy: 'wait' | 'skip-locked') =>
   preparedQuery((db: Database, given: Lists) =>
     db
       .selectFrom('tours')
-      .select([...columns, 'user_id'])
+      .select([...columns, 'user_id', 'catalogue_version'])
       .where(among(db, 'tours.id', idsNamed(db, given)))
       .$if(isPostgres(db), (tours) => {
         // Locked in the same order everywhere, so that no deadlock arises.
@@ -82,7 +84,7 @@ export function lockTours(
   db: Database,
   named: ToursNamed,
   lockPolicy: 'wait' | 'skip-locked',
-): Promise<OwnedTour[]> {
+): Promise<LockedTour[]> {
   return locked[lockPolicy](db, listsOf(db, named));
 }
 
@@ -104,7 +106,7 @@ const insert = bulkQuery(
 );
 
 /** Stores new tours. */
-export async function insertTours(db: Database, tours: readonly (NewTour & OwnedTour)[]): Promise<void> {
+export async function insertTours(db: Database, tours: readonly LockedTour[]): Promise<void> {
   await insert(db, tours);
 }
 
@@ -134,7 +136,7 @@ const latestBut = preparedQuery(
           .selectFrom('tours')
           .select('tours.created_at')
           .whereRef('tours.user_id', '=', 'users.id')
-          .orderBy('tours.id', 'desc')
+          .orderBy('tours.created_at', 'desc')
           .limit(1)
           .offset(sql<number>`${given.skipped}`)
           .as('created_at'),

@@ -4,7 +4,7 @@ import { recordGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
 import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
-import { deleteRemoteIds, remoteIdOf } from '../db/tours/remoteIds.ts';
+import { wireIdOf } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { appendPhotoEntries } from './appendPhotoEntries.ts';
 
@@ -42,9 +42,8 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
 
 /**
  * Appends the entry of a concluded touchpoint with its answers frozen (S2), and behind it those of its photos (PH6), within the
- * transaction that concludes it (tables outbox, meta, remoteIds, photos and photoBytes). A floor that the server does not know,
- * or does not know any more (S31), is an `add-floor`. Everything else is a `save-touchpoint`, also a copy whose `add-floor` is
- * being sent: its id comes with that acknowledgement.
+ * transaction that concludes it (tables outbox, meta, photos and photoBytes). A further floor is always an `add-floor`, which the
+ * server adds or replaces by its id (S23).
  */
 export async function appendTouchpointEntry(
   context: Pick<ActionContext, 'db' | 'newId'>,
@@ -63,13 +62,6 @@ export async function appendTouchpointEntry(
   const replaced: readonly OutboxEntry[] = replacement?.entries ?? [];
   await db.outbox.bulkDelete(replaced.map(({ seq }) => seq));
   await recordGone(db, tour.id, replaced);
-  const added = unsent.some(
-    (entry) =>
-      !replaced.includes(entry) && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,
-  );
-  const isFloor = concluded.parent_id !== null;
-  if (isFloor && replaced.some(isUnknownToServer)) await deleteRemoteIds(db, concluded);
-  const known = added || (await remoteIdOf(db, tour.id, concluded.id)) !== null;
   const held = replacement === null ? before.concluded_floor : replacement.entries[0].refs.frees;
   // What waits here, the server does not have for sure.
   const first = unsent.find((one) => isOfTouchpoint(one, concluded.id));
@@ -77,7 +69,7 @@ export async function appendTouchpointEntry(
   const entry = newEntry({
     operationId,
     tour: tour.id,
-    kind: isFloor && !known ? 'add-floor' : 'save-touchpoint',
+    kind: concluded.parent_id === null ? 'save-touchpoint' : 'add-floor',
     refs: {
       touchpoint: concluded.id,
       catalogueTouchpoint: concluded.touchpoint_id,
@@ -98,11 +90,9 @@ export async function appendTouchpointEntry(
   await appendPhotoEntries(context, { concluded, announcedBy: operationId, refs, unsent, replaced, now });
 }
 
-// A server that was restored from a backup has no floor that was added since, and refuses its id for ever.
-const isUnknownToServer = ({ lastFailure }: OutboxEntry) => lastFailure?.error === 'not_found';
-
 function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {
   return {
+    id: wireIdOf(touchpoint),
     floor: touchpoint.floor,
     sub_touchpoints: touchpoint.sub_touchpoints.map(({ id, touchpoint_id, rating, comment, photos }) => ({
       id,

@@ -1,8 +1,9 @@
-import { mayReportAnotherFloor, takenFloors } from '#domain/floors/floors.ts';
+import { isCopyId, mayReportAnotherFloor, takenFloors } from '#domain/floors/floors.ts';
 import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludedTouchpoint, needsConclusion, type TouchpointRefusal } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
+import { wholeId } from '#domain/wholeId.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
@@ -35,10 +36,10 @@ export async function concludeTouchpoint(
 ): Promise<Result<Concluded, ConcludeRefusal>> {
   const { db } = context;
   const now = context.now();
-  const operationId = context.newId();
+  const [operationId, newFloorId] = [context.newId(), wholeId(context.newId())];
   const saved = await durableTransaction(
     db,
-    [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta, db.photos, db.photoBytes],
+    [db.tours, db.touchpoints, db.outbox, db.leftBehind, db.meta, db.photos, db.photoBytes],
     async (): Promise<Result<Concluded, ConcludeRefusal>> => {
       const restored = restoreMarkIn([await db.meta.get('mirror')]);
       if (restored !== null && pendingNotice(restored) !== null) return refused({ kind: 'not_saved' });
@@ -54,6 +55,7 @@ export async function concludeTouchpoint(
 
       const concluded: DeviceTouchpoint = {
         ...conclusion.value,
+        floor_id: isCopyId(before.id) ? (before.floor_id ?? newFloorId) : undefined,
         revision: before.revision + 1,
         changed: false,
         concluded_floor: before.floor,

@@ -31,7 +31,6 @@ export async function deleteUnsent(
     db.receipts,
     db.tours,
     db.touchpoints,
-    db.remoteIds,
     db.meta,
     db.photos,
     db.photoBytes,
@@ -42,7 +41,6 @@ export async function deleteUnsent(
     const about = (entry: OutboxEntry) => ({
       ...entry,
       tourId: entry.tour,
-      touchpointId: entry.refs.touchpoint,
       announcedBy: entry.refs.photo?.announcedBy ?? null,
     });
     const unsent = (await unsentEntries(db)).map(about);
@@ -57,7 +55,7 @@ export async function deleteUnsent(
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
     await recordGone(db, chosen.tour, lost);
     if (chosen.refs.photo !== undefined) await removeFromAnswer({ db }, chosen, chosen.refs.photo.id);
-    else if (chosen.touchpointId !== null) await revertToDraft({ db }, chosen);
+    else if (chosen.refs.touchpoint !== null) await revertToDraft({ db }, chosen);
     await leaveWhenOver({ db }, chosen);
     deleted = {
       operationIds: lost.map((entry) => entry.operationId),

@@ -8,7 +8,7 @@ import type { ActionContext } from './ActionContext.ts';
 /** Why an edit is not saved. */
 export type EditRefusal = 'not_saved' | 'touchpoint_unknown' | 'tour_concluded';
 
-/** A touchpoint by its local ids. */
+/** A touchpoint of this device. */
 export type TouchpointAddress = { readonly tourId: string; readonly touchpointId: string };
 
 /** A saved change: the touchpoint before and after its transaction; the same object if nothing has changed. */

@@ -54,7 +54,7 @@ async function assemble(
   header: Pick<UnsentExport, 'person' | 'saved_at'>,
 ): Promise<Result<Blob, 'not_saved'>> {
   const parts: PhotoParts = new Map();
-  const tables = [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta, db.photos];
+  const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta, db.photos];
   for (;;) {
     const read = await durableTransaction(db, tables, async () => {
       const { work, photos } = await readWork(db, header);

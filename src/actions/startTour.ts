@@ -1,16 +1,15 @@
 import type { FrozenTour } from '#contract/inspections/frozenPayload.ts';
 import { shownLabel } from '#domain/building.ts';
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { frozenMoment } from '#domain/serverClock.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
+import { partId, wholeId } from '#domain/wholeId.ts';
 import { durableTransaction, testWrite } from '../db/durableTransaction.ts';
 import { buildingById } from '../db/lists/buildings.ts';
 import { storedCatalogue } from '../db/lists/catalogue.ts';
 import { saveLastBuilding } from '../db/lists/lastBuildings.ts';
 import { mandateById } from '../db/lists/mandates.ts';
 import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
-import type { DeviceTouchpoint } from '../db/schema.ts';
 import { deviceTouchpoints } from '../db/tours/deviceTouchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
@@ -42,10 +41,11 @@ export async function startTour(
   const mandate = await mandateById(db, building.mandate_id);
   if (mandate === null) return refused('building_unknown');
 
-  const tourId = newId();
+  const tourId = wholeId(newId());
   const operationId = newId();
   const moment = frozenMoment(now, await context.serverClock());
-  const touchpoints = deviceTouchpoints(tourId, touchpointsOfNewTour(catalogue, newId));
+  const parts = touchpointsOfNewTour(catalogue, (place) => partId(tourId, place));
+  const touchpoints = deviceTouchpoints(tourId, parts);
   const saved = await durableTransaction(db, [db.tours, db.touchpoints, db.outbox, db.meta], async () => {
     if ((await db.tours.get(tourId)) !== undefined) return 'started';
     const tours = await db.tours.toArray();
@@ -66,29 +66,12 @@ export async function startTour(
     await db.meta.put({ key: 'lastMandate', mandateId: mandate.id });
     await saveLastBuilding(db, building.id);
     const refs = tourRefs(shownLabel(building));
-    const payload: FrozenTour = { ...frozenTour(building.id, catalogue, touchpoints), moment };
+    const { version: catalogue_version } = catalogue;
+    const payload: FrozenTour = { cip_obj_id: building.id, catalogue_version, moment };
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
     return 'started';
   });
   if (!saved.ok) return saved;
   if (saved.value === 'already_open') return refused('already_open');
   return accepted({ tourId });
-}
-
-function frozenTour(
-  buildingId: string,
-  catalogue: Catalogue,
-  touchpoints: readonly DeviceTouchpoint[],
-): FrozenTour {
-  return {
-    cip_obj_id: buildingId,
-    catalogue_version: catalogue.version,
-    touchpoints: touchpoints
-      .filter((one) => !one.hide)
-      .map(({ id, touchpoint_id, sub_touchpoints }) => ({
-        id,
-        touchpoint_id,
-        sub_touchpoints: sub_touchpoints.map((sub) => ({ id: sub.id, touchpoint_id: sub.touchpoint_id })),
-      })),
-  };
 }

@@ -13,7 +13,6 @@ import type {
   OutboxEntry,
   PhotoBytes,
   ReceiptRow,
-  RemoteIdRow,
   Restored,
   StoredCatalogue,
 } from './schema.ts';
@@ -48,7 +47,6 @@ export class InspectionDatabase extends Dexie {
   declare readonly catalogue: EntityTable<StoredCatalogue, 'id'>;
   declare readonly outbox: EntityTable<OutboxEntry, 'seq'>;
   declare readonly receipts: EntityTable<ReceiptRow, 'operationId'>;
-  declare readonly remoteIds: Table<RemoteIdRow, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
   /** What concluded tours have left behind (U5); a drain never reads it (S1). */
   declare readonly leftBehind: Table<LeftBehindRow, [tourId: string, touchpointId: string]>;
@@ -87,8 +85,8 @@ export class InspectionDatabase extends Dexie {
         for (const listener of this.#listeners) listener(change);
       }),
     );
-    // Versions 1 to 3 were never installed outside the repository: what they hold is deleted, and the person is told.
-    this.version(4)
+    // Versions 1 to 4 were never installed outside the repository: what they hold is deleted, and the person is told.
+    this.version(5)
       .stores({
         tours: 'id',
         touchpoints: '[tour_id+id], tour_id',
@@ -98,7 +96,6 @@ export class InspectionDatabase extends Dexie {
         catalogue: 'id',
         outbox: '++seq, &operationId, tour, state, lastFailure.reason',
         receipts: 'operationId, recorded_at, [tour+touchpoint]',
-        remoteIds: '[tour+local], remote, tour',
         meta: 'key',
         leftBehind: '[tour_id+touchpoint_id], tour_id',
         photos: '[tour_id+id], [tour_id+touchpoint_id]',

@@ -10,7 +10,7 @@ import type { MetaRow, OutboxEntry } from './schema.ts';
 
 /** What one transaction of this page has changed of the data that only this device has. */
 export type Change = {
-  /** Local ids of the tours with rows that were written or deleted. */
+  /** The ids of the tours with rows that were written or deleted. */
   readonly tours: Set<string>;
   /** Operation ids that were added to the outbox. */
   readonly added: string[];
@@ -25,7 +25,7 @@ export type Changes = WeakMap<Transaction, Change>;
 
 /**
  * Dexie middleware: calls `committed` when a transaction that has written tours, entries or drafts commits, before its promise
- * resolves. Table hooks would read every row before each write. What a drain writes (states of entries, receipts, remote ids)
+ * resolves. Table hooks would read every row before each write. What a drain writes (states of entries, receipts)
  * is not reported: it changes with every response, and is mirrored after the drain (S24).
  */
 export function changeEvents(changes: Changes, committed: (change: Change) => void): Middleware<DBCore> {

@@ -9,7 +9,7 @@ import type { StoredBuildingList } from './lists/buildingList.ts';
 
 // The rows of a person's database, table by table. `InspectionDatabase` declares the stores and indexes.
 
-/** A tour with what its screens show of its building, so that they need no list. `id` is local (S4). */
+/** A tour with what its screens show of its building, so that they need no list. */
 export type DeviceTour = Tour & {
   readonly building: Building;
   readonly mandate: Mandate;
@@ -19,6 +19,8 @@ export type DeviceTour = Tour & {
 /** A draft (S1). `completed`: concluded at least once. `changed`: edited since then, and not sent. */
 export type DeviceTouchpoint = Touchpoint & {
   readonly tour_id: string;
+  /** S4: of a floor that was added on a device, its id for the server since its first conclusion; `id` is its name here (`mi-N`). */
+  readonly floor_id?: string | undefined;
   /** How often it was concluded. */
   readonly revision: number;
   readonly changed: boolean;
@@ -35,22 +37,6 @@ export type DeviceTouchpoint = Touchpoint & {
 
 /** A photo as its answer listed it. */
 type DeletedPhoto = AnnouncedPhoto & { readonly sub_touchpoint_id: string };
-
-type Pair = { readonly local: string; readonly remote: string };
-
-/**
- * The server's id for a local id (S4). `local` is the id of a tour, touchpoint or sub-touchpoint within `tour` (a local id
- * too). Written by the acknowledgement (S13); deleted with its tour, and where the server has forgotten a floor (S31).
- */
-export type RemoteId = Pair & { readonly tour: string };
-
-/**
- * The ids of one acknowledgement in one row: those of a tour and of its touchpoints and sub-touchpoints, or of an added floor
- * and of its sub-touchpoints. One row per id would be most of what a drain writes; such rows are read as well.
- * `sub_touchpoints` also holds the ids of touchpoints: it is named as older versions read it, so that they can send what
- * this one has started.
- */
-export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
 
 /** PH3: a photo of this device without its bytes. Its order within an answer is that of the answer's own list. */
 export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
@@ -103,8 +89,9 @@ export type LastFailure = {
   readonly awaitsContact: boolean;
 };
 
-/** What an entry is about: for the order of sending (S6) and for the list on the screen (S18). Local ids. */
+/** What an entry is about: for the order of sending (S6) and for the list on the screen (S18). */
 export type EntryRefs = {
+  /** Its name on this device (F3). */
   readonly touchpoint: string | null;
   /** The catalogue's entry: floors of the same entry differ by their number only. */
   readonly catalogueTouchpoint: string | null;
@@ -130,7 +117,6 @@ export type WireRequest = {
 export type OutboxEntry = {
   readonly seq: number;
   readonly operationId: string;
-  /** The local id of the tour. */
   readonly tour: string;
   readonly kind: OutboxKind;
   readonly refs: EntryRefs;
@@ -164,7 +150,7 @@ export type ReceiptRow = {
   readonly operationId: string;
   readonly tour: string;
   readonly kind: OutboxKind;
-  /** The local id of the touchpoint; empty for a tour's start and conclusion, because null has no index. */
+  /** Its name on this device (F3); empty for a tour's start and conclusion, because null has no index. */
   readonly touchpoint: string;
   readonly touchpointName: string | null;
   readonly floor: number | null;

@@ -5,15 +5,5 @@ import type { InspectionDatabase } from './InspectionDatabase.ts';
  * One list for all three: a table missing in one of them would be work that is not copied.
  */
 export function workTables(db: InspectionDatabase) {
-  return [
-    db.outbox,
-    db.receipts,
-    db.tours,
-    db.touchpoints,
-    db.remoteIds,
-    db.leftBehind,
-    db.meta,
-    db.photos,
-    db.photoBytes,
-  ];
+  return [db.outbox, db.receipts, db.tours, db.touchpoints, db.leftBehind, db.meta, db.photos, db.photoBytes];
 }

@@ -16,8 +16,6 @@ export type RemoteState = {
   readonly untouchable: ReadonlySet<string>;
   /** Ids of touchpoints whose conclusion here was received by the server and lost since: it was restored from a backup. */
   readonly lost: ReadonlySet<string>;
-  /** Whether a report of this floor waits here to be sent: it may be the one that the server has. */
-  readonly isClaimed: (touchpointId: string, floor: number | null) => boolean;
 };
 
 /**
@@ -27,7 +25,7 @@ export type RemoteState = {
  */
 export function remoteChanges<Kind extends Local>(
   here: readonly Kind[],
-  { touchpoints, untouchable, lost, isClaimed }: RemoteState,
+  { touchpoints, untouchable, lost }: RemoteState,
 ): { readonly changed: Kind[]; readonly added: Touchpoint[] } {
   const completed = touchpoints.filter((one) => one.completed);
   const changed = here.flatMap((own) => {
@@ -40,10 +38,7 @@ export function remoteChanges<Kind extends Local>(
     return [isLost ? asChanged(own, after) : after];
   });
   const added = completed.filter(
-    (theirs) =>
-      theirs.multi_instance &&
-      here.every(({ id }) => id !== theirs.id) &&
-      !isClaimed(theirs.touchpoint_id, theirs.floor),
+    (theirs) => theirs.multi_instance && here.every(({ id }) => id !== theirs.id),
   );
   return { changed, added };
 }

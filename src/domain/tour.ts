@@ -46,8 +46,16 @@ export function concludedTour<Kind extends Tour>(
   return refusal === null ? accepted({ ...tour, concluded_at: now }) : refused(refusal);
 }
 
-/** U2: the touchpoints of a new tour: the catalogue's, each once, unrated; a repeated one without a floor. */
-export function touchpointsOfNewTour(catalogue: Catalogue, newId: () => string): Touchpoint[] {
+/**
+ * U2: the touchpoints of a new tour: the catalogue's, each once, unrated; a repeated one without a floor. `idAt` gives the id at a
+ * place (`partId`).
+ */
+export function touchpointsOfNewTour(catalogue: Catalogue, idAt: (place: number) => string): Touchpoint[] {
+  let place = 0;
+  const newId = () => {
+    place += 1;
+    return idAt(place);
+  };
   return catalogue.touchpoints.map((entry) => {
     const id = newId();
     return {

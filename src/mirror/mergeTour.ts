@@ -9,7 +9,6 @@ import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
 import { deleteTour } from '../db/tours/deleteTour.ts';
 import { newCopies } from '../db/tours/deviceTouchpoints.ts';
 import { leaveBehind } from '../db/tours/leaveBehind.ts';
-import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 
 type CopiedEntry = TourCopy['entries'][number];
@@ -159,8 +158,6 @@ async function putRows(
     now,
   }: { concludedHere: ReadonlySet<string | null>; isReopened: boolean; now: Date },
 ): Promise<void> {
-  const known = new Set((await remoteIdsOfTour(db, tour)).map(({ local }) => local));
-  await db.remoteIds.bulkPut(copy.remote_ids.filter(({ local }) => !known.has(local)));
   const row = copy.tours.find(({ id }) => id === tour);
   const mine = await db.tours.get(tour);
   if (row === undefined) return;

@@ -2,10 +2,10 @@
  * The name of the cache that holds the mirror (S24). It starts with none of the prefixes of caches that are deleted to free
  * space (S33), at another person's sign-in, or with an update.
  */
-export const mirrorCache = 'storey-mirror';
+export const mirrorCache = 'storey-mirror-2';
 
-/** The mirror of earlier versions, which this one cannot read: the first start deletes it. */
-export const earlierMirrorCache = 'storey-second-copies';
+/** The mirrors of earlier versions, which this one cannot read: the first start deletes them. */
+export const earlierMirrorCaches = ['storey-second-copies', 'storey-mirror'];
 
 /** The number of the newest copy of each tour in the mirror, by tour id. */
 export type Turns = ReadonlyMap<string, number>;

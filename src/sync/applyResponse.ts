@@ -1,15 +1,13 @@
 import { isRefused } from '../db/outbox/outbox.ts';
 import { asRemoved } from '../db/photos/photosOfTour.ts';
-import type { DevicePhoto, LastFailure, OutboxEntry, ReceiptRow, RemoteIdRow } from '../db/schema.ts';
+import type { DevicePhoto, LastFailure, OutboxEntry, ReceiptRow } from '../db/schema.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
 import { isByNetwork, isInContact, refusedAgain } from './networkRefusals.ts';
-import { readFrozenTouchpoint, readFrozenTour } from './readFrozenPayload.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** What one outcome writes, all in one transaction (S13). */
 export type Outcome = {
   readonly entry: OutboxEntry;
-  readonly remoteIds: readonly RemoteIdRow[];
   readonly receipt: ReceiptRow | null;
   /** PH10, PH13: the change to a photo: its bytes are deleted when it is received, and its thumbnail too when it was removed. */
   readonly photo?: PhotoOutcome;
@@ -38,13 +36,12 @@ const refusalsUntilSlow = 3;
 
 /** The next state of an entry after a response, with the rows that are written along with it (S10, S11, S13). Pure. */
 export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: OutcomeContext): Outcome {
-  const nothing = { remoteIds: [], receipt: null };
+  const nothing = { receipt: null };
   switch (verdict.kind) {
     case 'sent': {
       const { acknowledged } = verdict;
       return {
         entry: acknowledgedEntry(entry),
-        remoteIds: remoteIdsOf(entry, acknowledged),
         receipt: receiptOf(entry, acknowledged, context.nowMs),
         ...photoOutcome(entry, { received_at: acknowledged.receipt.received_at }),
       };
@@ -135,44 +132,4 @@ function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, nowMs: number)
     recorded_at: new Date(nowMs).toISOString(),
     ...(entry.replaces === undefined ? {} : { replaces: entry.replaces }),
   };
-}
-
-type Named = { readonly id: string; readonly touchpoint_id: string };
-type WithParts = { readonly sub_touchpoints: readonly Named[] };
-
-/** S4: the server's ids for this device's ids, matched by the catalogue's entry. */
-function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteIdRow[] {
-  const { tour } = entry;
-  if (entry.kind === 'start-tour' && acknowledged.kind === 'tour') {
-    const touchpoints = paired(readFrozenTour(entry)?.touchpoints ?? [], acknowledged.tour.touchpoints);
-    const parts = touchpoints.flatMap(([local, remote]) => [
-      { local: local.id, remote: remote.id },
-      ...pairsWithin(local, remote),
-    ]);
-    return [{ tour, local: tour, remote: acknowledged.tour.id, sub_touchpoints: parts }];
-  }
-  if (entry.kind === 'add-floor' && acknowledged.kind === 'touchpoint') {
-    const { touchpoint: remote } = acknowledged;
-    const parts = pairsWithin(readFrozenTouchpoint(entry) ?? { sub_touchpoints: [] }, remote);
-    return [{ tour, local: entry.refs.touchpoint ?? '', remote: remote.id, sub_touchpoints: parts }];
-  }
-  return [];
-}
-
-function pairsWithin(local: WithParts, remote: WithParts): { local: string; remote: string }[] {
-  return paired(local.sub_touchpoints, remote.sub_touchpoints).map(([ours, theirs]) => ({
-    local: ours.id,
-    remote: theirs.id,
-  }));
-}
-
-function paired<Ours extends Named, Theirs extends Named>(
-  ours: readonly Ours[],
-  theirs: readonly Theirs[],
-): [Ours, Theirs][] {
-  const byEntry = new Map(theirs.map((one) => [one.touchpoint_id, one]));
-  return ours.flatMap((one): [Ours, Theirs][] => {
-    const match = byEntry.get(one.touchpoint_id);
-    return match === undefined ? [] : [[one, match]];
-  });
 }

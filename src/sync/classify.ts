@@ -1,15 +1,11 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
-import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import { type ApiResult, endsSession, type Failure } from '../api/ApiResult.ts';
 import type { RefusalReason, WaitingReason } from '../db/schema.ts';
 
 type StatusFailure = Extract<Failure, { kind: 'status' }>;
 
-/** What the server stored, with its receipt. */
-export type Acknowledged =
-  | { readonly kind: 'tour'; readonly tour: WireTour; readonly receipt: Receipt }
-  | { readonly kind: 'touchpoint'; readonly touchpoint: WireTouchpoint; readonly receipt: Receipt }
-  | { readonly kind: 'photo'; readonly receipt: Receipt };
+/** A response that confirms what was sent. */
+export type Acknowledged = { readonly receipt: Receipt };
 
 /** S10: what a response means for its entry. `outOfReach`: nothing shows that the server itself has responded. */
 export type Verdict =
@@ -50,6 +46,10 @@ export function classify(result: ApiResult<Acknowledged>): Verdict {
     const outOfReach = failure.foreign === true;
     return { ...later('busy', status), retryAfter: failure.retryAfter, outOfReach };
   }
+  // S10: a server of before takes no ids from devices yet.
+  const { id: ofId } = errors;
+  if (status === 422 && ofId?.includes('taken') === false)
+    return { ...later('busy', status), outOfReach: false };
   return { kind: 'needs-you', reason: refusalOf(failure), status, error, errors };
 }
 

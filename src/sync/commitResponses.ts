@@ -2,8 +2,7 @@ import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
 import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
-import type { OutboxEntry, RemoteId } from '../db/schema.ts';
-import { remoteIdsIn, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
+import type { OutboxEntry } from '../db/schema.ts';
 import type { Outcome, PhotoOutcome } from './applyResponse.ts';
 import { checkEpoch } from './epoch.ts';
 import { judgeRefusals } from './networkRefusals.ts';
@@ -21,9 +20,9 @@ type PendingResponses = {
 export type Committed = { readonly toSend: readonly OutboxEntry[]; readonly changed: boolean };
 
 /**
- * One strict transaction: writes the outcomes (S13: entry, remote ids and receipt together) and marks the selected entries as
+ * One strict transaction: writes the outcomes (S13: entry and receipt together) and marks the selected entries as
  * "sending", with the bytes of their request, before any of it is on the wire (S5, S8). Every row is read again first: it may
- * have been replaced meanwhile. Touches outbox, receipts, remote ids and meta only (S1), and the photos of outcomes (PH10).
+ * have been replaced meanwhile. Touches outbox, receipts and meta only (S1), and the photos of outcomes (PH10).
  */
 export function commitResponses(
   db: InspectionDatabase,
@@ -31,7 +30,7 @@ export function commitResponses(
   { outcomes, selected, nowMs }: PendingResponses,
 ): ReturnType<typeof durableTransaction<Committed>> {
   const photos = outcomes.some(({ photo }) => photo !== undefined) ? [db.photos, db.photoBytes] : [];
-  return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta, ...photos], async () => {
+  return durableTransaction(db, [db.outbox, db.receipts, db.meta, ...photos], async () => {
     // A refused entry may be replaced by a newer revision, which changes the order: nothing is sent in this commit.
     const mayGiveWay = outcomes.some(({ entry }) => entry.state === 'needs-you' || isByNetwork(entry));
     // All reads in parallel, then all writes in parallel: every round trip to the store delays the calls in flight.
@@ -73,14 +72,13 @@ async function stillInFlight(
 // S13: acknowledged entries are deleted at once, but for those that may be the last of their tour: `purgeSent` deletes them
 // together with the tour's rows.
 async function store(db: InspectionDatabase, current: readonly Outcome[]): Promise<void> {
-  const { outbox, remoteIds, receipts } = db;
+  const { outbox, receipts } = db;
   const entries = current.map(({ entry }) => entry);
   const isOver = ({ state, kind }: OutboxEntry) =>
     state === 'sent' && kind !== 'conclude-tour' && kind !== 'send-photo';
   await Promise.all([
     outbox.bulkPut(entries.filter((entry) => !isOver(entry))),
     outbox.bulkDelete(entries.filter(isOver).map(({ seq }) => seq)),
-    remoteIds.bulkPut(current.flatMap((outcome) => outcome.remoteIds)),
     receipts.bulkPut(current.flatMap(({ receipt }) => receipt ?? [])),
     ...current.map(async ({ photo }) => (photo === undefined ? undefined : storePhoto(db, photo))),
   ]);
@@ -104,7 +102,7 @@ async function someGaveWay(db: InspectionDatabase, current: readonly Outcome[]):
 
 /**
  * S5, S31: if the person has concluded the touchpoint again while the refused revision was in flight, the newer one is the
- * repair. It was never attempted, so it can still take over the refused entry's place and kind. An older one that came from a
+ * repair. It was never attempted, so it can still take over the refused entry's place. An older one that came from a
  * file (S30) is no repair: the refused answers would be lost.
  */
 async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): Promise<boolean> {
@@ -130,7 +128,6 @@ async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): 
   await outbox.put({
     ...newer,
     seq: refused.seq,
-    kind: refused.kind,
     replaces: [...(newer.replaces ?? []), ...replacedOperations(refused)],
     refs: { ...newer.refs, frees: frees === newer.refs.floor ? null : frees },
   });
@@ -143,22 +140,20 @@ type StoredEntry = {
   readonly row: OutboxEntry | undefined;
   /** For a conclusion: everything of its tour that is not acknowledged. */
   readonly unsent: readonly OutboxEntry[];
-  readonly remoteIds: readonly RemoteId[];
 };
 
 async function readSelected(db: InspectionDatabase, selected: OutboxEntry): Promise<StoredEntry> {
   const { seq, kind, tour } = selected;
-  const [row, unsent, remoteIds] = await Promise.all([
+  const [row, unsent] = await Promise.all([
     db.outbox.get(seq),
     kind === 'conclude-tour' ? unsentOfTour(db, tour) : [],
-    kind === 'start-tour' || kind === 'send-photo' ? [] : remoteIdsOfTour(db, tour),
   ]);
-  return { selected, row, unsent, remoteIds };
+  return { selected, row, unsent };
 }
 
 // The entry as it is written in this commit; null if it may not be sent after all.
 function asSent(
-  { selected, row: stored, unsent, remoteIds }: StoredEntry,
+  { selected, row: stored, unsent }: StoredEntry,
   current: readonly Outcome[],
   nowMs: number,
 ): OutboxEntry | null {
@@ -170,9 +165,7 @@ function asSent(
   // S6: a repair may have been added since the conclusion was selected.
   const mustWait = unsent.some((other) => outcomeEntry(other.seq)?.state !== 'sent' && dependsOn(row, other));
   if (row.state !== 'waiting' || mustWait) return null;
-  const brought = remoteIdsIn(current.flatMap((outcome) => outcome.remoteIds));
-  const known = [...remoteIds, ...brought.filter(({ tour }) => tour === row.tour)];
-  const wire = row.wire ?? wireRequest(row, new Map(known.map(({ local, remote }) => [local, remote])));
+  const wire = row.wire ?? wireRequest(row);
   if (wire !== null) return { ...row, state: 'sending', attempts: row.attempts + 1, wire };
   const lastFailure = {
     reason: 'not_found' as const,

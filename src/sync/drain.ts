@@ -44,7 +44,7 @@ export async function drain(
   function send(entry: OutboxEntry, markedAt: number): void {
     const token = deps.token();
     if (token === null || stop.aborted || now().getTime() - markedAt >= lockDeadline) {
-      pending.push({ entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null });
+      pending.push({ entry: { ...entry, state: 'waiting' }, receipt: null });
       return;
     }
     const abort = new AbortController();

@@ -16,7 +16,7 @@ export type ImportDeps = {
   readonly tokenRefused: (token: string, error: string | null) => void;
 };
 
-/** The local id of the imported tour, or why it was not imported. */
+/** The id of the imported tour, or why it was not imported. */
 export type ImportOutcome =
   | { readonly ok: true; readonly value: { readonly tourId: string } }
   | { readonly ok: false; readonly reason: FetchRefusal | 'concluded' | 'not_saved' };
@@ -26,7 +26,7 @@ type FetchRefusal = 'not_found' | Unreachable | 'server_error' | 'session';
 
 /**
  * Fetches a tour of this person, its building and its mandate, and saves them on this device (specification §2). A tour that
- * is here already is returned by its local id without a call. A refused token ends the session (S16).
+ * is here already is returned without a call. A refused token ends the session (S16).
  */
 export async function importRemoteTour(deps: ImportDeps, id: string): Promise<ImportOutcome> {
   const { api, db, token } = deps;
@@ -52,7 +52,7 @@ export async function importRemoteTour(deps: ImportDeps, id: string): Promise<Im
     building: building.value,
     mandate: mandate.value,
   });
-  return saved.ok ? { ok: true, value: { tourId: saved.value } } : saved;
+  return saved.ok ? { ok: true, value: { tourId: id } } : saved;
 }
 
 async function storedOrFetched<Value>(

@@ -30,11 +30,11 @@ export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'o
     if (isRefused && token() === usedToken) tokenRefused(usedToken, failure.error);
     return 'open' as const;
   };
-  const result = await fetchTour(api, before.remoteId, usedToken);
+  const result = await fetchTour(api, tourId, usedToken);
   if (!result.ok) return failed(result.failure);
   const merged = await merge(deps, { tourId, before, tour: result.value, receipts: null });
   if (merged !== 'in_doubt') return merged;
-  const report = await fetchTourWithReceipts(api, before.remoteId, usedToken);
+  const report = await fetchTourWithReceipts(api, tourId, usedToken);
   if (!report.ok) return failed(report.failure);
   const { tour, touchpoint_receipts: receipts } = report.value;
   return (await merge(deps, { tourId, before, tour, receipts })) === 'over' ? 'over' : 'open';

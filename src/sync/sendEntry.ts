@@ -22,15 +22,11 @@ export async function sendEntry(
   const request: ApiRequest = { ...wire, ...rest, headers, operationId, replaces: entry.replaces ?? [] };
   if (entry.kind === 'save-touchpoint' || entry.kind === 'add-floor') {
     const result = await api.call(request, storedTouchpoint);
-    if (!result.ok) return result;
-    const { receipt, ...touchpoint } = result.value;
-    return touchpoint.completed ? { ok: true, value: { kind: 'touchpoint', touchpoint, receipt } } : notDone;
+    return !result.ok || result.value.completed ? result : notDone;
   }
   const result = await api.call(request, storedTour);
-  if (!result.ok) return result;
-  const { receipt, ...tour } = result.value;
-  if (entry.kind === 'conclude-tour' && tour.concluded_at === null) return notDone;
-  return { ok: true, value: { kind: 'tour', tour, receipt } };
+  const isOpen = result.ok && result.value.concluded_at === null;
+  return entry.kind === 'conclude-tour' && isOpen ? notDone : result;
 }
 
 /**

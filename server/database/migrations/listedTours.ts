@@ -18,7 +18,7 @@ const openIndexes = {
   tours_open_listed_by_mandate: sql`mandate_id,`,
 };
 
-// `tours_by_user` stays: the starts of a person are counted by it, in the order of their ids (U11).
+// `tours_by_user` stays until `orderStartedTours`: the starts of a person are counted by it, in the order of their ids (U11).
 const replaced = [
   'tours_by_building',
   'tours_by_mandate',
@@ -39,4 +39,10 @@ export async function orderListedTours(db: Kysely<unknown>): Promise<void> {
       db,
     );
   }
+}
+
+/** The index by which the starts of a person are counted (U11): by the server's time, because devices make the ids. */
+export async function orderStartedTours({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.dropIndex('tours_by_user').execute();
+  await schema.createIndex('tours_by_start').on('tours').columns(['user_id', 'created_at']).execute();
 }

@@ -5,7 +5,7 @@ import { addEndedLinks } from './endedLinks.ts';
 import { addFindingWords } from './findingWords.ts';
 import { addFoldedSearch } from './foldedSearch.ts';
 import { initial } from './initial.ts';
-import { orderListedTours } from './listedTours.ts';
+import { orderListedTours, orderStartedTours } from './listedTours.ts';
 import { createPhotos } from './photos.ts';
 import { addWalkedMoments } from './walkedTours.ts';
 
@@ -20,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '007-walked-tours': { up: (db) => addWalkedMoments(db) },
   '008-folded-search': { up: (db) => addFoldedSearch(db) },
   '009-ended-links': { up: (db) => addEndedLinks(db) },
+  '010-started-tours': { up: (db) => orderStartedTours(db) },
 };
 
 /**

@@ -37,6 +37,7 @@ export function touchpointRoutes(app: App, context: AppContext): void {
           of: 'tour',
           id: request.body.touchpoint.assessment_tour_id,
           announces: announcedIn(request.body),
+          makes: request.body.touchpoint.id,
         },
         handle: (commandContext, loaded) =>
           handleAddFloor(commandContext, loaded, request.body.touchpoint, photoAllowance),

@@ -28,7 +28,7 @@ export function tourRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendCommand(context, request, reply, {
-        target: { of: 'building', id: request.body.cip_obj_id },
+        target: { of: 'building', id: request.body.cip_obj_id, makes: request.body.id },
         handle: (commandContext, loaded) =>
           handleStartTour(commandContext, loaded, request.body, {
             catalogues,

@@ -19,6 +19,8 @@ export type Target = {
   readonly concludes?: true;
   /** The ids of the photos that the request announces (PH6). */
   readonly announces?: readonly string[];
+  /** S4: the id that the request gives to what it makes. */
+  readonly makes?: string | undefined;
 };
 
 /**
@@ -27,8 +29,12 @@ export type Target = {
  */
 export type LoadedTour = {
   readonly building: Building | undefined;
-  /** Missing unless it belongs to the person who asks. */
+  /** Missing unless it belongs to the person who asks. For a start: the tour that has the id of the request already. */
   readonly tour: ReceivedTour | undefined;
+  /** S4: whether the id that the request gives stands for something already, of whomever. */
+  readonly isTaken: boolean;
+  /** The catalogue version of the tour and the receipt of its start, if a start names it. */
+  readonly begun: { readonly catalogueVersion: string; readonly receipt: Receipt } | undefined;
   readonly touchpoints: readonly Touchpoint[];
   /** The receipt of conclusion, if the tour is concluded. */
   readonly conclusion: Receipt | undefined;

@@ -29,6 +29,8 @@ function handleCommand(
     { ...unit, person },
     {
       building: undefined,
+      isTaken: false,
+      begun: undefined,
       conclusion: undefined,
       lastEventAt: undefined,
       photos: noLoadedPhotos,

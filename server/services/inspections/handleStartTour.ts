@@ -7,19 +7,25 @@ import {
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { type DeviceMoment, momentOf } from '#domain/tourMoment.ts';
+import { isWholeId, partId, wholeId } from '#domain/wholeId.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { wireTour } from './wireTour.ts';
 
+/** S4: an id that cannot be given, for whatever reason: the response says nothing of what it stands for. */
+export const idTaken = { reason: 'validation_failed', errors: { id: ['taken'] } } as const;
+
 /**
  * Starts a tour of a building, with the touchpoints (U2) of the catalogue version that the device used, or of the
- * newest if it names none (L5). Refuses an unknown building or version, and a person who has started too many (U11).
+ * newest if it names none (L5). The person's own tour of the same building and version that has the device's id is answered as it
+ * was the first time (S4). Refuses an unknown building or version, any other id that is taken, and a person who has started too
+ * many (U11).
  */
 export function handleStartTour(
   context: CommandContext,
-  { building, nextStartInMs }: LoadedTour,
-  { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
+  { building, nextStartInMs, isTaken, tour: known, begun, touchpoints: parts, photos }: LoadedTour,
+  { id, catalogue_version: version }: Pick<StartTourRequest, 'id' | 'catalogue_version'>,
   { catalogues, moment }: { readonly catalogues: Catalogues; readonly moment: DeviceMoment },
 ): Result<Decision<StoredTour>, AppError> {
   if (building === undefined) return refused({ reason: 'not_found' });
@@ -28,13 +34,18 @@ export function handleStartTour(
   if (catalogue === null) {
     return refused({ reason: 'validation_failed', errors: { catalogue_version: ['unknown'] } });
   }
+  if (isTaken && known?.cip_obj_id === building.id && begun?.catalogueVersion === catalogue.version) {
+    const body = { ...wireTour(known, parts, photos.ofTour), receipt: begun.receipt };
+    return accepted({ status: 201, body, writes: null });
+  }
+  if (isTaken || (id !== undefined && !isWholeId(id))) return refused(idTaken);
   if (nextStartInMs > 0) {
     return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(nextStartInMs / 1000) });
   }
   const { now } = context;
   const start = momentOf(moment, { now, startedAt: null, activatedAt: context.person.activated_at });
   const tour = {
-    id: context.newId(),
+    id: id ?? wholeId(context.newId()),
     cip_obj_id: building.id,
     mandate_id: building.mandate_id,
     created_at: now,
@@ -43,15 +54,18 @@ export function handleStartTour(
     received_at: null,
     day_by: null,
   };
-  const touchpoints = touchpointsOfNewTour(catalogue, context.newId);
+  const touchpoints = touchpointsOfNewTour(catalogue, (place) => partId(tour.id, place));
   const { receipt, stored } = newReceipt(context, {
     kind: 'start-tour',
     tour_id: tour.id,
     touchpoint_id: null,
   });
+  const body = { ...wireTour(tour, touchpoints, []), receipt };
   return accepted({
     status: 201,
-    body: { ...wireTour(tour, touchpoints, []), receipt },
+    body,
+    // Who gives the id knows those of the parts.
+    ...(id === undefined ? {} : { brief: { ...body, touchpoints: [] } }),
     writes: {
       newTour: { ...tour, catalogue_version: catalogue.version },
       newTouchpoints: touchpoints.map((touchpoint) => ({ tourId: tour.id, touchpoint })),

@@ -5,7 +5,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { findBuilding } from '../../repositories/buildings.ts';
 import { findMandate } from '../../repositories/mandates.ts';
-import { conclusionReceipts, touchpointReceipts } from '../../repositories/receipts.ts';
+import { receiptsOfTours, touchpointReceipts } from '../../repositories/receipts.ts';
 import { findExclusion } from '../../repositories/results/exclusions.ts';
 import { findInspector } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
@@ -29,14 +29,14 @@ export async function readTourReport(
   for (const { touchpoint_id, code, received_at } of await touchpointReceipts(db, id)) {
     if (touchpoint_id !== null) touchpoint_receipts[touchpoint_id] = { code, received_at };
   }
-  const [conclusion] = await conclusionReceipts(db, [id]);
+  const conclusions = await receiptsOfTours(db, [id], 'conclude-tour');
   const excluded = person.role === 'administrator' ? await findExclusion(db, id) : undefined;
   return accepted({
     tour,
     building,
     mandate,
     inspector: (await findInspector(db, id)) ?? null,
-    receipt: conclusion === undefined ? null : { code: conclusion.code, received_at: conclusion.received_at },
+    receipt: conclusions.get(id) ?? null,
     touchpoint_receipts,
     ...(excluded === undefined
       ? {}

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
 import { hashToken } from '../../mirror/hashToken.ts';
-import { earlierMirrorCache, turnsIn } from '../../mirror/mirrorTurns.ts';
+import { earlierMirrorCaches, turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { withTimeout } from '../../mirror/withTimeout.ts';
 import type { mirrorModule } from './mirrorModule.ts';
@@ -15,7 +15,7 @@ export function pageMirror(
 ) {
   const place = { caches, origin: location.origin };
   let owner: { me: Me; tokenHash: string } | null = null;
-  void caches?.delete(earlierMirrorCache).catch(() => undefined);
+  for (const name of earlierMirrorCaches) void caches?.delete(name).catch(() => undefined);
   let parts: ReturnType<typeof mirrorModule> | null = null;
   const load = async () => {
     const loaded = await import('./mirrorModule.ts');

@@ -12,7 +12,7 @@ export const maxReplaced = 20;
 
 /**
  * S22: with `returnMinimal` (RFC 7240) the response does not repeat the request: a saved touchpoint comes without its answers, a
- * concluded tour without its touchpoints. Ids that the server has assigned are always included.
+ * concluded tour without its touchpoints, and so do a floor and a start with an id of the device (S4).
  */
 export const preferHeader = 'Prefer';
 /** The value of `Prefer` for a minimal response (RFC 7240). */

@@ -23,26 +23,20 @@ const frozenMoment = zod.nullable(zod.extend(clockReading, { at: zod.string() })
 /** The payload of a `conclude-tour` entry. */
 export const frozenConclusion = zod.object({ moment: frozenMoment });
 
-/**
- * The payload of a `start-tour` entry, frozen as JSON (S3): what the tour was made from, so that the server's ids can be matched
- * with the local ones (S4). `id` is local, `touchpoint_id` the catalogue's.
- */
+/** The payload of a `start-tour` entry, frozen as JSON (S3): what the tour was made from. */
 export const frozenTour = zod.object({
   cip_obj_id: zod.string(),
   /** L5. */
   catalogue_version: zod.string(),
   moment: zod.optional(frozenMoment),
-  touchpoints: zod.array(
-    zod.object({
-      id: zod.string(),
-      touchpoint_id: zod.string(),
-      sub_touchpoints: zod.array(zod.object({ id: zod.string(), touchpoint_id: zod.string() })),
-    }),
-  ),
 });
 
-/** The payload of a `save-touchpoint` or `add-floor` entry: the answers as they were concluded (S2). */
+/**
+ * The payload of a `save-touchpoint` or `add-floor` entry: the answers as they were concluded (S2). `id` is the server's, too; those
+ * of an added floor's answers are names of this device (S4).
+ */
 export const frozenTouchpoint = zod.object({
+  id: zod.string(),
   floor: zod.nullable(zod.number()),
   sub_touchpoints: zod.array(
     zod.object({

@@ -41,9 +41,13 @@ export const saveTouchpointRequest = zod.strictObject({
   }),
 });
 
-/** POST /api/assessment/touchpoints: sub-touchpoints are addressed by the catalogue's `touchpoint_id`. */
+/**
+ * POST /api/assessment/touchpoints: sub-touchpoints are addressed by the catalogue's `touchpoint_id`. `id` (S4): the device's own;
+ * missing from clients of before.
+ */
 export const addFloorRequest = zod.strictObject({
   touchpoint: zod.strictObject({
+    id: zod.optional(zod.uuid().check(zod.lowercase())),
     assessment_tour_id: id,
     touchpoint_id: id,
     floor,

@@ -59,8 +59,12 @@ export type WireTour = zod.infer<typeof tour>;
 /** A touchpoint of a tour as the server sends it. */
 export type WireTouchpoint = zod.infer<typeof touchpoint>;
 
-/** POST /api/assessment/tours. `catalogue_version`: the version that the device has used; missing means the newest (L5). */
+/**
+ * POST /api/assessment/tours. `id` (S4): the device's own; missing from clients of before. `catalogue_version`: the version that the
+ * device has used; missing means the newest (L5).
+ */
 export const startTourRequest = zod.strictObject({
+  id: zod.optional(zod.uuid().check(zod.lowercase())),
   cip_obj_id: zod.string().check(zod.minLength(1), zod.maxLength(64), plainText),
   catalogue_version: zod.optional(zod.string().check(zod.maxLength(64), plainText)),
 });

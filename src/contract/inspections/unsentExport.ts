@@ -9,7 +9,7 @@ import { subTouchpoint, touchpoint } from './tour.ts';
 export const exportHeader = zod.object({ format: zod.literal('storey-unsent-work'), version: zod.number() });
 
 /** The version of export files that this app reads and writes; earlier ones are refused. */
-export const exportVersion = 3;
+export const exportVersion = 4;
 
 const refs = zod.object({
   touchpoint: zod.nullable(zod.string()),
@@ -78,6 +78,7 @@ const tour = zod.object({
 const deviceTouchpoint = zod.extend(touchpoint, {
   sub_touchpoints: zod.array(zod.extend(subTouchpoint, { photos: devicePhotos })),
   tour_id: zod.string(),
+  floor_id: zod.optional(zod.string()),
   revision: zod.number(),
   changed: zod.boolean(),
   concluded_floor: zod.nullable(zod.number()),
@@ -129,7 +130,6 @@ export const unsentExport = zod.extend(exportHeader, {
   current_tour: zod.nullable(zod.string()),
   tours: zod.array(tour),
   touchpoints: zod.array(deviceTouchpoint),
-  remote_ids: zod.array(zod.object({ tour: zod.string(), local: zod.string(), remote: zod.string() })),
   entries: zod.array(entry),
   left_behind: zod.optional(zod.array(leftBehind)),
   /** PH10: the photos of these tours that are not received yet, with their bytes. */

@@ -5,23 +5,18 @@ type About = {
   readonly operationId: string;
   readonly kind: OutboxKind;
   readonly tourId: string;
-  readonly touchpointId: string | null;
   /** Of a photo: the operation that announces it. */
   readonly announcedBy?: string | null;
 };
 
 /**
  * The unsent items that are lost with a deleted one, itself included (S14): the start of a tour takes everything of the tour
- * along, an added floor its later revisions, and a conclusion the photos that it announces (PH6). `unsent` is everything that
- * is not acknowledged.
+ * along, and a conclusion the photos that it announces (PH6). `unsent` is everything that is not acknowledged.
  */
 export function dependentEntries<Item extends About>(unsent: readonly Item[], deleted: Item): Item[] {
   if (deleted.kind === 'start-tour') return unsent.filter((one) => one.tourId === deleted.tourId);
-  if (deleted.kind !== 'add-floor') {
-    const { operationId } = deleted;
-    return unsent.filter((one) => one.operationId === operationId || one.announcedBy === operationId);
-  }
-  return unsent.filter((one) => one.tourId === deleted.tourId && one.touchpointId === deleted.touchpointId);
+  const { operationId } = deleted;
+  return unsent.filter((one) => one.operationId === operationId || one.announcedBy === operationId);
 }
 
 /** S18: whether the answers of a deleted item stay on this device: as a draft, if their tour is still open. */

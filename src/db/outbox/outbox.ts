@@ -65,14 +65,9 @@ export function isRefused(entry: OutboxEntry): boolean {
   );
 }
 
-/**
- * S5, S31: whether a refused entry gives its place to a newer conclusion. An addition that a network refuses does only if every
- * attempt was refused: where the server may have it, it would be added twice.
- */
+/** S5, S31: whether a refused entry gives its place to a newer conclusion. */
 export function givesWay(entry: OutboxEntry): boolean {
-  const { state, kind, attempts, copied, network } = entry;
-  if (state !== 'waiting' || kind !== 'add-floor') return state !== 'sending' && isRefused(entry);
-  return isRefused(entry) && copied !== true && attempts === network?.times;
+  return entry.state !== 'sending' && isRefused(entry);
 }
 
 /** S10: what the domain has to know to say what a network does to an entry. */

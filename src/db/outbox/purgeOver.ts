@@ -19,16 +19,7 @@ export async function purgeOver(
   await purgeReceipts(db, now);
   await purgeLeftBehind(db, now, reading);
   await purgePhotos(db);
-  const tables = [
-    db.tours,
-    db.touchpoints,
-    db.outbox,
-    db.remoteIds,
-    db.meta,
-    db.photos,
-    db.photoBytes,
-    db.leftBehind,
-  ];
+  const tables = [db.tours, db.touchpoints, db.outbox, db.meta, db.photos, db.photoBytes, db.leftBehind];
   await db.transaction('rw', tables, async () => {
     for (const { id, concluded_at } of await db.tours.toArray()) {
       if (concluded_at === null) continue;

@@ -16,7 +16,7 @@ export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Prom
   while (!stop.aborted) {
     const sent = await db.outbox.where('state').equals('sent').limit(batchSize).toArray();
     if (sent.length === 0) return;
-    const rows = [db.tours, db.touchpoints, db.remoteIds, db.photos, db.photoBytes];
+    const rows = [db.tours, db.touchpoints, db.photos, db.photoBytes];
     await db.transaction('rw', [db.outbox, db.receipts, ...rows], async () => {
       await db.outbox.bulkDelete(sent.map(({ seq }) => seq));
       const concluded = sent.filter((entry) => entry.kind === 'conclude-tour').map(({ tour }) => tour);

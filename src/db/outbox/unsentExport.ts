@@ -5,13 +5,12 @@ import { putCopiedPhoto } from '../photos/copiedPhotos.ts';
 import { dropUnnamedPhotos } from '../photos/dropUnnamedPhotos.ts';
 import type { OutboxEntry } from '../schema.ts';
 import { saveLeftBehind } from '../tours/answersLeftBehind.ts';
-import { remoteIdsIn } from '../tours/remoteIds.ts';
 import { currentTourId } from '../tours/tours.ts';
 import { everyEntry } from './outbox.ts';
 import { receivedIds } from './receipts.ts';
 
 /**
- * Tours with all their rows and these unsent entries. Call it within a transaction over tours, touchpoints, remoteIds,
+ * Tours with all their rows and these unsent entries. Call it within a transaction over tours, touchpoints,
  * leftBehind and meta.
  */
 export async function copyOf(
@@ -25,7 +24,6 @@ export async function copyOf(
     current_tour: await currentTourId(db),
     tours: await db.tours.where('id').anyOf(tours).toArray(),
     touchpoints: await db.touchpoints.where('tour_id').anyOf(tours).toArray(),
-    remote_ids: remoteIdsIn(await db.remoteIds.where('tour').anyOf(tours).toArray()),
     left_behind: await db.leftBehind.where('tour_id').anyOf(tours).toArray(),
     entries: entries.map((entry) => ({
       ...entry,
@@ -38,7 +36,7 @@ export async function copyOf(
 /**
  * Adds the entries of a copy that this device neither has nor saw acknowledged, with their tours, and returns their number.
  * Existing rows stay: they are at least as new. Call it within a transaction over outbox, receipts, tours, touchpoints,
- * remoteIds, leftBehind and meta.
+ * leftBehind and meta.
  */
 export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promise<number> {
   const tours = new Set<string>();
@@ -79,7 +77,6 @@ export async function saveTourOfCopy(db: InspectionDatabase, copy: TourCopy, tou
   if ((await db.tours.get(tour)) !== undefined) return;
   await db.tours.bulkPut(copy.tours.filter((one) => one.id === tour));
   await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => one.tour_id === tour));
-  await db.remoteIds.bulkPut(copy.remote_ids.filter((one) => one.tour === tour));
 }
 
 // Present under its own id, or repaired here since, which makes the copy's entry the older one (S31).

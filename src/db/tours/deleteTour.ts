@@ -6,8 +6,7 @@ import { closeCurrentTour } from './tours.ts';
 
 /**
  * Deletes a tour that is over from this device, with its photos except those that wait or are left behind (U8); it is no longer
- * the current one. Call it within a transaction over tours, touchpoints, remoteIds, photos, photoBytes, outbox, leftBehind and
- * meta.
+ * the current one. Call it within a transaction over tours, touchpoints, photos, photoBytes, outbox, leftBehind and meta.
  */
 export async function deleteTour(db: InspectionDatabase, tourId: string): Promise<void> {
   await deleteTourRows(db, tourId);
@@ -17,17 +16,16 @@ export async function deleteTour(db: InspectionDatabase, tourId: string): Promis
 
 /**
  * Deletes a tour's rows, and of its photos those that were received (PH10), by key and without reading them (S1). Call it within
- * a transaction over the five tables.
+ * a transaction over the four tables.
  */
 export async function deleteTourRows(
-  db: Pick<InspectionDatabase, 'tours' | 'touchpoints' | 'remoteIds' | 'photos' | 'photoBytes'>,
+  db: Pick<InspectionDatabase, 'tours' | 'touchpoints' | 'photos' | 'photoBytes'>,
   tour: string,
 ): Promise<void> {
-  const { tours, touchpoints, remoteIds } = db;
+  const { tours, touchpoints } = db;
   await Promise.all([
     tours.delete(tour),
     rowsOfTour(touchpoints, tour).delete(),
-    rowsOfTour(remoteIds, tour, '[tour+local]').delete(),
     deleteReceivedPhotosOf(db, tour),
   ]);
 }

@@ -20,6 +20,7 @@ export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoi
 export function newCopies(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
   return missingCopies(touchpoints).map((copy) => ({
     ...copy,
+    floor_id: undefined,
     revision: 0,
     changed: false,
     concluded_floor: null,

@@ -8,19 +8,16 @@ import { unsentOfTour } from '../outbox/outbox.ts';
 import { receiptsOfTour } from '../outbox/receipts.ts';
 import { draftPhotos } from '../photos/draftPhotos.ts';
 import { markRemoved } from '../photos/markRemoved.ts';
-import type { DeviceTouchpoint, OutboxEntry, RemoteId } from '../schema.ts';
+import type { DeviceTouchpoint, OutboxEntry } from '../schema.ts';
 import { deleteTour } from './deleteTour.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveBehind } from './leaveBehind.ts';
-import { deleteRemoteIds, ownIdRows, remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
-import { touchpointsOfTour } from './touchpoints.ts';
+import { touchpointsOfTour, wireIdOf } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { closeCurrentTour } from './tours.ts';
 
 /** A tour as it was on this device before it was fetched from the server. */
 export type TourBeforeFetch = {
-  /** The server's id of the tour. */
-  readonly remoteId: string;
   readonly unsent: readonly OutboxEntry[];
   /** The touchpoints' rows as JSON, by id. */
   readonly rows: ReadonlyMap<string, string>;
@@ -28,19 +25,12 @@ export type TourBeforeFetch = {
   readonly receivedAt: ReadonlyMap<string, string>;
 };
 
-const tablesOf = (db: InspectionDatabase) => [
-  db.tours,
-  db.touchpoints,
-  db.outbox,
-  db.receipts,
-  db.remoteIds,
-  db.meta,
-];
+const tablesOf = (db: InspectionDatabase) => [db.tours, db.touchpoints, db.outbox, db.receipts, db.meta];
 const photosOf = (db: InspectionDatabase) => [db.photos, db.photoBytes];
 
 /**
- * Call it before the fetch. `over`: the tour is concluded here or deleted; `unknown`: it has no server id yet, or may be in the
- * mirror only (S24).
+ * Call it before the fetch. `over`: the tour is concluded here or deleted; `unknown`: its start waits to be sent, or it may be
+ * in the mirror only (S24).
  */
 export async function tourBeforeFetch(
   db: InspectionDatabase,
@@ -50,13 +40,12 @@ export async function tourBeforeFetch(
     const tour = await db.tours.get(tourId);
     if (tour === undefined) return db.isWhole ? 'over' : 'unknown';
     if (tour.concluded_at !== null) return 'over';
-    const remoteId = await remoteIdOf(db, tourId, tourId);
-    if (remoteId === null) return 'unknown';
     const unsent = await unsentOfTour(db, tourId);
+    if (unsent.some(({ kind }) => kind === 'start-tour')) return 'unknown';
     const receivedAt = new Map<string, string>();
     for (const { touchpoint, received_at } of await receiptsOfTour(db, tourId))
       if (received_at > (receivedAt.get(touchpoint) ?? '')) receivedAt.set(touchpoint, received_at);
-    return { remoteId, unsent, rows: rowsOf(await touchpointsOfTour(db, tourId)), receivedAt };
+    return { unsent, rows: rowsOf(await touchpointsOfTour(db, tourId)), receivedAt };
   });
 }
 
@@ -112,40 +101,31 @@ type Merge = Omit<Fetched, 'now'> & { readonly touchpoints: readonly DeviceTouch
 
 async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<'open' | 'in_doubt'> {
   const { tourId, before, tour, receipts, touchpoints } = merge;
-  const ids = await remoteIdsOfTour(db, tourId);
-  const localIds = new Map(ids.map(({ remote, local }) => [remote, local]));
+  const names = new Map(touchpoints.map((one) => [wireIdOf(one), one.id]));
   const unsent = [...before.unsent, ...(await unsentOfTour(db, tourId))];
   const changedHere = [...rowsOf(touchpoints)].filter(([id, row]) => before.rows.get(id) !== row);
   const theirs = touchpointsIn(tour, touchpoints);
   const state = {
     touchpoints: theirs.map((one) => ({
       ...one,
-      id: localIds.get(one.id) ?? one.id,
-      parent_id: one.parent_id === null ? null : (localIds.get(one.parent_id) ?? one.parent_id),
+      id: names.get(one.id) ?? one.id,
     })),
     untouchable: new Set([
       ...changedHere.map(([id]) => id),
       ...unsent.filter((entry) => !isNamedIn(theirs, entry)).map(({ refs }) => refs.touchpoint ?? ''),
     ]),
-    isClaimed: (touchpointId: string, floor: number | null) =>
-      unsent.some(({ refs }) => refs.catalogueTouchpoint === touchpointId && refs.floor === floor),
   };
-  const received = ids.filter(({ local }) => before.receivedAt.has(local));
-  const sent = { ...state, lost: new Set(received.map(({ local }) => local)) };
-  const differs = new Set(remoteChanges(touchpoints, sent).changed.map(({ id }) => id));
-  const inDoubt = received.filter(({ local }) => differs.has(local));
+  const sent = { ...state, lost: new Set(before.receivedAt.keys()) };
+  const differing = remoteChanges(touchpoints, sent).changed;
+  const inDoubt = differing.filter(({ id }) => before.receivedAt.has(id));
   if (inDoubt.length > 0 && receipts === null) return 'in_doubt';
-  const isLost = ({ local, remote }: RemoteId) =>
-    (receipts?.[remote]?.received_at ?? '') < (before.receivedAt.get(local) ?? '');
-  const lost = new Set(inDoubt.filter(isLost).map(({ local }) => local));
+  const isLost = (one: DeviceTouchpoint) =>
+    (receipts?.[wireIdOf(one)]?.received_at ?? '') < (before.receivedAt.get(one.id) ?? '');
+  const lost = new Set(inDoubt.filter(isLost).map(({ id }) => id));
   const { changed, added } = remoteChanges(touchpoints, { ...state, lost });
-  // S31: a floor that the server has lost is added anew.
-  const isThere = (id: string) => state.touchpoints.some((one) => one.id === id);
-  for (const one of changed) if (one.parent_id !== null && !isThere(one.id)) await deleteRemoteIds(db, one);
   // Hidden copies are not taken from the server; missing ones are added here (F4).
   const rows = deviceTouchpoints(tourId, added).filter(({ hide }) => !hide);
   await db.touchpoints.bulkPut([...changed, ...rows]);
   await db.touchpoints.bulkPut(newCopies(await touchpointsOfTour(db, tourId)));
-  await db.remoteIds.bulkPut(ownIdRows(tourId, added));
   return 'open';
 }

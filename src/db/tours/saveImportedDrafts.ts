@@ -6,8 +6,8 @@ import { currentTourId } from './tours.ts';
 
 /**
  * S30: saves the open tours of a copy that this device does not have, for their drafts, and returns their number. A tour that
- * was concluded from this device is not saved again. Call it within a transaction over receipts, tours, touchpoints,
- * remoteIds and meta.
+ * was concluded from this device is not saved again. Call it within a transaction over receipts, tours, touchpoints
+ * and meta.
  */
 export async function saveImportedDrafts(db: InspectionDatabase, copy: TourCopy): Promise<number> {
   let count = 0;

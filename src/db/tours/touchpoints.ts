@@ -1,7 +1,6 @@
 import { byPositionThenId, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTouchpoint } from '../schema.ts';
-import { localIdOf } from './remoteIds.ts';
 
 /** All touchpoints of a tour, hidden copies included, in the order of L1. */
 export async function touchpointsOfTour(db: InspectionDatabase, tourId: string): Promise<DeviceTouchpoint[]> {
@@ -17,16 +16,9 @@ export async function visibleTouchpoints(
   return (await touchpointsOfTour(db, tourId)).filter((one) => !one.hide);
 }
 
-/** The touchpoint that a route names by local or remote id (S4), hidden copies included; or null. */
-export async function resolveTouchpoint(
-  db: InspectionDatabase,
-  tourId: string,
-  routeId: string,
-): Promise<DeviceTouchpoint | null> {
-  const direct = await db.touchpoints.get([tourId, routeId]);
-  if (direct !== undefined) return direct;
-  const local = await localIdOf(db, tourId, routeId);
-  return local === null ? null : ((await db.touchpoints.get([tourId, local])) ?? null);
+/** S4: the id by which the server knows a touchpoint; of an added floor only since its first conclusion. */
+export function wireIdOf({ id, floor_id = id }: Pick<DeviceTouchpoint, 'id' | 'floor_id'>): string {
+  return floor_id;
 }
 
 /** U4: the id of the touchpoint that was last on the screen; null if that was one of another tour. */
@@ -35,15 +27,14 @@ export async function lastTouchpointId(db: InspectionDatabase, tourId: string): 
   return row?.key === 'lastTouchpoint' && row.tourId === tourId ? row.touchpointId : null;
 }
 
-/** The sub-touchpoint that a route names by local or remote id (S4), with its touchpoint; or null. */
-export async function resolveSubTouchpoint(
+/** A sub-touchpoint of a tour with its touchpoint, hidden copies included; or null. */
+export async function subTouchpointById(
   db: InspectionDatabase,
   tourId: string,
-  routeId: string,
+  id: string,
 ): Promise<{ touchpoint: DeviceTouchpoint; subTouchpoint: SubTouchpoint } | null> {
-  const local = (await localIdOf(db, tourId, routeId)) ?? routeId;
   for (const touchpoint of await db.touchpoints.where('tour_id').equals(tourId).toArray()) {
-    const subTouchpoint = touchpoint.sub_touchpoints.find((sub) => sub.id === local);
+    const subTouchpoint = touchpoint.sub_touchpoints.find((sub) => sub.id === id);
     if (subTouchpoint !== undefined) return { touchpoint, subTouchpoint };
   }
   return null;

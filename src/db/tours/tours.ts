@@ -1,23 +1,19 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTour } from '../schema.ts';
-import { localTourOf } from './remoteIds.ts';
 
-/** The tour with this local or remote id, or null when this device does not have it. */
+/** The tour with this id, or null when this device does not have it. */
 export async function tourById(db: InspectionDatabase, id: string): Promise<DeviceTour | null> {
-  const tour = await db.tours.get(id);
-  if (tour !== undefined) return tour;
-  const local = await localTourOf(db, id);
-  return local === null ? null : ((await db.tours.get(local)) ?? null);
+  return (await db.tours.get(id)) ?? null;
 }
 
-/** The local id of the current tour if it can be continued, or null. */
+/** The id of the current tour if it can be continued, or null. */
 export async function openTourId(db: InspectionDatabase): Promise<string | null> {
   const current = await currentTourId(db);
   const tour = current === null ? undefined : await db.tours.get(current);
   return tour === undefined || tour.concluded_at !== null ? null : tour.id;
 }
 
-/** The local id of the current tour, or null. It changes in the transactions that start, continue, import or end a tour. */
+/** The id of the current tour, or null. It changes in the transactions that start, continue, import or end a tour. */
 export async function currentTourId(db: InspectionDatabase): Promise<string | null> {
   const row = await db.meta.get('currentTour');
   return row?.key === 'currentTour' ? row.tourId : null;

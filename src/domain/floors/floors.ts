@@ -1,6 +1,6 @@
 import type { Touchpoint } from '../touchpoint.ts';
 
-/** Local ids of copies start with this (specification §9). */
+/** The names of copies on a device start with this (specification §9). */
 const copyPrefix = 'mi-';
 
 /** Whether an id is a local one, given on the device to a copy that the server does not know yet (F3). */

@@ -77,7 +77,7 @@ function WaitingCount({ waiting }: { readonly waiting: readonly UnsentItem[] }) 
 
 function AnswersCount({ waiting }: { readonly waiting: readonly UnsentItem[] }) {
   const concluded = waiting.filter(({ touchpointId }) => touchpointId !== null);
-  // A touchpoint that was concluded again may have two entries; local ids repeat from tour to tour.
+  // A touchpoint that was concluded again may have two entries; names of floors repeat from tour to tour.
   const touchpoints = new Set(concluded.map(({ tourId, touchpointId }) => `${tourId} ${touchpointId}`)).size;
   if (touchpoints > 0) {
     return (

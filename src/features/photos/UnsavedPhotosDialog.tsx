@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { resolveSubTouchpoint } from '../../db/tours/touchpoints.ts';
+import { subTouchpointById } from '../../db/tours/touchpoints.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
@@ -45,7 +45,7 @@ function UnsavedAnswer({ photos }: { readonly photos: readonly UnsavedPhoto[] })
   const touchpointLabel = useTouchpointLabel();
   const { tourId = '', subTouchpointId = '' } = photos[0]?.answer ?? {};
   const found = useLiveQuery(
-    () => resolveSubTouchpoint(ctx.db, tourId, subTouchpointId),
+    () => subTouchpointById(ctx.db, tourId, subTouchpointId),
     [ctx, tourId, subTouchpointId],
   );
   return (

@@ -7,7 +7,7 @@ import { classify, type Verdict } from '../classify.ts';
  * final refusal needs the person, and holds up no other entry. PH12: a server without photos takes none, not even good ones.
  */
 export function classifyPhoto(result: ApiResult<Receipt>): Verdict {
-  if (result.ok) return { kind: 'sent', acknowledged: { kind: 'photo', receipt: result.value } };
+  if (result.ok) return { kind: 'sent', acknowledged: { receipt: result.value } };
   const { failure } = result;
   if (failure.kind === 'status' && failure.error === 'photo_removed') return { kind: 'removed' };
   // PH7: of a link that broke the browser has repeated the part by itself. It is an offset mismatch even if its body was lost.

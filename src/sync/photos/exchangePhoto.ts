@@ -23,8 +23,7 @@ export async function exchangePhoto(deps: ExchangeDeps, entry: OutboxEntry, call
   const startedAt = now().getTime();
   const sent = await send(deps, entry, { ...call, signal }).finally(() => watch.unsubscribe());
   const { result, progressed } = sent;
-  if (signal.aborted && !result.ok)
-    return { entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null };
+  if (signal.aborted && !result.ok) return { entry: { ...entry, state: 'waiting' }, receipt: null };
   const verdict = classifyPhoto(result);
   if (verdict.kind === 'sign-in' && deps.token() === call.token) deps.tokenRefused(call.token, verdict.error);
   // On a link that breaks every few seconds, an attempt that sent a part does not count as a failure.

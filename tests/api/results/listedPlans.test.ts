@@ -57,7 +57,7 @@ describe('plans of what grows with the tours', () => {
 
   it('U11 a start reads the tours of its person in the order of an index', async () => {
     const plans = await plansOf(() => latestStartsBut(server.database, [id], 499));
-    expect(plans.join('\n')).toMatch(/tours_by_user /);
+    expect(plans.join('\n')).toMatch(/tours_by_start /);
     expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 });

@@ -19,6 +19,8 @@ export function checkServer(ledger: Ledger, rows: ServerRows): void {
     'send-photo': 0,
   };
   const lastWord = new Map<string, string>();
+  // The names of each floor by device: an id stands for one.
+  const floors = new Map<string, Set<string>>();
   const ordered = [...applied].toSorted(([, a], [, b]) => a.order - b.order);
   ledger.photos.serverHas(rows.photos);
   ledger.days.checkServer(rows, ordered, intents, ledger.began);
@@ -32,12 +34,19 @@ export function checkServer(ledger: Ledger, rows: ServerRows): void {
     kinds[intent.entry.kind] += 1;
     const { id } = JSON.parse(operation.body) as Body;
     if (intent.entry.refs.touchpoint !== null) lastWord.set(id, answersIn(intent.entry));
+    if (intent.entry.kind === 'add-floor') {
+      const names = new Set(floors.get(id)).add(`${intent.device} ${intent.entry.refs.touchpoint}`);
+      if (names.size > new Set([...names].map((name) => name.split(' ')[0])).size)
+        blame(`I1 ${id} stands for two floors`);
+      floors.set(id, names);
+    }
     const tour = rows.tours.find((one) => one.id === id);
     if (tour !== undefined && tour.user_id !== intent.person) blame(`I5 tour ${id} belongs to somebody else`);
   }
   const expected = {
     tours: [rows.tours.length, kinds['start-tour']],
-    copies: [rows.touchpoints.filter((one) => one.parent_id !== null).length, kinds['add-floor']],
+    copies: [rows.touchpoints.filter((one) => one.parent_id !== null).length, floors.size],
+    additions: [rows.receipts.filter((one) => one.kind === 'add-floor').length, kinds['add-floor']],
     saves: [rows.receipts.filter((one) => one.kind === 'save-touchpoint').length, kinds['save-touchpoint']],
     conclusions: [
       rows.tours.filter((one) => one.concluded_at !== null).length,

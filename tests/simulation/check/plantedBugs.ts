@@ -11,6 +11,7 @@ import type { SimTab } from '../faults/simulated/simTab.ts';
 import { canary } from './ledger.ts';
 import type { PlantedBug } from './PlantedBug.ts';
 import { plantedDays } from './plantedDays.ts';
+import { plantedIds } from './plantedIds.ts';
 import { plantedLosses } from './plantedLosses.ts';
 import { plantedPhotos } from './plantedPhotos.ts';
 
@@ -68,19 +69,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the server has no unique index on operations',
     breaks: /^I[18]/,
     server: servedWith((call) => ({ ...call, key: null })),
-  },
-  {
-    name: 'an acknowledgement does not keep the ids',
-    breaks: /^I4/,
-    module: {
-      path: '../../../src/sync/applyResponse.ts',
-      replace: (original) => ({
-        applyResponse: (...given: Parameters<typeof Apply.applyResponse>) => ({
-          ...(original as typeof Apply).applyResponse(...given),
-          remoteIds: [],
-        }),
-      }),
-    },
   },
   {
     name: 'a 401 wipes the store',
@@ -281,6 +269,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   ...plantedDays,
+  ...plantedIds,
   ...plantedLosses,
   ...plantedPhotos,
 ];

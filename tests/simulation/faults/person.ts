@@ -10,7 +10,7 @@ import { startTour } from '../../../src/actions/startTour.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import { dependentEntries } from '../../../src/db/outbox/dependentEntries.ts';
 import { isRefused, unsentEntries } from '../../../src/db/outbox/outbox.ts';
-import type { DeviceTouchpoint, MetaRow, RemoteId } from '../../../src/db/schema.ts';
+import type { DeviceTouchpoint, MetaRow, OutboxEntry } from '../../../src/db/schema.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 import { openTourId } from '../../../src/db/tours/tours.ts';
 import { canary, type Ledger } from '../check/ledger.ts';
@@ -137,7 +137,6 @@ export async function repair(doing: Doing): Promise<void> {
   const about = unsent.map((one) => ({
     ...one,
     tourId: one.tour,
-    touchpointId: one.refs.touchpoint,
     announcedBy: one.refs.photo?.announcedBy ?? null,
   }));
   const chosen = about.filter(({ operationId }) => operationId === entry.operationId);
@@ -160,13 +159,13 @@ export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
   note(`${tab.name} → file → ${to.name}: ${loaded.ok ? `${loaded.value.added} items` : loaded.reason}`);
 }
 
-/** The server ids of the open tour of a person on a device, if known. */
+/** The open tour of a person on a device, if there is one whose start was sent. */
 export function openTourIn(device: SimDevice, owner: string): string[] {
   const name = databaseName(nameOn(device, owner));
   const meta = committedRows<MetaRow>(device.indexedDB, name, 'meta');
   const open = meta.find((row) => row.key === 'currentTour');
   const tourId = open?.key === 'currentTour' ? open.tourId : null;
-  return committedRows<RemoteId>(device.indexedDB, name, 'remoteIds')
-    .filter((row) => row.local === tourId)
-    .map((row) => row.remote);
+  const outbox = committedRows<OutboxEntry>(device.indexedDB, name, 'outbox');
+  const waits = outbox.some(({ tour, kind }) => tour === tourId && kind === 'start-tour');
+  return tourId === null || waits ? [] : [tourId];
 }

@@ -36,7 +36,7 @@ export function makeMirroredBrowser() {
     const news: (Restored | null)[] = [];
     const wholeWhenTold: boolean[] = [];
     const running: ReturnType<typeof mirrorDatabase>[] = [];
-    const device = await makeDevice(server, {
+    const page = await makeDevice(server, {
       userId: owner,
       indexedDB,
       clock,
@@ -50,8 +50,6 @@ export function makeMirroredBrowser() {
         db.mirror = following;
       },
     });
-    // Random ids: counted ones would repeat in a recreated database.
-    const page: Device = { ...device, context: { ...device.context, newId: () => crypto.randomUUID() } };
     opened.push(page);
     const [following] = running;
     if (following === undefined) throw new Error('no mirror was started');

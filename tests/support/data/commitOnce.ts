@@ -45,7 +45,7 @@ export function acknowledged(entry: OutboxEntry): Outcome {
     received_at: '2026-11-21T08:00:00.000Z',
     recorded_at: '2026-11-21T08:00:00.000Z',
   };
-  return { entry: { ...entry, state: 'sent', payload: 'null', wire: null }, remoteIds: [], receipt };
+  return { entry: { ...entry, state: 'sent', payload: 'null', wire: null }, receipt };
 }
 
 export function failed(entry: OutboxEntry): Outcome {
@@ -55,7 +55,7 @@ export function failed(entry: OutboxEntry): Outcome {
 }
 
 export function refused(entry: OutboxEntry): Outcome {
-  return { entry: { ...entry, state: 'needs-you' }, remoteIds: [], receipt: null };
+  return { entry: { ...entry, state: 'needs-you' }, receipt: null };
 }
 
 /** The unsent entries: position and state. */

@@ -29,6 +29,7 @@ Dexie.dependencies.indexedDB = anyIndexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let people = 0;
+let devices = 0;
 
 /** A manual clock that runs due timers as it is advanced. */
 export function createClock(start = Date.parse('2026-11-21T08:00:00.000Z')) {
@@ -102,12 +103,14 @@ export async function makeDevice(
     token: server.state.token,
     ended: [],
   };
+  // UUIDs that no other device of the test makes, nor this one after its database was deleted.
+  const device = String((devices += 1)).padStart(3, '0');
   let ids = 0;
   const context: ActionContext = {
     db,
     now: clock.now,
     serverClock: async () => null,
-    newId: () => `${userId}-${String((ids += 1)).padStart(4, '0')}`,
+    newId: () => `00000000-0000-7${device}-8000-${String((ids += 1)).padStart(10, '0')}ff`,
   };
   const token = () => session.token;
   const api = createApi({

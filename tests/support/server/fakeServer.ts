@@ -7,6 +7,9 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 import type { Rating } from '#domain/rating.ts';
+import { touchpointsOfNewTour } from '#domain/tour.ts';
+import { partId } from '#domain/wholeId.ts';
+import { wireTouchpoint } from '../../../server/services/inspections/wireTour.ts';
 import { createFakePhotos } from './fakePhotos.ts';
 
 /** A request as sent. */
@@ -71,31 +74,6 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     receipts.set(touchpointId, given.receipt);
     return given;
   };
-
-  function newTouchpoint(entry: Catalogue['touchpoints'][number], parent: string | null): WireTouchpoint {
-    const id = nextId();
-    return {
-      id,
-      name: entry.name,
-      touchpoint_id: entry.id,
-      completed: false,
-      floor: null,
-      multi_instance: entry.multi_instance,
-      multi_instance_hint: entry.multi_instance_hint,
-      parent_id: parent,
-      hide: false,
-      position: entry.position,
-      sub_touchpoints: entry.sub_touchpoints.map((sub) => ({
-        id: nextId(),
-        name: sub.name,
-        position: sub.position,
-        rating: null,
-        comment: null,
-        assessment_touchpoint_id: id,
-        touchpoint_id: sub.id,
-      })),
-    };
-  }
 
   type Answers = {
     photos?: AnnouncedPhoto[] | undefined;
@@ -171,13 +149,16 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
 
   function change({ method, path, body }: WireLogLine): Reply {
     if (method === 'POST' && path === '/api/assessment/tours') {
+      const { id: tourId = nextId(), cip_obj_id } = startTourRequest.parse(JSON.parse(body));
       const tour: WireTour = {
-        id: nextId(),
-        cip_obj_id: startTourRequest.parse(JSON.parse(body)).cip_obj_id,
+        id: tourId,
+        cip_obj_id,
         mandate_id: 'm1',
         created_at: '2026-11-21T08:00:00.000Z',
         concluded_at: null,
-        touchpoints: catalogue.touchpoints.map((entry) => newTouchpoint(entry, null)),
+        touchpoints: touchpointsOfNewTour(catalogue, (place) => partId(tourId, place)).map((one) =>
+          wireTouchpoint(one, []),
+        ),
       };
       tours.set(tour.id, tour);
       return { status: 201, body: { ...tour, ...receipt() } };
@@ -204,13 +185,18 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     return { status: 200, body: { ...saved, ...receiptOf(saved.id) } };
   }
 
-  function addFloor(tour: WireTour | undefined, given: Saved, catalogueId: string): Reply {
-    const entry = catalogue.touchpoints.find((one) => one.id === catalogueId);
-    if (tour === undefined || entry === undefined) return missing;
+  function addFloor(
+    tour: WireTour | undefined,
+    { id = nextId(), ...given }: Saved & { id?: string | undefined },
+    entry: string,
+  ): Reply {
+    const first = tour?.touchpoints.find((one) => one.touchpoint_id === entry);
+    if (tour === undefined || first === undefined) return missing;
     if (tour.concluded_at !== null) return concluded;
-    if (floorTaken(tour, given, catalogueId, '')) return refusedFloor;
-    const added = answered(newTouchpoint(entry, tour.touchpoints[0]?.id ?? null), given);
-    tours.set(tour.id, { ...tour, touchpoints: [...tour.touchpoints, added] });
+    if (floorTaken(tour, given, entry, id)) return refusedFloor;
+    const parts = first.sub_touchpoints.map((sub) => ({ ...sub, id: partId(id, sub.position) }));
+    const added = answered({ ...first, id, parent_id: first.id, sub_touchpoints: parts }, given);
+    tours.set(tour.id, { ...tour, touchpoints: [...tour.touchpoints.filter((one) => one.id !== id), added] });
     return { status: 201, body: { ...added, ...receiptOf(added.id) } };
   }
 

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 export const CurrentTourContext = createContext<string | null>(null);
 
 /**
- * The local id of the current tour; only within the routes of a tour, where `TourGate` has loaded it or redirected to select
+ * The id of the current tour; only within the routes of a tour, where `TourGate` has loaded it or redirected to select
  * building (specification §2).
  */
 export function useCurrentTourId(): string {

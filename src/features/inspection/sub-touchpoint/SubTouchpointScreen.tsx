@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { resolveSubTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { subTouchpointById } from '../../../db/tours/touchpoints.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
 import { LazyFloorPart, LazyNotInThisTour } from '../shared/lazyParts.ts';
 import { SubTouchpointPage } from './SubTouchpointPage.tsx';
 
-/** `/{locale}/sub_touchpoints/{id}`, by local or remote id (S4). */
+/** `/{locale}/sub_touchpoints/{id}`. */
 export function SubTouchpointScreen() {
   const { t } = useLingui();
   const { ctx } = useInspection();
   const tourId = useCurrentTourId();
   const { id = '' } = useParams();
-  const found = useLiveQuery(() => resolveSubTouchpoint(ctx.db, tourId, id), [ctx, tourId, id]);
+  const found = useLiveQuery(() => subTouchpointById(ctx.db, tourId, id), [ctx, tourId, id]);
 
   // Preloaded, so that the touchpoint is complete when "back" leads to it, also after a reload of this page.
   useEffect(() => void LazyFloorPart.preload(), []);

@@ -9,7 +9,7 @@ import { LazyNotInThisTour } from '../shared/lazyParts.ts';
 import { readTouchpoint } from './readTouchpoint.ts';
 import { TouchpointPage } from './TouchpointPage.tsx';
 
-/** `/{locale}/touchpoints/{id}`, by local or remote id (S4). */
+/** `/{locale}/touchpoints/{id}`. */
 export function TouchpointScreen() {
   const { t } = useLingui();
   const { ctx } = useInspection();

@@ -64,8 +64,7 @@ export function useConcludeTouchpoint(
     }
     const concluded = await concludeTouchpoint(ctx, address);
     if (concluded.ok) {
-      // The person has left the page meanwhile: going back from there would lead out of the tour. An address may also name the
-      // remote id (S4).
+      // The person has left the page meanwhile: going back from there would lead out of the tour.
       if (window.location.pathname !== location.pathname) return;
       if (nextId !== undefined) {
         await navigate(path(`/touchpoints/${nextId}`), opening);

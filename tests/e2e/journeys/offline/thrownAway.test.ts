@@ -57,7 +57,7 @@ function fromAnotherTab(other: Page) {
 /** The mirrored tours. */
 async function textsIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const cache = await caches.open('storey-mirror');
+    const cache = await caches.open('storey-mirror-2');
     const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/second-copies');
     return Promise.all(kept.map(async (at) => (await (await cache.match(at))?.text()) ?? ''));
   });
@@ -66,7 +66,7 @@ async function textsIn(page: Page): Promise<string[]> {
 /** The number of mirrored answers. */
 async function ratedIn(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const cache = await caches.open('storey-mirror');
+    const cache = await caches.open('storey-mirror-2');
     const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/second-copies');
     const texts = await Promise.all(kept.map(async (at) => (await cache.match(at))?.text()));
     const answers = /"name":"[a-z_]+"[^{}]*"rating":"/gu;

@@ -1,6 +1,5 @@
 import type { ApiResult } from '../../../../src/api/ApiResult.ts';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
-import { remoteIdsIn } from '../../../../src/db/tours/remoteIds.ts';
 import { applyResponse } from '../../../../src/sync/applyResponse.ts';
 import { type Acknowledged, classify } from '../../../../src/sync/classify.ts';
 import { maxConcurrentRequests, selectEntries } from '../../../../src/sync/selectEntries.ts';
@@ -9,7 +8,6 @@ import { wireRequest } from '../../../../src/sync/wireRequest.ts';
 /** The pure functions of the engine, without store, network and timers. */
 export class PureQueue {
   readonly entries = new Map<number, OutboxEntry>();
-  readonly #remote = new Map<string, string>();
   nowMs = Date.parse('2026-11-21T08:00:00.000Z');
   contactAt: number | null = null;
   #seq = 0;
@@ -28,7 +26,7 @@ export class PureQueue {
   round(): OutboxEntry[] {
     const view = { entries: this.list(), nowMs: this.nowMs, contactAt: this.contactAt };
     return selectEntries(view, maxConcurrentRequests).map((entry) => {
-      const wire = entry.wire ?? wireRequest(entry, this.#remote);
+      const wire = entry.wire ?? wireRequest(entry);
       if (wire === null)
         throw new Error(`${entry.operationId} leaves before the server knows what it is about`);
       const marked: OutboxEntry = { ...entry, state: 'sending', attempts: entry.attempts + 1, wire };
@@ -45,7 +43,6 @@ export class PureQueue {
     const settled = applyResponse(entry, classify(answer), { nowMs, random, startedAt, contactAt });
     if (answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500))
       this.contactAt = nowMs;
-    for (const { local, remote } of remoteIdsIn(settled.remoteIds)) this.#remote.set(local, remote);
     if (settled.entry.state === 'sent') this.entries.delete(seq);
     else this.entries.set(seq, settled.entry);
     return settled.entry;

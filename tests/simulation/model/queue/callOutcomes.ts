@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
-import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import type { Acknowledged } from '../../../../src/sync/classify.ts';
 
 /** The outcome of one call. */
@@ -51,50 +50,7 @@ export const callOutcomeArbitrary: fc.Arbitrary<CallOutcome> = fc.oneof(
   { weight: 1, arbitrary: refusal.map((failure): CallOutcome => ({ does: 'refused', failure })) },
 );
 
-type Sub = { readonly id: string; readonly touchpoint_id: string };
-type Touchpoint = Sub & { readonly sub_touchpoints: readonly Sub[] };
-
 const receipt = { code: 'CODE', received_at: '2026-11-21T08:00:00.000Z' };
 
-function stored({ id, touchpoint_id, sub_touchpoints }: Touchpoint, completed: boolean) {
-  const row = { name: '', position: 1, floor: null };
-  const family = { multi_instance: true, multi_instance_hint: null, parent_id: null, hide: false };
-  return {
-    ...row,
-    ...family,
-    id: `remote-${id}`,
-    touchpoint_id,
-    completed,
-    sub_touchpoints: sub_touchpoints.map((sub) => ({
-      name: '',
-      position: 1,
-      rating: null,
-      comment: null,
-      assessment_touchpoint_id: `remote-${id}`,
-      id: `remote-${sub.id}`,
-      touchpoint_id: sub.touchpoint_id,
-    })),
-  };
-}
-
 /** The response of the server to an executed entry. */
-export function acknowledgement(entry: OutboxEntry): ApiResult<Acknowledged> {
-  if (entry.kind === 'start-tour' || entry.kind === 'conclude-tour') {
-    const frozen = JSON.parse(entry.payload) as { touchpoints: Touchpoint[] } | null;
-    const tour = {
-      id: `remote-${entry.tour}`,
-      cip_obj_id: 'building',
-      mandate_id: 'mandate',
-      created_at: receipt.received_at,
-      concluded_at: entry.kind === 'conclude-tour' ? receipt.received_at : null,
-      touchpoints: (frozen?.touchpoints ?? []).map((one) => stored(one, false)),
-    };
-    return { ok: true, value: { kind: 'tour', tour, receipt } };
-  }
-  const frozen = JSON.parse(entry.payload) as { sub_touchpoints: Sub[] };
-  const own = { id: entry.refs.touchpoint ?? '', touchpoint_id: entry.refs.catalogueTouchpoint ?? '' };
-  return {
-    ok: true,
-    value: { kind: 'touchpoint', touchpoint: stored({ ...own, ...frozen }, true), receipt },
-  };
-}
+export const acknowledgement: ApiResult<Acknowledged> = { ok: true, value: { receipt } };

@@ -44,20 +44,10 @@ function command(name: string, check: (model: PlainModel) => boolean, run: Comma
 
 function payloadOf(one: Omit<Submission, 'place'>): string {
   if (one.kind === 'conclude-tour') return 'null';
-  const subs = (owner: string) => [{ id: `${one.tour}-${owner}-q`, touchpoint_id: `${owner}-q` }];
-  if (one.kind === 'start-tour') {
-    const frozen = touchpoints.map((name) => ({
-      id: `${one.tour}-${name}`,
-      touchpoint_id: name,
-      sub_touchpoints: subs(name),
-    }));
-    return JSON.stringify({ cip_obj_id: 'building', catalogue_version: '1', touchpoints: frozen });
-  }
-  const [sub] = subs(one.touchpoint ?? '');
-  return JSON.stringify({
-    floor: one.floor,
-    sub_touchpoints: [{ ...sub, rating: 'bad', comment: one.words }],
-  });
+  if (one.kind === 'start-tour') return JSON.stringify({ cip_obj_id: 'building', catalogue_version: '1' });
+  const id = `${one.tour}-${one.touchpoint}`;
+  const sub = { id: `${id}-q`, touchpoint_id: `${one.touchpoint}-q`, rating: 'bad', comment: one.words };
+  return JSON.stringify({ id, floor: one.floor, sub_touchpoints: [sub] });
 }
 
 /** The person submits something: it is appended to the outbox, as the actions do. */
@@ -155,7 +145,7 @@ export function answer(
   const given = what.does === 'done' || (what.does === 'refused' && isKnown) ? null : what.failure;
   if (entry.state !== 'sending') return;
   const { failures } = entry;
-  const result = given === null ? acknowledgement(entry) : { ok: false as const, failure: given };
+  const result = given === null ? acknowledgement : { ok: false as const, failure: given };
   const settled = queue.answered(call.seq, result, call.since, random);
   if (given === null) expect(settled.state, 'S9').toBe('sent');
   else if (what.does === 'refused') {

@@ -4,17 +4,12 @@ import { saveCatalogue, storedCatalogue } from '../../../../src/db/lists/catalog
 import { type Device, makeDevice, makeStartedTour } from '../makeDevice.ts';
 import { newPhoto } from './newPhoto.ts';
 
-let ids = 0;
-
-/** A device whose server accepts photos, with a started tour and UUIDs as ids. */
+/** A device whose server accepts photos, with a started tour. */
 export async function makePhotoDevice(
   server: Parameters<typeof makeDevice>[0],
   options: Parameters<typeof makeDevice>[1] = {},
 ) {
-  const made = await makeDevice(server, options);
-  // The server takes UUIDs only.
-  const newId = () => `00000000-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
-  const device: Device = { ...made, context: { ...made.context, newId } };
+  const device = await makeDevice(server, options);
   await allowPhotos(device);
   const { tourId, touchpoint } = await makeStartedTour(device);
   const { id: touchpointId, sub_touchpoints } = await touchpoint('having_meetings');

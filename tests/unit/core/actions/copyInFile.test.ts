@@ -92,6 +92,26 @@ describe('a copy of unsent work in a file', () => {
     expect(tour?.concluded_at).not.toBeNull();
   });
 
+  it('S30 S4 loaded twice on another device, a floor that both conclude again is one', async () => {
+    const { tourId, copyId } = await makeTourWithTwoFloors();
+    const text = await copyText();
+    const second = await another();
+    for (const added of [3, 0])
+      expect(await importUnsent(second.context, { text, userId: person.id })).toMatchObject({
+        value: { added },
+      });
+    for (const [one, floor] of [
+      [second, 4],
+      [device, 7],
+    ] as const) {
+      await concludeAll(one, tourId, copyId, { floor });
+      one.engine.start();
+      await drained(one);
+    }
+    const [tour] = server.tours.values();
+    expect(tour?.touchpoints.filter((one) => one.completed).map((one) => one.floor)).toEqual([1, 7]);
+  });
+
   it('S30 S8 keeps operation ids, payloads and the bytes of first attempts', async () => {
     await makeTourWithTwoFloors();
     const before = await unsentEntries(device.db);
@@ -128,7 +148,7 @@ describe('a copy of unsent work in a file', () => {
     await device.db.touchpoints.update([tourId, copyId], { changed: true });
     await concludeAll(device, tourId, copyId, { rating: 'not_applicable' });
     const kinds = (await unsentEntries(device.db)).map((entry) => entry.kind);
-    expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'save-touchpoint']);
+    expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'add-floor']);
   });
 
   it('S30 S31 a repair that comes with a copy takes the place of what it repairs, and that does not come back', async () => {
@@ -208,11 +228,11 @@ describe('a copy of unsent work in a file', () => {
     const other = await another('omar');
     const load = (content: string) => importUnsent(other.context, { text: content, userId: 'omar' });
     expect(await load(text)).toEqual({ ok: false, reason: 'somebody_else' });
-    expect(await load(text.replace('"version": 3', '"version": 4'))).toEqual({
+    expect(await load(text.replace('"version": 4', '"version": 5'))).toEqual({
       ok: false,
       reason: 'newer_version',
     });
-    expect(await load(text.replace('"version": 3', '"version": 2'))).toEqual({
+    expect(await load(text.replace('"version": 4', '"version": 3'))).toEqual({
       ok: false,
       reason: 'older_version',
     });

@@ -6,7 +6,6 @@ import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import {
@@ -43,16 +42,14 @@ beforeEach(async () => {
   const server = createFakeServer();
   const made = async () => makeDevice(server, { userId: person.id, indexedDB: new IDBFactory() });
   phone = await made();
-  const other = await made();
-  tablet = { ...other, context: { ...other.context, newId: () => crypto.randomUUID() } };
+  tablet = await made();
   opened.push(phone, tablet);
-  const { tourId } = await makeStartedTour(phone);
-  await concludeAll(phone, tourId, (await touchpointNamed(phone, tourId, 'having_meetings')).id);
-  const working = await touchpointNamed(phone, tourId, 'working_in_the_building');
-  await concludeAll(phone, tourId, working.id, { floor: 3 });
+  ({ tourId: tour } = await makeStartedTour(phone));
+  await concludeAll(phone, tour, (await touchpointNamed(phone, tour, 'having_meetings')).id);
+  const working = await touchpointNamed(phone, tour, 'working_in_the_building');
+  await concludeAll(phone, tour, working.id, { floor: 3 });
   phone.engine.start();
   await until(async () => (await unsentCount(phone.db)) === 0, 'an empty outbox');
-  tour = (await remoteIdOf(phone.db, tourId, tourId)) ?? '';
   await importRemoteTour(tablet, tour);
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';
@@ -50,24 +49,6 @@ describe('deleting unsent entries', () => {
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0);
     expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
-  });
-
-  it('S14 with a floor that is not on the server go its later revisions', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    const working = await touchpoint('working_in_the_building');
-    await concludeAll(device, tourId, working.id, { floor: 1 });
-    const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
-    if (!copy.ok) throw new Error(copy.reason);
-    await concludeAll(device, tourId, copy.value.touchpointId, { floor: 2 });
-    await device.db.outbox.where('state').equals('waiting').modify({ attempts: 1 });
-    await concludeAll(device, tourId, copy.value.touchpointId, { floor: 3 });
-    expect(await unsentCount(device.db)).toBe(4);
-    const outcome = await deleted('add-floor');
-    expect(outcome.ok && outcome.value.operationIds).toHaveLength(2);
-    expect((await unsentEntries(device.db)).map((one) => one.kind)).toEqual([
-      'start-tour',
-      'save-touchpoint',
-    ]);
   });
 
   it('S14 with the start of a tour goes all of it', async () => {

@@ -7,14 +7,15 @@ afterEach(async () => {
   for (const db of opened.splice(0)) await db.delete();
 });
 
-/** A database as version 3 made it, with these rows. */
+/** A database as version 4 made it, with these rows. */
 async function earlier(userId: string, rows: Readonly<Record<string, readonly object[]>>): Promise<void> {
   const db = new Dexie(databaseName(userId));
-  db.version(3).stores({
+  db.version(4).stores({
     tours: 'id',
     outbox: '++seq, &operationId, tour, state',
     meta: 'key',
     mandates: 'id',
+    remoteIds: '[tour+local], remote, tour',
   });
   for (const [table, some] of Object.entries(rows)) await db.table(table).bulkPut([...some]);
   db.close();
@@ -44,6 +45,7 @@ it('S24 empties the database of an earlier version and notes what was open and u
     { key: 'mirror', restored: { tours: 1, unsent: 1, isLost: true }, dismissed: false },
   ]);
   expect([await db.tours.count(), await db.outbox.count(), await db.mandates.count()]).toEqual([0, 0, 0]);
+  expect([...db.backendDB().objectStoreNames]).not.toContain('remoteIds');
 });
 
 it('S24 says nothing of an earlier version in which nothing was open or unsent', async () => {

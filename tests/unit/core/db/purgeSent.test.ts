@@ -15,7 +15,7 @@ describe('purging acknowledged entries', () => {
     db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
   });
 
-  /** Stores entries of several tours, a remote id for each tour, and purges: what is left of both. */
+  /** Stores entries of several tours, a row for each tour, and purges: what is left of both. */
   async function purged(
     line: readonly (readonly [tour: string, kind: OutboxKind, state: EntryState])[],
     stop = new AbortController().signal,
@@ -23,12 +23,12 @@ describe('purging acknowledged entries', () => {
     for (const [place, [tour, kind, state]] of line.entries()) {
       const entry = newEntry({ operationId: `o${place}`, tour, kind, refs, payload: null, now });
       await db.outbox.add({ ...entry, state, seq: place + 1 });
-      await db.remoteIds.put({ tour, local: tour, remote: `r-${tour}` });
+      await db.tours.put({ id: tour } as DeviceTour);
     }
     await purgeSent(db, stop);
     return {
       left: (await everyEntry(db)).map(({ seq }) => seq),
-      known: (await db.remoteIds.toArray()).map(({ tour }) => tour),
+      known: await db.tours.toCollection().primaryKeys(),
     };
   }
 

@@ -5,14 +5,8 @@ import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { databaseName, InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
 import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
-import type { DeviceTouchpoint, DeviceTour } from '../../../../src/db/schema.ts';
-import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { saveImportedTour } from '../../../../src/db/tours/saveImportedTour.ts';
-import {
-  resolveSubTouchpoint,
-  resolveTouchpoint,
-  touchpointsOfTour,
-} from '../../../../src/db/tours/touchpoints.ts';
+import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { currentTourId, tourById } from '../../../../src/db/tours/tours.ts';
 
 let db: InspectionDatabase;
@@ -164,42 +158,7 @@ describe('a tour from another device', () => {
     await saveImportedTour(db, { tour, building, mandate });
     await db.touchpoints.update(['r1', 'r2'], { floor: 9 });
     await saveImportedTour(db, { tour, building, mandate });
-    expect((await resolveTouchpoint(db, 'r1', 'r2'))?.floor).toBe(9);
-  });
-
-  it('S4 a route works with the local and with the remote id', async () => {
-    await saveImportedTour(db, { tour, building, mandate });
-    await db.remoteIds.bulkPut([
-      {
-        tour: 'r1',
-        local: 'mi-1',
-        remote: 'r9',
-        sub_touchpoints: [{ local: 'mi-1-1', remote: 'r11' }],
-      },
-      // As rows were stored before: each sub-touchpoint had its own.
-      { tour: 'r1', local: 'mi-1-1', remote: 'r10' },
-    ]);
-    expect((await resolveSubTouchpoint(db, 'r1', 'r11'))?.subTouchpoint.id).toBe('mi-1-1');
-    expect((await resolveTouchpoint(db, 'r1', 'r9'))?.id).toBe('mi-1');
-    expect((await resolveTouchpoint(db, 'r1', 'mi-1'))?.id).toBe('mi-1');
-    expect((await resolveSubTouchpoint(db, 'r1', 'r10'))?.subTouchpoint.id).toBe('mi-1-1');
-    expect(await resolveTouchpoint(db, 'elsewhere', 'r9')).toBeNull();
-  });
-
-  it('S4 S13 a tour that was started here is found with all its parts by one row', async () => {
-    const sub_touchpoints = [
-      { local: 'mi', remote: 'r2' },
-      { local: 'mi-1', remote: 'r3' },
-    ];
-    const touchpoint = { id: 'mi', tour_id: 'mine', position: 1, sub_touchpoints: [{ id: 'mi-1' }] };
-    await db.tours.put({ id: 'mine' } as DeviceTour);
-    await db.touchpoints.put(touchpoint as unknown as DeviceTouchpoint);
-    await db.remoteIds.put({ tour: 'mine', local: 'mine', remote: 'r1', sub_touchpoints });
-    expect((await tourById(db, 'r1'))?.id).toBe('mine');
-    expect(await tourById(db, 'r2')).toBeNull();
-    expect((await resolveTouchpoint(db, 'mine', 'r2'))?.id).toBe('mi');
-    expect((await resolveSubTouchpoint(db, 'mine', 'r3'))?.subTouchpoint.id).toBe('mi-1');
-    expect(await remoteIdOf(db, 'mine', 'mi')).toBe('r2');
+    expect((await db.touchpoints.get(['r1', 'r2']))?.floor).toBe(9);
   });
 });
 

@@ -35,9 +35,7 @@ const mirror = () => makeMirror(browser.caches, { clock });
 
 /** The app on a database of this name, which is new unless `indexedDB` has it. */
 async function start(userId = 'ines', indexedDB = new IDBFactory()) {
-  const made = await makeDevice(server, { userId, indexedDB, clock });
-  // Random ids: counted ones would repeat in the recreated database.
-  const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
+  const device = await makeDevice(server, { userId, indexedDB, clock });
   opened.push(device);
   const restored = await restoreIfNew(mirror(), { db: device.db, owner: userId });
   keeping = mirrorDatabase(mirror(), { db: device.db, owner: userId });

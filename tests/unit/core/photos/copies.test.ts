@@ -227,8 +227,8 @@ describe('when a tour is over', () => {
     const kept = await add();
     const other = { tour_id: 'another tour', id: received };
     await device.db.photos.put({ ...(await rowOf(received)), ...other });
-    const { tours, touchpoints, remoteIds, photos, photoBytes: bytes } = device.db;
-    const tables = [tours, touchpoints, remoteIds, photos, bytes];
+    const { tours, touchpoints, photos, photoBytes: bytes } = device.db;
+    const tables = [tours, touchpoints, photos, bytes];
     await device.db.transaction('rw', tables, async () => deleteTourRows(device.db, address.tourId));
     expect(await photos.toCollection().primaryKeys()).toEqual([
       [address.tourId, kept],

@@ -12,7 +12,6 @@ import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { photoBytes } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
@@ -48,8 +47,11 @@ afterEach(async () => {
 const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
 
 async function another(): Promise<Device> {
-  const made = await makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory(), clock: phone.clock });
-  const device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
+  const device = await makeDevice(server, {
+    userId: 'ines',
+    indexedDB: new IDBFactory(),
+    clock: phone.clock,
+  });
   others.push(device);
   return device;
 }
@@ -57,7 +59,7 @@ async function another(): Promise<Device> {
 /** Another device concludes the tour. */
 async function concludeThere(): Promise<void> {
   const tablet = await another();
-  const tourId = (await remoteIdOf(phone.db, address.tourId, address.tourId)) ?? '';
+  const { tourId } = address;
   await importRemoteTour(tablet, tourId);
   const first = (await touchpointsOfTour(tablet.db, tourId)).find(({ name }) => name === 'arriving_at_work');
   await concludeAll(tablet, tourId, first?.id ?? '');

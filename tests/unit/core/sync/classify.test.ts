@@ -46,6 +46,16 @@ describe('an answer', () => {
     expect(reason(status(404))).toBe('not_found');
   });
 
+  it('S10 S23 a server of before refuses ids of devices, and takes them later; one that is taken is final', () => {
+    expect(verdict(status(422, { errors: { id: ['unknown_field'] } }))).toMatchObject({
+      kind: 'later',
+      reason: 'busy',
+      outOfReach: false,
+      serverFault: false,
+    });
+    expect(reason(status(422, { errors: { id: ['taken'] } }))).toBe('refused');
+  });
+
   it.each(['sub_touchpoints.3.photos', 'sub_touchpoints.0.photos.1.bytes', 'photos'])(
     'S18 PH6 a 422 for photos is none for answers: %s',
     (field) => {

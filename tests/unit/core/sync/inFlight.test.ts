@@ -93,18 +93,7 @@ describe('what a round marks', () => {
     const [start] = await commitOnce(device.db, epoch, { selected: await unsentEntries(db) });
     await concludeAll(device, tourId, id);
     if (start === undefined) throw new Error('nothing leaves');
-    const tour = { tour: tourId, local: tourId, remote: 'r' };
-    const learnt = (await db.touchpoints.get([tourId, id]))?.sub_touchpoints ?? [];
-    const remoteIds = [
-      tour,
-      {
-        ...tour,
-        local: id,
-        remote: `r-${id}`,
-        sub_touchpoints: learnt.map((sub) => ({ local: sub.id, remote: `r-${sub.id}` })),
-      },
-    ];
-    await commitOnce(device.db, epoch, { outcomes: [{ ...acknowledged(start), remoteIds }] });
+    await commitOnce(device.db, epoch, { outcomes: [acknowledged(start)] });
     const [marked] = await commitOnce(device.db, epoch, { selected: await unsentEntries(db) });
     expect(marked).toMatchObject({ state: 'sending', attempts: 1 });
     await concludeAll(device, tourId, id, { rating: 'not_applicable' });

@@ -116,10 +116,7 @@ describe('what needs the person', () => {
     await concludeAll(device, tourId, copy, { floor: 2 });
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
     await concludeAll(device, tourId, copy, { floor: 3 });
-    expect((await unsentEntries(device.db)).map((entry) => entry.kind)).toEqual([
-      'add-floor',
-      'save-touchpoint',
-    ]);
+    expect(await unsentCount(device.db)).toBe(2);
     device.clock.advance(60_000);
     device.engine.wake();
     await isDrained(device);

@@ -6,12 +6,11 @@ import { storedBuildings } from '../../../../src/db/lists/buildings.ts';
 import { storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { storedMandates } from '../../../../src/db/lists/mandates.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
-import { currentTourId, tourById } from '../../../../src/db/tours/tours.ts';
+import { tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { createReferenceData, type ReferenceData } from '../../../../src/sync/referenceData.ts';
 import { whenIdle } from '../../../../src/sync/status.ts';
 import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -240,30 +239,5 @@ describe('a tour from another device', () => {
     device.session.token = null;
     expect(await importRemoteTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'session' });
     expect(server.log).toEqual([]);
-  });
-
-  it('S4 S25 is the one of this device where its own start is acknowledged while it is fetched', async () => {
-    const asked = Promise.withResolvers<void>();
-    const own = await makeDevice({
-      ...server,
-      fetch: async (...call) => {
-        const response = await server.fetch(...call);
-        const { method, path } = server.log.at(-1) ?? {};
-        if (method === 'POST') await asked.promise;
-        if (path?.startsWith('/api/assessment/tours/') !== true) return response;
-        asked.resolve();
-        await until(async () => (await unsentCount(own.db)) === 0, 'the acknowledgement');
-        return response;
-      },
-    });
-    own.engine.start();
-    const { tourId } = await makeStartedTour(own);
-    await until(() => server.tours.size === 1);
-    const [remote = ''] = server.tours.keys();
-    expect(await importRemoteTour(own, remote)).toEqual({ ok: true, value: { tourId } });
-    expect(await own.db.tours.toCollection().primaryKeys()).toEqual([tourId]);
-    expect(await currentTourId(own.db)).toBe(tourId);
-    await own.engine.stop();
-    own.db.close();
   });
 });

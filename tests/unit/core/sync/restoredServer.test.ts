@@ -2,7 +2,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
@@ -118,12 +117,11 @@ describe('a server that was restored from a backup', () => {
 describe('a server that has a later conclusion', () => {
   it('U6 S25 comes over the one from here, once its receipts say so', async () => {
     const other = await makeNewDevice();
-    const remote = (await remoteIdOf(device.db, tourId, tourId)) ?? '';
-    await importRemoteTour(other, remote);
-    const theirs = (await visibleTouchpoints(other.db, remote)).find(({ name }) => name === meetings);
+    await importRemoteTour(other, tourId);
+    const theirs = (await visibleTouchpoints(other.db, tourId)).find(({ name }) => name === meetings);
     other.engine.start();
     later();
-    await concludeAll(other, remote, theirs?.id ?? '', { rating: 'not_applicable' });
+    await concludeAll(other, tourId, theirs?.id ?? '', { rating: 'not_applicable' });
     await sent(other);
     server.once(({ path }) => path.endsWith('/report'), { kind: 'lost-reply' });
     expect(await refresh()).toBe('open');
