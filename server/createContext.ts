@@ -6,6 +6,7 @@ import { argonPasswords, type PasswordCost } from './services/accounts/passwords
 import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
 import type { Command } from './services/inspections/command.ts';
 import { executeBatch } from './services/inspections/executeBatch.ts';
+import { commandHandler } from './services/inspections/handlers.ts';
 import { photoChecker } from './services/photos/check/PhotoChecker.ts';
 import { photoDiscarder } from './services/photos/discardPhotos.ts';
 import { openPhotos } from './services/photos/openPhotos.ts';
@@ -50,15 +51,17 @@ export function createContext(
     warn(err, `photos that were not deleted from the store, and are tried again every minute: ${left}`),
   );
   const { discardPhotos } = discarder;
+  const allowance = settings.photos ? photoAllowance : noPhotos;
+  const handle = commandHandler({ catalogues, photoAllowance: allowance });
   const batcher = new CommandBatcher<Command>(
     (commands, lockPolicy) =>
-      executeBatch({ database, now, randomBytes, timeZone, discardPhotos }, commands, lockPolicy),
+      executeBatch({ database, now, randomBytes, timeZone, discardPhotos, handle }, commands, lockPolicy),
     batching[settings.database.kind],
   );
   return {
     database,
     catalogues,
-    photoAllowance: settings.photos ? photoAllowance : noPhotos,
+    photoAllowance: allowance,
     now,
     timeZone,
     randomBytes,

@@ -17,7 +17,7 @@ export type AppContext = {
   readonly database: Database;
   /** L5: every published version of the catalogue. */
   readonly catalogues: Catalogues;
-  /** Photo PW1, PW12: how many photos an answer may have. */
+  /** PH1, PH12: how many photos an answer may have. */
   readonly photoAllowance: PhotoAllowance;
   readonly now: () => Date;
   /** The setting TIME_ZONE, in which results count days. */
@@ -39,7 +39,7 @@ export type AppContext = {
   readonly photoChecker: PhotoChecker;
   /** Deletes the files of photos, after the commit that made them unnecessary. */
   readonly discardPhotos: DiscardPhotos;
-  /** PW11: tries again what the store refused to delete. */
+  /** PH11: tries again what the store refused to delete. */
   readonly discardAgain: () => Promise<void>;
   /** Reads results without blocking commands. */
   readonly results: ResultsReader;

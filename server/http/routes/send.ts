@@ -14,7 +14,7 @@ import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
 import type { IdempotentRequest, Success, UnitOfWork } from '../../services/idempotency/request.ts';
 import { type AfterCommit, executeOnce } from '../../services/idempotency/withIdempotency.ts';
-import type { Command, CommandContext, Decision, LoadedTour } from '../../services/inspections/command.ts';
+import type { Act } from '../../services/inspections/command.ts';
 import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
@@ -120,15 +120,12 @@ export async function sendCommand<Body extends object>(
   { batcher }: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  about: {
-    readonly target: Command['target'];
-    readonly handle: (context: CommandContext, loaded: LoadedTour) => Result<Decision<Body>, AppError>;
-  },
+  act: Act,
 ): Promise<Body | ErrorBody> {
   const result = await batcher.execute({
     ...idempotentRequest(request),
     isBrief: prefersMinimal(request),
-    ...about,
+    act,
   });
   if (!result.ok) return sendError(reply, result.reason);
   const { status, text } = result.value;

@@ -1,27 +1,13 @@
 import { paths } from '#contract/http/paths.ts';
-import {
-  type AddFloorRequest,
-  addFloorRequest,
-  type SaveTouchpointRequest,
-  saveTouchpointRequest,
-} from '#contract/inspections/touchpoint.ts';
+import { addFloorRequest, saveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
 import { storedTouchpoint } from '#contract/inspections/tour.ts';
 import type { AppContext } from '../../services/AppContext.ts';
-import { handleAddFloor } from '../../services/inspections/handleAddFloor.ts';
-import { handleSaveTouchpoint } from '../../services/inspections/handleSaveTouchpoint.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { idParameter, sendCommand } from './send.ts';
 
-/** PH6: the ids of the photos that a request announces. */
-function announcedIn({ touchpoint }: SaveTouchpointRequest | AddFloorRequest): readonly string[] {
-  return touchpoint.sub_touchpoints.flatMap(({ photos }) => (photos ?? []).map(({ id }) => id));
-}
-
 /** Concluded touchpoints that devices send: those of the catalogue, and added floors. */
 export function touchpointRoutes(app: App, context: AppContext): void {
-  const { photoAllowance } = context;
-
   app.post(
     paths.touchpoints,
     {
@@ -32,16 +18,7 @@ export function touchpointRoutes(app: App, context: AppContext): void {
       },
     },
     (request, reply) =>
-      sendCommand(context, request, reply, {
-        target: {
-          of: 'tour',
-          id: request.body.touchpoint.assessment_tour_id,
-          announces: announcedIn(request.body),
-          makes: request.body.touchpoint.id,
-        },
-        handle: (commandContext, loaded) =>
-          handleAddFloor(commandContext, loaded, request.body.touchpoint, photoAllowance),
-      }),
+      sendCommand(context, request, reply, { type: 'add-floor', body: request.body.touchpoint }),
   );
 
   app.put(
@@ -56,15 +33,9 @@ export function touchpointRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendCommand(context, request, reply, {
-        target: { of: 'touchpoint', id: request.params.id, announces: announcedIn(request.body) },
-        handle: (commandContext, loaded) =>
-          handleSaveTouchpoint(
-            commandContext,
-            loaded,
-            request.params.id,
-            request.body.touchpoint,
-            photoAllowance,
-          ),
+        type: 'save-touchpoint',
+        id: request.params.id,
+        body: request.body.touchpoint,
       }),
   );
 }

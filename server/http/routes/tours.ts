@@ -3,8 +3,6 @@ import { paths } from '#contract/http/paths.ts';
 import { startTourRequest, storedTour, tour } from '#contract/inspections/tour.ts';
 import { tourListPage, tourQuery } from '#contract/inspections/tourList.ts';
 import type { AppContext } from '../../services/AppContext.ts';
-import { handleConcludeTour } from '../../services/inspections/handleConcludeTour.ts';
-import { handleStartTour } from '../../services/inspections/handleStartTour.ts';
 import { readTour } from '../../services/inspections/readTour.ts';
 import { listTours } from '../../services/results/listTours.ts';
 import type { App } from '../plugins/App.ts';
@@ -15,7 +13,7 @@ import { idParameter, sendCommand, sendResult } from './send.ts';
 
 /** Tours: started and concluded by inspectors, read by them and by administrators. */
 export function tourRoutes(app: App, context: AppContext): void {
-  const { database, catalogues, timeZone } = context;
+  const { database, timeZone } = context;
 
   app.post(
     paths.tours,
@@ -28,12 +26,9 @@ export function tourRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendCommand(context, request, reply, {
-        target: { of: 'building', id: request.body.cip_obj_id, makes: request.body.id },
-        handle: (commandContext, loaded) =>
-          handleStartTour(commandContext, loaded, request.body, {
-            catalogues,
-            moment: deviceMoment(request, 'startedAt'),
-          }),
+        type: 'start-tour',
+        body: request.body,
+        moment: deviceMoment(request, 'startedAt'),
       }),
   );
 
@@ -68,9 +63,9 @@ export function tourRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendCommand(context, request, reply, {
-        target: { of: 'tour', id: request.params.id, concludes: true },
-        handle: (commandContext, loaded) =>
-          handleConcludeTour(commandContext, loaded, deviceMoment(request, 'concludedAt')),
+        type: 'conclude-tour',
+        id: request.params.id,
+        moment: deviceMoment(request, 'concludedAt'),
       }),
   );
 }

@@ -1,8 +1,11 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
+import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
+import type { StartTourRequest } from '#contract/inspections/tour.ts';
 import type { Building } from '#domain/building.ts';
 import type { Result } from '#domain/result.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
+import type { DeviceMoment } from '#domain/tourMoment.ts';
 import type { StoredPhoto } from '../../repositories/photos/photos.ts';
 import type { NewPhoto, Received } from '../../repositories/photos/photoWrites.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
@@ -98,13 +101,37 @@ export type CommandContext = {
   readonly randomBytes: (size: number) => Uint8Array;
 };
 
+/** What a request asks for, as its route has read it. */
+export type Act =
+  | {
+      readonly type: 'start-tour';
+      readonly body: StartTourRequest;
+      readonly moment: DeviceMoment;
+    }
+  | { readonly type: 'add-floor'; readonly body: AddFloorRequest['touchpoint'] }
+  | {
+      readonly type: 'save-touchpoint';
+      readonly id: string;
+      readonly body: SaveTouchpointRequest['touchpoint'];
+    }
+  | { readonly type: 'conclude-tour'; readonly id: string; readonly moment: DeviceMoment }
+  /** `id`: the photo's touchpoint. */
+  | {
+      readonly type: 'receive-photo';
+      readonly id: string;
+      readonly photo: { readonly id: string; readonly file: string };
+    };
+
 /** Decides a command from what is stored, and from nothing else. */
-export type CommandHandler = (context: CommandContext, loaded: LoadedTour) => Result<Decision, AppError>;
+export type CommandHandler = (
+  context: CommandContext,
+  loaded: LoadedTour,
+  act: Act,
+) => Result<Decision, AppError>;
 
 /** A request that changes an inspection. */
 export type Command = IdempotentRequest & {
-  readonly target: Target;
-  readonly handle: CommandHandler;
+  readonly act: Act;
   /** Whether the caller prefers a response without its own input (`return=minimal`). */
   readonly isBrief?: boolean;
 };

@@ -4,24 +4,26 @@ import type { AppError } from '../AppError.ts';
 import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
 import { auditDatedBack } from './auditDatedBack.ts';
-import type { Command, Decision, LoadedTour } from './command.ts';
+import type { Command, CommandHandler, Decision, LoadedTour, Target } from './command.ts';
+import { targetOf } from './handlers.ts';
 import { loadNextStarts } from './loadNextStarts.ts';
 import { noLoadedPhotos } from './loadPhotos.ts';
 import { type FoundTarget, loadTargets } from './loadTargets.ts';
 import { saveWrites } from './saveWrites.ts';
 
 type Found = Pick<LoadedTour, 'nextStartInMs'> & {
-  readonly find: (target: Command['target']) => FoundTarget | undefined;
+  readonly find: (target: Target) => FoundTarget | undefined;
+  readonly handle: CommandHandler;
 };
 
 /** Decides one command. Undefined: its tour was not found, perhaps because another transaction has it locked. */
 function handleCommand(
-  { request: { target, handle }, person }: Fresh<Command>,
-  { find, nextStartInMs }: Found,
+  { request, person }: Fresh<Command>,
+  { find, handle, nextStartInMs }: Found,
   unit: Omit<UnitOfWork, 'person' | 'transaction'>,
   lockPolicy: LockPolicy,
 ): Result<Decision, AppError> | undefined {
-  const found = find(target);
+  const found = find(targetOf(request));
   if (found === undefined && lockPolicy === 'skip-locked') return undefined;
   const { ownerId, ...loaded } = found ?? { ownerId: null, touchpoints: [] };
   const isOwn = ownerId === person.id;
@@ -38,6 +40,7 @@ function handleCommand(
       ...loaded,
       tour: isOwn ? found?.tour : undefined,
     },
+    request.act,
   );
 }
 
@@ -55,7 +58,9 @@ function successOf(
  * itself, and saves all results with one statement for each kind of row. Undefined results as in `withIdempotency`.
  */
 export async function executeBatch(
-  context: Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'timeZone' | 'discardPhotos'>,
+  context: Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'timeZone' | 'discardPhotos'> & {
+    readonly handle: CommandHandler;
+  },
   commands: readonly Command[],
   lockPolicy: LockPolicy,
 ): Promise<readonly (CommandResult | undefined)[]> {
@@ -64,11 +69,11 @@ export async function executeBatch(
     commands,
     lockPolicy,
     async ({ transaction, ...unit }, fresh, afterCommit) => {
-      const targets = fresh.map(({ request }) => request.target);
+      const targets = fresh.map(({ request }) => targetOf(request));
       const find = await loadTargets({ transaction, now: unit.now }, targets, lockPolicy);
       const nextStartOf = await loadNextStarts({ transaction, now: unit.now }, fresh);
       const decided = fresh.map((one) => {
-        const loaded = { find, nextStartInMs: nextStartOf(one.person.id) };
+        const loaded = { find, handle: context.handle, nextStartInMs: nextStartOf(one.person.id) };
         return { one, outcome: handleCommand(one, loaded, unit, lockPolicy) };
       });
       const writes = decided.flatMap(({ one, outcome }) =>

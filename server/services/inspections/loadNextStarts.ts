@@ -10,9 +10,9 @@ import type { Command } from './command.ts';
  */
 export async function loadNextStarts(
   { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
-  commands: readonly Fresh<Pick<Command, 'target'>>[],
+  commands: readonly Fresh<Pick<Command, 'act'>>[],
 ): Promise<(personId: string) => number> {
-  const starting = commands.filter(({ request }) => request.target.of === 'building');
+  const starting = commands.filter(({ request }) => request.act.type === 'start-tour');
   const people = starting.map(({ person }) => person.id);
   const decisive = await latestStartsBut(transaction, people, maxToursOfDay - 1);
   return (personId) => untilNextStart(decisive.get(personId) ?? null, now);

@@ -12,12 +12,9 @@ import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
-import type { Command } from '../../../server/services/inspections/command.ts';
+import type { Command, CommandHandler } from '../../../server/services/inspections/command.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
-import { handleAddFloor } from '../../../server/services/inspections/handleAddFloor.ts';
-import { handleConcludeTour } from '../../../server/services/inspections/handleConcludeTour.ts';
-import { handleSaveTouchpoint } from '../../../server/services/inspections/handleSaveTouchpoint.ts';
-import { handleStartTour } from '../../../server/services/inspections/handleStartTour.ts';
+import { commandHandler } from '../../../server/services/inspections/handlers.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import {
   answersByEntry,
@@ -31,7 +28,7 @@ import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 const unsaid = { at: null, contactAt: null, clockOffset: null, sentAt: null };
-const begun = { catalogues: publishedCatalogues, moment: unsaid };
+const handle = commandHandler({ catalogues: publishedCatalogues, photoAllowance });
 
 const now = () => new Date();
 const found = () => undefined;
@@ -49,51 +46,50 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
       claim: claimOf(person),
       key,
       requestHash: 'the same',
-      target: { of: 'building', id: await server.building() },
-      handle: (context, loaded) => handleStartTour(context, loaded, {}, begun),
+      act: { type: 'start-tour', body: { cip_obj_id: await server.building() }, moment: unsaid },
     };
   }
 
   /** Calls for a tour, each with its own key. */
   function callsOn(person: Person, tour: WireTour) {
-    const asked = (target: Command['target'], handle: Command['handle']): Command => ({
+    const asked = (act: Command['act']): Command => ({
       claim: claimOf(person),
       key: randomUUID(),
       requestHash: 'its own',
-      target,
-      handle,
+      act,
     });
     return {
       saving: (name: string, rating: Rating = 'good') => {
         const touchpoint = touchpointNamed(tour, name);
-        const request = { floor: null, sub_touchpoints: answersTo(touchpoint, rating) };
-        return asked({ of: 'touchpoint', id: touchpoint.id }, (context, loaded) =>
-          handleSaveTouchpoint(context, loaded, touchpoint.id, request, photoAllowance),
-        );
+        const body = { floor: null, sub_touchpoints: answersTo(touchpoint, rating) };
+        return asked({ type: 'save-touchpoint', id: touchpoint.id, body });
       },
       flooring: (floor: number) => {
         const entry = touchpointNamed(tour, 'working_in_the_building');
-        const request = {
+        const body = {
           assessment_tour_id: tour.id,
           touchpoint_id: entry.touchpoint_id,
           floor,
           sub_touchpoints: answersByEntry(entry),
         };
-        return asked({ of: 'tour', id: tour.id }, (context, loaded) =>
-          handleAddFloor(context, loaded, request, photoAllowance),
-        );
+        return asked({ type: 'add-floor', body });
       },
-      concluding: () =>
-        asked({ of: 'tour', id: tour.id }, (context, loaded) => handleConcludeTour(context, loaded, unsaid)),
+      concluding: () => asked({ type: 'conclude-tour', id: tour.id, moment: unsaid }),
     };
   }
 
-  const around = { now, randomBytes, timeZone: 'Europe/Zurich', discardPhotos: () => Promise.resolve() };
-  const batcherOn = (database: Database, sizes: number[] = []) =>
+  const around = {
+    now,
+    randomBytes,
+    timeZone: 'Europe/Zurich',
+    discardPhotos: () => Promise.resolve(),
+    handle,
+  };
+  const batcherOn = (database: Database, sizes: number[] = [], more: { handle?: CommandHandler } = {}) =>
     new CommandBatcher<Command>(
       (commands, lockPolicy) => {
         sizes.push(commands.length);
-        return executeBatch({ database, ...around }, commands, lockPolicy);
+        return executeBatch({ database, ...around, ...more }, commands, lockPolicy);
       },
       { maxBatches: 1, lockPolicy: kind === 'sqlite' ? 'wait' : 'skip-locked', maxReadings: 4 },
     );
@@ -205,21 +201,19 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
 
   it('S22 one that cannot be stored does not harm the others of its batch', async () => {
     const sizes: number[] = [];
-    const batcher = batcherOn(server.database, sizes);
     const [one, other] = [await server.person(), await server.person()];
     const good = await start(one, 'good');
     const bad = await start(other, 'bad');
-    const broken: Command = {
-      ...bad,
-      handle: (context, loaded) => {
-        const outcome = handleStartTour(context, loaded, {}, begun);
-        const writes = outcome.ok ? outcome.value.writes : null;
-        if (!outcome.ok || writes?.newTour === undefined) throw new Error('There is no tour to break.');
-        const newTour = { ...writes.newTour, cip_obj_id: 'nowhere' };
-        return accepted({ ...outcome.value, writes: { ...writes, newTour } });
-      },
+    const nowhere: Command = { ...bad, act: { ...bad.act } };
+    const breaking: CommandHandler = (context, loaded, act) => {
+      const outcome = handle(context, loaded, act);
+      const writes = outcome.ok ? outcome.value.writes : null;
+      if (act !== nowhere.act || !outcome.ok || writes?.newTour === undefined) return outcome;
+      const newTour = { ...writes.newTour, cip_obj_id: 'nowhere' };
+      return accepted({ ...outcome.value, writes: { ...writes, newTour } });
     };
-    const outcomes = await Promise.allSettled([batcher.execute(broken), batcher.execute(good)]);
+    const batcher = batcherOn(server.database, sizes, { handle: breaking });
+    const outcomes = await Promise.allSettled([batcher.execute(nowhere), batcher.execute(good)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(sizes).toEqual([2, 1, 1]);
     // The person is not blocked, and the key is unused.

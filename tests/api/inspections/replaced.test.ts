@@ -5,12 +5,13 @@ import { replacesHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
+import { photoAllowance } from '#domain/photo.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { insertOperations } from '../../../server/repositories/operations.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
-import { handleStartTour } from '../../../server/services/inspections/handleStartTour.ts';
+import { commandHandler } from '../../../server/services/inspections/handlers.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import {
   addFloor,
@@ -40,6 +41,7 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
                 randomBytes,
                 timeZone: 'Europe/Zurich',
                 discardPhotos: () => Promise.resolve(),
+                handle: commandHandler({ catalogues: publishedCatalogues, photoAllowance }),
               },
               commands,
               lockPolicy,
@@ -53,9 +55,7 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
       key,
       requestHash: key,
       replaces,
-      target: { of: 'building', id: building },
-      handle: (context, loaded) =>
-        handleStartTour(context, loaded, {}, { catalogues: publishedCatalogues, moment: unsaid }),
+      act: { type: 'start-tour', body: { cip_obj_id: building }, moment: unsaid },
     });
     const crossed = await server.person();
     const others = await Promise.all([server.person(), server.person()]);

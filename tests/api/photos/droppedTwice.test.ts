@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { photoAllowance } from '#domain/photo.ts';
 import { refused } from '#domain/result.ts';
 import type { Command, CommandHandler } from '../../../server/services/inspections/command.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
-import { handleSaveTouchpoint } from '../../../server/services/inspections/handleSaveTouchpoint.ts';
+import { commandHandler } from '../../../server/services/inspections/handlers.ts';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import { announcedOnly, announcedTour } from '../../support/data/photos/photos.ts';
 import { answersTo } from '../../support/data/serverTour.ts';
@@ -26,17 +27,20 @@ describe.each(databaseKinds)('a conclusion that drops a photo, on %s', (kind) =>
     const person = await server.person();
     const photo = announcedOnly();
     const { touchpoint } = await announcedTour(server, person, [{ announced: photo, bytes: Buffer.of() }]);
-    const request = { floor: null, sub_touchpoints: answersTo(touchpoint) };
-    const save: CommandHandler = (context, loaded) =>
-      handleSaveTouchpoint(context, loaded, touchpoint.id, request, photoAllowance);
+    const save = commandHandler({ catalogues: publishedCatalogues, photoAllowance });
     let attempts = 0;
     const command: Command = {
       claim: { sessionHash: tokenHash(person.token), role: null, found: () => undefined },
       key: randomUUID(),
       requestHash: 'the same',
-      target: { of: 'touchpoint', id: touchpoint.id },
-      handle: (...about) => (attempts === 1 ? save : (meanwhile.answer ?? save))(...about),
+      act: {
+        type: 'save-touchpoint',
+        id: touchpoint.id,
+        body: { floor: null, sub_touchpoints: answersTo(touchpoint) },
+      },
     };
+    const handle: CommandHandler = (...about) =>
+      (attempts === 1 ? save : (meanwhile.answer ?? save))(...about);
     const now = () => {
       attempts += 1;
       return new Date(Date.now() + (attempts === 1 ? 0 : (meanwhile.laterMs ?? 0)));
@@ -44,7 +48,14 @@ describe.each(databaseKinds)('a conclusion that drops a photo, on %s', (kind) =>
     const discarded: (string | null)[] = [];
     const discardPhotos = async (photos: readonly { readonly id: string | null }[]) =>
       void discarded.push(...photos.map(({ id }) => id));
-    const context = { database: server.database, now, randomBytes, timeZone: 'Europe/Zurich', discardPhotos };
+    const context = {
+      database: server.database,
+      now,
+      randomBytes,
+      timeZone: 'Europe/Zurich',
+      discardPhotos,
+      handle,
+    };
     const [told] = await executeBatch(context, [command], 'wait');
     const { dropped_at } = await server.database
       .selectFrom('photos')

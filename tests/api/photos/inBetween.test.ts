@@ -3,10 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
+import { photoAllowance } from '#domain/photo.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Claim } from '../../../server/services/idempotency/request.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';
 import { executeBatch } from '../../../server/services/inspections/executeBatch.ts';
+import { commandHandler } from '../../../server/services/inspections/handlers.ts';
 import { photoChecker } from '../../../server/services/photos/check/PhotoChecker.ts';
 import { photoDiscarder } from '../../../server/services/photos/discardPhotos.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
@@ -105,8 +108,10 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
       randomBytes,
       timeZone: 'Europe/Zurich',
       discardPhotos: () => Promise.resolve(),
+      handle: commandHandler({ catalogues: publishedCatalogues, photoAllowance }),
     };
     const finish = uploadFinisher({
+      database,
       batcher: new CommandBatcher<Command>((commands, policy) => executeBatch(around, commands, policy), {
         maxBatches: 1,
         lockPolicy: 'wait',

@@ -3,12 +3,12 @@ import { type ReceivedPhoto, receivedPhoto } from '#contract/inspections/photo.t
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { PhotoRow } from '../../../database/photoTables.ts';
+import { namedFiles } from '../../../repositories/photos/photoFiles.ts';
 import type { AppContext } from '../../AppContext.ts';
 import type { AppError } from '../../AppError.ts';
 import type { Claim } from '../../idempotency/request.ts';
 import type { Content } from '../store/PhotoStore.ts';
 import { isUnwanted } from './findUpload.ts';
-import { receivePhoto } from './receivePhoto.ts';
 
 type Finished = Promise<Result<ReceivedPhoto, AppError>>;
 
@@ -23,10 +23,18 @@ export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
 export function uploadFinisher(
   context: Pick<
     AppContext,
-    'batcher' | 'incompleteUploads' | 'photoChecker' | 'photoStore' | 'discardPhotos' | 'now' | 'randomBytes'
+    | 'database'
+    | 'batcher'
+    | 'incompleteUploads'
+    | 'photoChecker'
+    | 'photoStore'
+    | 'discardPhotos'
+    | 'now'
+    | 'randomBytes'
   >,
 ): FinishUpload {
-  const { batcher, incompleteUploads, photoChecker, photoStore, discardPhotos, now, randomBytes } = context;
+  const { database, batcher, incompleteUploads, photoChecker, photoStore, discardPhotos, now, randomBytes } =
+    context;
   const underWay = new Map<string, Finished>();
 
   /** Checks a photo and stores it as `file`, or refuses it. */
@@ -59,24 +67,18 @@ export function uploadFinisher(
     const file = uuidv7(now(), randomBytes);
     const kept = await store(photo, file);
     if (!kept.ok) return kept;
-    let isDecided = false;
     // If this throws, it may still have been committed: the daily sweep deletes the file if no row refers to it.
     const result = await batcher.execute(
       {
         claim,
         key: null,
         requestHash: '',
-        target: { of: 'touchpoint', id: touchpoint_id },
-        handle: (commandContext, tour) => {
-          const decided = receivePhoto(commandContext, tour, { id, file });
-          isDecided = decided.ok && decided.value.writes !== null;
-          return decided;
-        },
+        act: { type: 'receive-photo', id: touchpoint_id, photo: { id, file } },
       },
       { isBackground: true },
     );
-    // An attempt that was decided may have been rolled back, and the next one refused.
-    const isReceived = result.ok && isDecided;
+    // Another call may have received the photo, with a file of its own.
+    const isReceived = (await namedFiles(database, [file])).length > 0;
     const isOver = result.ok || isUnwanted(result.reason);
     // What the store refuses to delete is tried again (PH11), and takes no receipt away.
     await discardPhotos([{ id: isOver ? id : null, file: isReceived ? null : file }]);
