@@ -1,24 +1,17 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { registerClosedFields } from '../../features/inspection/shared/answer/flushEverything.ts';
-import { inputBackupPrefix } from '../../session/sessionState.ts';
 import { inputBackupIn } from './inputBackup.ts';
+import { restoreAllTyped } from './restoreAllTyped.ts';
 
 /**
  * S26: saves what this person had typed when their last page was closed, and keeps a backup of what they type from now on.
  * Text that the store refuses is tried again, its field closed or not, before anything is concluded or deleted.
  */
 export async function openTypedFields(db: InspectionDatabase, localStorage: Storage, userId: string) {
-  const prefix = inputBackupPrefix(userId);
-  // There is hardly ever anything to restore, so the code for it is loaded only then. Null if it cannot be loaded.
-  const restore = async () => {
-    if (!Object.keys(localStorage).some((key) => key.startsWith(prefix))) return [];
-    const loaded = await import('./restoreAllTyped.ts').catch(() => null);
-    return loaded === null ? null : loaded.restoreAllTyped({ db }, localStorage, userId);
-  };
-  const refused = (await restore()) ?? [];
+  const restore = async () => restoreAllTyped({ db }, localStorage, userId);
   return {
-    inputBackup: inputBackupIn(localStorage, userId, refused),
+    inputBackup: inputBackupIn(localStorage, userId, await restore()),
     /** Stops trying again. */
-    close: registerClosedFields(async () => (await restore())?.length === 0),
+    close: registerClosedFields(async () => (await restore()).length === 0),
   };
 }

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
+import { rest } from '../../chunks/chunks.ts';
 import { earlierMirrorCache, turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { withTimeout } from '../../mirror/withTimeout.ts';
@@ -17,7 +18,7 @@ export function pageMirror(
   void caches?.delete(earlierMirrorCache).catch(() => undefined);
   let parts: ReturnType<typeof mirrorModule> | null = null;
   const load = async () => {
-    const loaded = await import('./mirrorModule.ts');
+    const loaded = await rest.load();
     parts ??= loaded.mirrorModule({ ...place, locks: navigator.locks, signedIn: () => owner });
     return parts;
   };

@@ -32,7 +32,6 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
     setTimer: device.clock.setTimer,
     token: () => 'token',
     contactAt: () => 0,
-    loadPhotoSender: async () => null,
     connectionType: () => undefined,
     tokenRefused: () => {},
   };

@@ -97,7 +97,7 @@ it('PH14 PH3 one that was not saved is a tile of its answer when the person come
 });
 
 it('PH14 one that is being made can be removed', async () => {
-  page.unsavedPhotos.add(address, 1, 'making');
+  page.unsavedPhotos.add(address, 1);
   await showField();
   await screen.findByRole('status', { name: 'Preparing photo' });
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
