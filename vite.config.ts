@@ -77,8 +77,9 @@ const forProduction: PluginOption = {
 };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const shared = sharedSources();
-const isShared = (id: string) => shared.has(id.slice(root.length)) || id.includes('/@tabler/');
+let shared: ReadonlySet<string> | undefined;
+const isShared = (id: string) =>
+  id.includes('/@tabler/') || (shared ??= sharedSources()).has(id.slice(root.length));
 const isEntryOf = (name: string) => (id: string) => id === join(root, `src/chunks/${name}.ts`);
 
 /** The name of a class: that of its file's styles is enough to keep those of two files apart, without the default's line number. */

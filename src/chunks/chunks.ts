@@ -24,6 +24,20 @@ export const office = createChunk(
   sayMissing,
 );
 
+/** The marking of a photo. */
+export const marker = createChunk(
+  'rest',
+  async () => import('../features/photos/marking/MarkPhoto.tsx'),
+  sayMissing,
+);
+
+/** The charts of the results. */
+export const charts = createChunk(
+  'office',
+  async () => import('../features/office/results/overview/MonthsLines.tsx'),
+  sayMissing,
+);
+
 /** Lets pages that could not be loaded try again when they are next rendered. */
 export function renewChunks(): void {
   for (const chunk of [walk, rest, account, office]) chunk.renew();

@@ -20,6 +20,8 @@ import { ConcludeQuestion } from '../features/shared/unsent-answers/ConcludeQues
 import { DisabledWork } from '../features/shared/unsent-answers/DisabledWork.tsx';
 import { SignOutDialog } from '../features/shared/unsent-answers/SignOutDialog.tsx';
 import { openPhotoMaker } from '../photos/openPhotoMaker.ts';
+import { importRemoteTour } from '../sync/importRemoteTour.ts';
+import { refreshTour } from '../sync/refreshTour.ts';
 
 /** What the chunk of the rest of an inspection has. */
 export const restParts = {
@@ -41,10 +43,12 @@ export const restParts = {
   ThanksScreen,
   TourSummary,
   WelcomeScreen,
+  importRemoteTour,
   mirrorModule,
   openPhotoMaker,
   persistStorage,
   precachedFiles,
+  refreshTour,
   startSending,
   storageFacts,
 };

@@ -1,3 +1,4 @@
+import { refused } from '#domain/result.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { continueTour } from '../../actions/continueTour.ts';
 import type { Api } from '../../api/createApi.ts';
@@ -8,8 +9,6 @@ import { flushEverything } from '../../features/inspection/shared/answer/flushEv
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { UnsavedPhotos } from '../../features/shared/UnsavedPhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
-import { importRemoteTour } from '../../sync/importRemoteTour.ts';
-import { refreshTour } from '../../sync/refreshTour.ts';
 import type { SyncEngine } from '../../sync/SyncEngine.ts';
 import { createStatus } from '../../sync/status.ts';
 import { saveFile } from '../saveFile.ts';
@@ -103,11 +102,19 @@ export async function openInspection(userId: string, deps: InspectionDeps): Prom
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       continueTour: (tourId) => continueTour({ db }, { tourId }),
-      importRemoteTour: (tourId) => importRemoteTour(calls, tourId),
+      // Fetching needs the network anyway, so its code need not be there offline.
+      importRemoteTour: async (tourId) =>
+        rest.load().then(
+          (its) => its.importRemoteTour(calls, tourId),
+          () => refused('unreachable'),
+        ),
       refreshTour: async (tourId) => {
         const flush = async () => (await unsavedPhotos.whenMade({ tourId })) === 0 && flushEverything();
-        // It runs in the background; if the store fails, the next route tries again.
-        return refreshTour({ ...calls, flush }, tourId).catch(() => 'open');
+        // It runs in the background; if it fails, the next route tries again.
+        return rest
+          .load()
+          .then((its) => its.refreshTour({ ...calls, flush }, tourId))
+          .catch(() => 'open');
       },
     },
     begin,

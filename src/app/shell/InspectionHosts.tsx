@@ -28,7 +28,7 @@ export function InspectionHosts({ app }: { readonly app: string }) {
 }
 
 /** Shows the photos because of which something is not done (PH14). */
-function UnsavedPhotosHost() {
+export function UnsavedPhotosHost() {
   const { unsavedPhotos } = useInspection();
   const { photos, shown } = useOnPage();
   const holding = photos.filter(({ id }) => shown.includes(id));

@@ -2,16 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InspectionDeps } from '../../../../src/app/inspection/openInspection.ts';
 
-const code = '../../../../src/app/inspection/openInspection.ts';
-const screens = '../../../../src/app/router/lazyScreens.ts';
+const code = '../../../../src/chunks/walk.ts';
 
-beforeEach(() => {
-  vi.resetModules();
-  vi.doMock(screens, () => ({ preloadInspectionScreens: async () => {} }));
-});
+beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.doUnmock(code);
-  vi.doUnmock(screens);
   vi.resetModules();
 });
 
@@ -20,15 +15,16 @@ it('S33 S35 tells code that is missing from a database that does not open, and t
   const openInspection = vi.fn<() => Promise<object>>();
   openInspection.mockRejectedValueOnce(new Error('blocked')).mockResolvedValue({ inspection });
   const { createInspections } = await import('../../../../src/app/inspection/inspections.ts');
-  const inspections = createInspections({} as Partial<InspectionDeps> as InspectionDeps);
+  const deps = {} as Partial<InspectionDeps> as InspectionDeps;
+  const inspections = createInspections({ ...deps, hasWork: async () => true });
 
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await inspections.open('u1')).toBeNull();
+  await expect(inspections.open('u1')).rejects.toThrow('The chunk walk is missing.');
   expect(inspections.opened('u1')).toBeNull();
 
-  vi.doMock(code, () => ({ openInspection }));
+  vi.doMock(code, () => ({ walkParts: { openInspection } }));
   await expect(inspections.open('u1')).rejects.toThrow('blocked');
   expect(await inspections.open('u1')).toBe(inspection);
   expect(inspections.opened('u1')).toBe(inspection);

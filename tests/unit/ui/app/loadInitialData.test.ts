@@ -27,7 +27,9 @@ function services() {
     session: makeSession({ saveTour }),
     inspections: {
       open: async () => ({ ctx: device.context }) as Partial<InspectionServices> as InspectionServices,
+      hasWork: async () => true,
       opened: () => null,
+      begin: () => {},
       release: async () => {},
     },
     // As the app leaves it after its first render.

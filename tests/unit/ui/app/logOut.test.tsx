@@ -54,7 +54,13 @@ async function showButton(photos: number) {
   } as Partial<InspectionServices> as InspectionServices;
   await show(
     <InspectionProvider
-      inspections={{ opened: () => inspection, open: async () => inspection, release: async () => {} }}
+      inspections={{
+        hasWork: async () => true,
+        opened: () => inspection,
+        open: async () => inspection,
+        begin: () => {},
+        release: async () => {},
+      }}
     >
       <LogOutButton />
     </InspectionProvider>,

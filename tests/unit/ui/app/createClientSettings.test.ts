@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../../../../src/api/createApi.ts';
-import { createClientSettings } from '../../../../../src/app/createClientSettings.ts';
-import { loadErrorReporter } from '../../../../../src/app/error-reporting/loadErrorReporter.ts';
-
-const page = globalThis as unknown as Window & typeof globalThis;
+import { createApi } from '../../../../src/api/createApi.ts';
+import { createClientSettings } from '../../../../src/app/createClientSettings.ts';
 
 function asking(answer: () => Promise<Response>) {
   const asked: Request[] = [];
@@ -18,12 +15,11 @@ function asking(answer: () => Promise<Response>) {
     now: () => new Date(0),
     setTimer: () => () => undefined,
   });
-  return { asked, outcome: loadErrorReporter(page, createClientSettings(api)) };
+  return { asked, outcome: createClientSettings(api)() };
 }
 
-describe('the question whether to report', () => {
+describe('the settings of the server for clients', () => {
   it.each([
-    ['no', async () => Response.json({ error_reports: null })],
     ['a server that does not know it', async () => Response.json({ error: 'not_found' }, { status: 404 })],
     ['a server that is not well', async () => new Response('', { status: 503 })],
     ['a portal', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
@@ -32,7 +28,7 @@ describe('the question whether to report', () => {
       async () => Response.json({ error_reports: { dsn: 'x', environment: 'development' } }),
     ],
     ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('has no reports for its answer: %s', async (_name, answer) => {
+  ])('are null for the answer of %s', async (_name, answer) => {
     const { asked, outcome } = asking(answer);
     expect(await outcome).toBeNull();
     expect(asked).toHaveLength(1);
