@@ -75,9 +75,7 @@ function MissingScreen() {
       icon={<IconPlugConnectedX size={36} />}
       title={t`This page could not be loaded`}
     >
-      <Trans>
-        Your tours are saved on this device. The page is loaded anew once the server can be reached.
-      </Trans>
+      <Trans>There is no connection, or a new version of Storey. Your tours are saved on this device.</Trans>
     </EmptyPage>
   );
 }

@@ -21,7 +21,10 @@ export function UpdateBanner() {
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>
         {stage === 'missing' ? (
-          <Trans>A part of Storey could not be loaded. Nothing you have entered is lost.</Trans>
+          <Trans>
+            A part of Storey could not be loaded: there is no connection, or a new version. Nothing you have
+            entered is lost.
+          </Trans>
         ) : stage === 'taken_over' ? (
           <Trans>Storey was updated in another window. Nothing you have entered is lost.</Trans>
         ) : (
