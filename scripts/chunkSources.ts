@@ -5,9 +5,9 @@ import type { TextArea } from '../src/i18n/textAreas.ts';
 // Which source files each chunk of the app has, by what its entry imports: for the build and for the catalogues of texts.
 const root = join(import.meta.dirname, '..');
 const loaders = 'src/chunks/chunks.ts';
-// The marker and the charts are files of their own, whose texts come with the chunk that opens them.
+// Toasts, the marker and the charts are files of their own, whose texts come with the chunk that opens them.
 const entries: Readonly<Record<TextArea, readonly string[]>> = {
-  start: ['src/app/main.tsx'],
+  start: ['src/app/main.tsx', 'src/app/shell/Toasts.tsx'],
   walk: ['src/chunks/walk.ts'],
   rest: ['src/chunks/rest.ts', 'src/features/photos/marking/MarkPhoto.tsx'],
   account: ['src/chunks/account.ts'],

@@ -119,28 +119,31 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     useSession,
   );
   forgetLinkBetweenPeople(useSession, () => page.sessionStorage.removeItem(linkKey));
-  const inspections = createInspections({
-    hasWork,
-    clearCaches: () => clearCaches(page, setTimer),
-    mirror,
-    isOver: () => session.isOver(),
-    api,
-    page,
-    setTimer,
-    newId,
-    serverClock: serverClock.read,
-    unsavedPhotosOf: createUnsavedPhotos({ session: useSession, setTimer }),
-    emailOf: (userId) => {
-      const { me } = useSession.getState();
-      return me?.id === userId ? me.email : null;
+  const inspections = createInspections(
+    {
+      hasWork,
+      clearCaches: () => clearCaches(page, setTimer),
+      mirror,
+      isOver: () => session.isOver(),
+      api,
+      page,
+      setTimer,
+      newId,
+      serverClock: serverClock.read,
+      unsavedPhotosOf: createUnsavedPhotos({ session: useSession, setTimer }),
+      emailOf: (userId) => {
+        const { me } = useSession.getState();
+        return me?.id === userId ? me.email : null;
+      },
+      tokenOf: (userId) => {
+        const { authToken, me } = useSession.getState();
+        return me?.id === userId ? authToken : null;
+      },
+      tokenRefused: (token, error) =>
+        void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),
     },
-    tokenOf: (userId) => {
-      const { authToken, me } = useSession.getState();
-      return me?.id === userId ? authToken : null;
-    },
-    tokenRefused: (token, error) =>
-      void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),
-  });
+    walk.load,
+  );
   const fetchClientSettings = createClientSettings(api);
   const server: ServerPort = {
     api,

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ChunkMissing } from '../../chunks/createChunk.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
@@ -72,10 +73,19 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
   useEffect(() => {
     if (inspection !== null) inspections.begin();
   }, [inspections, inspection]);
+  const retry = useCallback(() => {
+    setOpened(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  useEffect(() => {
+    if (!(failed instanceof ChunkMissing)) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed, retry]);
   const controls = useMemo(
     () => ({
       failed,
-      retry: () => setAttempt((count) => count + 1),
+      retry,
       want: () => setWantedBy(userId),
       release: async () => {
         // Live queries on a closed store fail, so the screens go first.
@@ -83,7 +93,7 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
         await inspections.release();
       },
     }),
-    [failed, inspections, userId],
+    [failed, inspections, retry, userId],
   );
   return (
     <ControlsContext value={controls}>

@@ -1,4 +1,4 @@
-import { walk } from '../../chunks/chunks.ts';
+import type { walkParts } from '../../chunks/walk.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { InspectionDeps, OpenInspection } from './openInspection.ts';
 
@@ -16,8 +16,13 @@ export type Inspections = {
   readonly release: () => Promise<void>;
 };
 
-/** Loads the code of the database once it is needed. */
-export function createInspections(deps: InspectionDeps & Pick<Inspections, 'hasWork'>): Inspections {
+type Code = () => Promise<Pick<typeof walkParts, 'openInspection'>>;
+
+/** `load` loads the code of the database once it is needed. */
+export function createInspections(
+  deps: InspectionDeps & Pick<Inspections, 'hasWork'>,
+  load: Code,
+): Inspections {
   let current: { readonly userId: string; readonly opening: Promise<OpenInspection> } | null = null;
   let ready: (OpenInspection & { readonly userId: string }) | null = null;
 
@@ -37,7 +42,7 @@ export function createInspections(deps: InspectionDeps & Pick<Inspections, 'hasW
     opened: (userId) => (ready?.userId === userId ? ready.inspection : null),
     open: async (userId) => {
       if (current?.userId === userId) return (await current.opening).inspection;
-      const loading = walk.load();
+      const loading = load();
       // Reported below.
       loading.catch(() => undefined);
       await release();

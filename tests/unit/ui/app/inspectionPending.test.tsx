@@ -12,6 +12,7 @@ import { ChunkMissing } from '../../../../src/chunks/createChunk.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import type { PersonOutcome, Session } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
+import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { show } from './showApp.tsx';
 
@@ -32,15 +33,7 @@ async function showScreen(
   { session = makeSession(), access = 'inspector', hasWork = false }: Shown = {},
 ): Promise<void> {
   await show(
-    <InspectionProvider
-      inspections={{
-        hasWork: async () => hasWork,
-        opened: () => null,
-        open,
-        begin: () => {},
-        release: async () => {},
-      }}
-    >
+    <InspectionProvider inspections={makeInspections({ hasWork: async () => hasWork, open })}>
       <ErrorBoundary>
         <AccessGate access={access}>the screen</AccessGate>
       </ErrorBoundary>
@@ -54,11 +47,15 @@ const tryAgain = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Tr
 const network = /^A Network error ocurred\./;
 
 describe('an inspection that does not open', () => {
-  it('S33 S35 is not the fault of the storage where its code is missing', async () => {
+  it('S33 S35 is not the fault of the storage where its code is missing, and opens when the browser is online', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await showScreen(() => Promise.reject(new ChunkMissing('walk')));
+    const open = vi.fn<Inspections['open']>();
+    open.mockRejectedValueOnce(new ChunkMissing('walk')).mockResolvedValue(inspection);
+    await showScreen(open);
     await screen.findByText('This page could not be loaded');
     expect(screen.queryByText(/Storage/)).toBeNull();
+    goOnline();
+    await screen.findByText('the screen');
   });
 
   it('S33 says so where the database does not open', async () => {
