@@ -11,9 +11,9 @@ export const walk = chunk('walk', async () => (await import('./walk.ts')).walkPa
 
 /** The rest of an inspection: sending, photos, sync, device, thanks. Loaded as soon as the walk's first screen is drawn. */
 export const rest = chunk('rest', async () => {
-  // It imports the walk's files, and with it come their texts.
-  const [{ restParts }] = await Promise.all([import('./rest.ts'), walk.load()]);
-  return restParts;
+  // It imports the walk's files, and with the walk come their texts.
+  await walk.load();
+  return (await import('./rest.ts')).restParts;
 });
 
 /** The pages behind links of mails. */
