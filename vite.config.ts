@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -7,6 +8,7 @@ import { build, defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bootScriptPath, iconStart } from '#contract/app/pageSnapshot.ts';
 import { backgroundSyncPolicy, photosPolicy } from '#contract/app/trustedTypes.ts';
+import { sharedSources } from './scripts/chunkSources.ts';
 
 /** The aliases of packages; every build of the app needs them. */
 export const resolve = {
@@ -74,11 +76,11 @@ const forProduction: PluginOption = {
   },
 };
 
-/** From signing in to the first rating; what they import comes with them. */
-const inspectionFiles = [
-  'SelectBuildingScreen|SyncIndicator|TouchpointScreen|TourGate|TourPage|TourScreen',
-  'readInitialData|openInspection|openUserStore|Menu',
-].join('|');
+const root = fileURLToPath(new URL('.', import.meta.url));
+let shared: ReadonlySet<string> | undefined;
+const isShared = (id: string) =>
+  id.includes('/@tabler/') || (shared ??= sharedSources()).has(id.slice(root.length));
+const isEntryOf = (name: string) => (id: string) => id === join(root, `src/chunks/${name}.ts`);
 
 /** The name of a class: that of its file's styles is enough to keep those of two files apart, without the default's line number. */
 const nameClass = (name: string, _file: string, css: string) =>
@@ -134,41 +136,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 6 },
-            {
-              name: 'login',
-              test: /\/(?:LoginScreen|PasswordField|fetchClientSettings)\.tsx?$/u,
-              priority: 5,
-            },
-            { name: 'walk', test: new RegExp(`/(?:${inspectionFiles})\\.tsx?$`, 'u'), priority: 4 },
-            {
-              name: 'sending',
-              test: /\/(?:pageDrain|purgeOver|referenceData|ownerEmail|mirrorModule|refreshTour)\.ts$/u,
-              priority: 3,
-            },
-            { name: 'toasts', test: /\/Toasts\.tsx$/u, priority: 3 },
-            {
-              name: 'later',
-              test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork|LeftBehindTour|LeftPhotos|answersText|DeleteLeftBehind)/u,
-              priority: 2,
-            },
-            {
-              name: 'readiness',
-              // What makes photos comes along: readiness asks whether this browser hands out what it draws (PH2).
-              test: /\/(?:features\/device\/readiness\/.+|storageFacts|src\/photos\/.+)\.tsx?$/u,
-              priority: 2,
-            },
-            { name: 'photos', test: /\/src\/features\/photos\//u, priority: 2 },
-            {
-              name: 'account',
-              test: /\/src\/features\/(?:account\/password|shared\/server)\//u,
-              priority: 2,
-            },
-            {
-              name: 'office',
-              test: /\/src\/features\/(?:office\/(?!results|findings)|account\/profile\/)/u,
-              priority: 1,
-            },
-            { name: 'results', test: /\/src\/features\/office\/(?:results|findings)\//u },
+            // Otherwise the office would load the walk. Icons that are used twice are nobody's.
+            { name: 'shared', test: isShared, minShareCount: 2, priority: 5 },
+            { name: 'toasts', test: /\/Toasts\.tsx$/u, priority: 4 },
+            { name: 'walk', test: isEntryOf('walk'), priority: 3 },
+            { name: 'rest', test: isEntryOf('rest'), priority: 2 },
+            { name: 'account', test: isEntryOf('account'), priority: 1 },
+            { name: 'office', test: isEntryOf('office') },
           ],
         },
       },

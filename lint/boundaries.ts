@@ -10,12 +10,20 @@ export type Layer = {
 
 const shared = ['src/domain', 'src/contract'];
 const react = ['react', 'react-dom', 'react-router-dom', '@tabler'];
-// Not loaded before the first rating (decisions 022, 110): only by the office, the account screens and the toasts.
+// Not loaded before the first rating (decisions 022, 110, 219): only by the office, the account screens and the toasts.
 const library = ['@mantine'];
 // Virtual lists.
 const windows = ['@tanstack'];
 const texts = ['@lingui'];
-const belowScreens = ['src/domain', 'src/session', 'src/ui', 'src/design', 'src/i18n'];
+// A part of another chunk is named by its chunk, which knows all features (decision 219).
+const belowScreens = [
+  'src/domain',
+  'src/session',
+  'src/ui',
+  'src/design',
+  'src/i18n',
+  'src/chunks/chunks.ts',
+];
 
 const belowFeatures = ['src/features/shared', ...belowScreens];
 const walk = [...react, ...texts, 'dexie-react-hooks'];
@@ -93,6 +101,7 @@ export const boundaries: readonly Layer[] = [
     packages: [...office, ...windows],
   },
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
+  { folder: 'src/chunks', folders: ['src'], packages: ['react'] },
   {
     folder: 'sw',
     folders: ['src/sync', ...shared, 'src/db', 'src/mirror', 'src/api'],

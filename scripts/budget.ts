@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// How much a first visit weighs, from the manifest of the build, gzipped. Fails when a budget is exceeded. That a browser loads
-// nothing else is tested in `tests/e2e/journeys/walk/loadedFiles.test.ts`; `npm run bench -- weights` weighs what it loads.
+// How much is loaded on the way through an inspection (decision 219), from the manifest of the build: scripts, styles and the texts
+// of one language, gzipped. Fails when a budget is exceeded. That a browser loads nothing else is tested in
+// `tests/e2e/journeys/walk/loadedFiles.test.ts`; `npm run bench -- weights` weighs what it loads.
 type Chunk = {
   readonly name?: string;
   readonly file: string;
@@ -14,73 +15,41 @@ type Chunk = {
 type Budget = {
   readonly name: string;
   readonly limit: number;
-  readonly withStyles: boolean;
-  /** Loaded besides the page itself: a source file or a group of `vite.config.ts`, with its static imports. */
+  /** A source file or a group of `vite.config.ts`, with its static imports. */
   readonly sources: readonly string[];
+  /** Counted elsewhere. */
+  readonly without?: readonly string[];
 };
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-const login = [
-  'locales/entry/de.po',
-  'login',
-  'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
-];
-const walk = [...login, 'locales/inspection/de.po', 'locales/device/de.po', 'walk'];
+const start = ['index.html', 'locales/start/de.po'];
+const walk = [...start, 'walk', 'locales/walk/de.po'];
 
 const budgets: readonly Budget[] = [
-  { name: 'login, JavaScript', limit: 150_000, withStyles: false, sources: login },
-  {
-    name: 'walk until the first rating, JavaScript and styles',
-    limit: 218_000,
-    withStyles: true,
-    sources: walk,
-  },
-  // A rating needs none of it.
-  {
-    name: 'the same with what is loaded meanwhile: the sending, the next pages, the toasts',
-    limit: 300_000,
-    withStyles: true,
-    sources: [
-      ...walk,
-      'readiness',
-      'sending',
-      'later',
-      'toasts',
-      'src/app/snapshot/renderTour.tsx',
-      'src/app/snapshot/saveSnapshots.ts',
-      'src/app/error-reporting/loadErrorReporter.ts',
-    ],
-  },
+  { name: 'start and login', limit: 140_000, sources: start },
+  { name: 'walk until the first rating', limit: 225_000, sources: walk },
+  { name: 'all of an inspection', limit: 300_000, sources: [...walk, 'rest', 'locales/rest/de.po'] },
+  { name: 'toasts, after the first screen', limit: 31_000, sources: ['toasts'], without: start },
 ];
 
-/** The scripts and styles that the page names. */
-const page = new Set<string>(
-  readFileSync(join(dist, 'index.html'), 'utf8').match(/assets\/[\w.-]+\.(?:js|css)/g),
-);
-const named = Object.keys(manifest).filter((name) => page.has(manifest[name]?.file ?? ''));
-
-function filesOf(sources: readonly string[], withStyles: boolean): string[] {
+function filesOf(sources: readonly string[]): readonly string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (source: string): void => {
     if (seen.has(source)) return;
     seen.add(source);
-    // The key of a symlinked package begins with the relative path to its real folder.
     const name = Object.keys(manifest).find(
-      (key) =>
-        key === source ||
-        key.endsWith(`/${source}`) ||
-        (manifest[key]?.name === source && manifest[key].file.endsWith('.js')),
+      (key) => key === source || (manifest[key]?.name === source && manifest[key].file.endsWith('.js')),
     );
     const chunk = manifest[name ?? source];
     if (chunk === undefined) throw new Error(`The build has no ${source}.`);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const source of [...named, ...sources]) visit(source);
-  return [...files].filter((file) => withStyles || file.endsWith('.js'));
+  for (const source of sources) visit(source);
+  return [...files];
 }
 
 function weightOf(file: string): number {
@@ -89,8 +58,11 @@ function weightOf(file: string): number {
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-for (const { name, limit, withStyles, sources } of budgets) {
-  const weights = filesOf(sources, withStyles).map((file) => ({ file, weight: weightOf(file) }));
+for (const { name, limit, sources, without = [] } of budgets) {
+  const elsewhere = filesOf(without);
+  const weights = filesOf(sources)
+    .filter((file) => !elsewhere.includes(file))
+    .map((file) => ({ file, weight: weightOf(file) }));
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
   console.log(`${name}: ${inKilobytes(total)} gz of ${inKilobytes(limit)}`);
   const heaviest = weights.toSorted((a, b) => b.weight - a.weight).slice(0, 5);

@@ -1,7 +1,8 @@
 import { storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
 import { createApi } from '../src/api/createApi.ts';
+import { hasDatabase } from '../src/db/databaseName.ts';
 import { createDeviceStore } from '../src/db/deviceStore.ts';
-import { databaseName, InspectionDatabase } from '../src/db/InspectionDatabase.ts';
+import { InspectionDatabase } from '../src/db/InspectionDatabase.ts';
 import { createServerClock } from '../src/db/serverClock.ts';
 import { isStoreFailure } from '../src/db/storeFailure.ts';
 import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
@@ -10,7 +11,6 @@ import { backgroundDrain } from '../src/sync/backgroundDrain.ts';
 import { connectionType } from '../src/sync/connectionType.ts';
 import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
-import { sendPhoto } from '../src/sync/photos/sendPhoto.ts';
 
 /** The part of the worker's scope that is used here. */
 export type BackgroundSyncDeps = {
@@ -37,7 +37,8 @@ const maxMs = 120_000;
  */
 export async function drainInBackground(worker: BackgroundSyncDeps): Promise<boolean> {
   const { token, me } = await signedIn(worker);
-  if (token === null || me === null || !(await hasDatabase(worker, me.id))) return false;
+  // Signing out deletes the database; opening it by name would create it again.
+  if (token === null || me === null || !(await hasDatabase(worker.indexedDB, me.id))) return false;
   let session: string | null = token;
   const { setTimer, now, random, indexedDB } = worker;
   const { hear } = createServerClock(createDeviceStore(indexedDB), setTimer);
@@ -68,7 +69,6 @@ export async function drainInBackground(worker: BackgroundSyncDeps): Promise<boo
         random,
         setTimer,
         locks: worker.navigator.locks,
-        loadPhotoSender: async () => sendPhoto,
         connectionType: () => connectionType(worker.navigator),
         connectionChanges: (changed) => {
           const { connection } = worker.navigator;
@@ -97,10 +97,4 @@ const nobody = { token: null, me: null };
 async function signedIn({ indexedDB }: BackgroundSyncDeps) {
   const stored = storedSession.safeParse(await createDeviceStore(indexedDB).read(storedSessionKey));
   return stored.success ? stored.data : nobody;
-}
-
-// Signing out deletes the database; opening it by name would create it again.
-async function hasDatabase({ indexedDB }: BackgroundSyncDeps, userId: string): Promise<boolean> {
-  const databases = await indexedDB.databases();
-  return databases.some(({ name }) => name === databaseName(userId));
 }

@@ -13,6 +13,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',
+  'scripts/chunkSources.ts',
   'scripts/precompress.ts',
   'package.json',
   'package-lock.json',

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useNotifications } from '@mantine/notifications';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { toasts } from '../chunks/chunks.ts';
 import { InitialDataContext } from '../features/inspection/shared/InitialData.ts';
 import { DemoAccountsContext } from '../features/shared/DemoAccounts.ts';
 import { DeviceContext } from '../features/shared/Device.ts';
@@ -19,6 +19,8 @@ import { LocaleGate } from './router/LocaleGate.tsx';
 import type { AppServices } from './services.ts';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 
+const Toasts = toasts.part((its) => its.Toasts);
+
 /** The app with the providers of everything that screens use, each inside those it depends on. */
 export function App(services: AppServices) {
   const { session, inspections, server, device, initialData, fetchClientSettings, holdBack } = services;
@@ -31,7 +33,7 @@ export function App(services: AppServices) {
   return (
     <I18nProvider defaultComponent={OneElement} i18n={i18n}>
       <SessionContext value={session}>
-        <ToastHost />
+        <Toasts />
         <SessionNotices />
         <ErrorBoundary>
           <BrowserRouter>
@@ -67,21 +69,4 @@ function SessionNotices() {
     session.noticeSeen();
   }, [notice, session]);
   return null;
-}
-
-/**
- * The toasts, loaded once the first screen is drawn: they are a fifth of the login's code. Not later, because a login without a
- * network has to say why it fails. What could not be loaded is tried again with the next toast.
- */
-function ToastHost() {
-  const { notifications } = useNotifications();
-  const [Toasts, setToasts] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    const load = async () => {
-      const loaded = await import('./shell/Toasts.tsx').catch(() => null);
-      if (loaded !== null) setToasts(() => loaded.Toasts);
-    };
-    if (Toasts === null) void load();
-  }, [Toasts, notifications]);
-  return Toasts !== null && <Toasts />;
 }

@@ -10,8 +10,8 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { activateLocale, loadMessages } from '../i18n/activateLocale.ts';
-import { onFailedPart } from '../i18n/lazyWithMessages.ts';
+import { walk } from '../chunks/chunks.ts';
+import { activateLocale } from '../i18n/activateLocale.ts';
 import { splitLocale } from '../i18n/localePath.ts';
 import { refuseTranslation } from '../i18n/translation.ts';
 import { tokenKey } from '../session/sessionState.ts';
@@ -20,10 +20,9 @@ import { showToast } from '../ui/feedback/showToast.ts';
 import { keepFieldInSight } from '../ui/layout/keepFieldInSight.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';
-import { findNewRelease } from './pwa/findNewRelease.ts';
 import { startWorker } from './pwa/workerBridge.ts';
-import { LoginScreen, preloadInspectionScreens } from './router/lazyScreens.ts';
 import { loadInitialData } from './router/loadInitialData.ts';
+import { chunkOfStart } from './router/routes.ts';
 import { createAppServices } from './services.ts';
 import { showStartFailure } from './showStartFailure.ts';
 import { startLanguage } from './startLanguage.ts';
@@ -49,11 +48,13 @@ async function start(root: Element): Promise<void> {
   void services.session.restore();
   const initialData = loadInitialData(services, window.location.pathname);
   // Specification §9: the language of the address comes first.
-  const { locale } = splitLocale(window.location.pathname);
+  const { locale, rest } = splitLocale(window.location.pathname);
   const translated = activateLocale(locale ?? (await startLanguage(services.device, window, timeoutMs)));
-  // Not before `activateLocale`, which says in which language the messages are loaded.
-  if (window.localStorage.getItem(tokenKey) !== null) void preloadInspectionScreens();
-  else void LoginScreen.preload();
+  // Not before `activateLocale`, which says in which language the texts are loaded.
+  if (window.localStorage.getItem(tokenKey) !== null)
+    chunkOfStart(rest)
+      .load()
+      .catch(() => undefined);
   await translated;
   // A store that hangs, blocked by another tab, must not keep the page from being rendered. What it reads after that is left out.
   const late = new Promise<null>((resolve) => window.setTimeout(resolve, timeoutMs, null));
@@ -74,14 +75,10 @@ async function start(root: Element): Promise<void> {
 /** S28: says that a rating tapped on the snapshot is lost. */
 async function sayIfLost(areAllStored: boolean): Promise<void> {
   if (areAllStored) return;
-  await loadMessages(['inspection']);
-  const { ratingNotSaved } = await import('../i18n/refusalMessage.ts');
+  const { ratingNotSaved } = await walk.load();
   showToast({ message: ratingNotSaved(), tone: 'bad' });
 }
 
 start(place).catch((broken: unknown) => showStartFailure(window, broken));
 
-if (import.meta.env.PROD) {
-  startWorker(window);
-  onFailedPart(async () => findNewRelease(window, new URL(import.meta.url).pathname));
-}
+if (import.meta.env.PROD) startWorker(window);

@@ -3,6 +3,8 @@ import { snapshotCache } from '#contract/app/pageSnapshot.ts';
 import { type PageMessage, userCachePrefix } from '#contract/app/workerMessages.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { createApi } from '../api/createApi.ts';
+import { walk } from '../chunks/chunks.ts';
+import { hasDatabase } from '../db/databaseName.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { createServerClock } from '../db/serverClock.ts';
 import type { InitialData } from '../features/inspection/shared/InitialData.ts';
@@ -31,10 +33,20 @@ import { saveFile } from './saveFile.ts';
 
 const cachesTimeoutMs = 3000;
 
-/** Opens a person's database. The import is dynamic because the sign-in page must not load Dexie. */
-async function userStore(userId: string, mirror: UserMirror): Promise<UserStore> {
-  const { openUserStore } = await import('../session/openUserStore.ts');
-  return openUserStore(userId, mirror);
+/** A person's database, opened when it is used: neither the login nor an administrator's first visit loads Dexie. */
+function userStore(hasWork: Promise<boolean>, ...of: [string, UserMirror]): UserStore {
+  let opening: Promise<UserStore> | null = null;
+  const open = () => (opening ??= walk.load().then(({ openUserStore }) => openUserStore(...of)));
+  return {
+    loss: async (unsavedPhotos) => (await open()).loss(unsavedPhotos),
+    currentTourId: async () => ((await hasWork) ? (await open()).currentTourId() : null),
+    erase: async () => (await open()).erase(),
+    close: () =>
+      void opening?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
+  };
 }
 
 /** Everything that screens get from outside, for the providers in `App`. */
@@ -86,13 +98,21 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     setTimer,
   });
   const mirror = pageMirror(page, setTimer);
+  // A browser that cannot say so may have some.
+  const hasWork = async (userId: string) => {
+    const isMirrored = async () =>
+      (await withTimeout(mirror.turns(userId), cachesTimeoutMs, setTimer)).size > 0;
+    return hasDatabase(page.indexedDB, userId)
+      .then((has) => has || isMirrored())
+      .catch(() => true);
+  };
   const session = createSession(
     {
       api,
       localStorage: page.localStorage,
       deviceStore,
       setTimer,
-      userStore: (userId) => userStore(userId, mirror),
+      userStore: async (userId) => userStore(hasWork(userId), userId, mirror),
       mirror,
       otherTabs: otherTabs(page),
       clearCaches: () => clearCaches(page, setTimer),
@@ -100,27 +120,31 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     useSession,
   );
   forgetLinkBetweenPeople(useSession, () => page.sessionStorage.removeItem(linkKey));
-  const inspections = createInspections({
-    clearCaches: () => clearCaches(page, setTimer),
-    mirror,
-    isOver: () => session.isOver(),
-    api,
-    page,
-    setTimer,
-    newId,
-    serverClock: serverClock.read,
-    unsavedPhotosOf: createUnsavedPhotos({ session: useSession, setTimer }),
-    emailOf: (userId) => {
-      const { me } = useSession.getState();
-      return me?.id === userId ? me.email : null;
+  const inspections = createInspections(
+    {
+      hasWork,
+      clearCaches: () => clearCaches(page, setTimer),
+      mirror,
+      isOver: () => session.isOver(),
+      api,
+      page,
+      setTimer,
+      newId,
+      serverClock: serverClock.read,
+      unsavedPhotosOf: createUnsavedPhotos({ session: useSession, setTimer }),
+      emailOf: (userId) => {
+        const { me } = useSession.getState();
+        return me?.id === userId ? me.email : null;
+      },
+      tokenOf: (userId) => {
+        const { authToken, me } = useSession.getState();
+        return me?.id === userId ? authToken : null;
+      },
+      tokenRefused: (token, error) =>
+        void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),
     },
-    tokenOf: (userId) => {
-      const { authToken, me } = useSession.getState();
-      return me?.id === userId ? authToken : null;
-    },
-    tokenRefused: (token, error) =>
-      void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),
-  });
+    walk.load,
+  );
   const fetchClientSettings = createClientSettings(api);
   const server: ServerPort = {
     api,

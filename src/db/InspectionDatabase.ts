@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Building, Mandate } from '#domain/building.ts';
 import { type Change, type Changes, changeEvents } from './changeEvents.ts';
-import { deviceDatabaseName } from './deviceStore.ts';
+import { databaseName } from './databaseName.ts';
 import { type Mirror, noMirror } from './Mirror.ts';
 import type {
   DevicePhoto,
@@ -17,21 +17,6 @@ import type {
   StoredCatalogue,
 } from './schema.ts';
 import { createTypedFields } from './typedFields.ts';
-
-/** S15: one database per person on a device. */
-export function databaseName(userId: string): string {
-  return `storey-${userId}`;
-}
-
-/** The user id in the name of a person's database. */
-export function userIdOf(name: string): string {
-  return name.slice(databaseName('').length);
-}
-
-/** Whether a database name of this origin is that of a person's work. */
-export function isUserDatabase(name: string): boolean {
-  return name.startsWith(databaseName('')) && name !== deviceDatabaseName;
-}
 
 /**
  * All the work of one person on this device; screens read an inspection from here and nowhere else. `tours` and

@@ -1,5 +1,6 @@
 import { cleanEmail } from '#contract/accounts/cleanEmail.ts';
-import { type InspectionDatabase, isUserDatabase, userIdOf } from './InspectionDatabase.ts';
+import { isUserDatabase, userIdOf } from './databaseName.ts';
+import type { InspectionDatabase } from './InspectionDatabase.ts';
 
 /**
  * Saves the address with which the person of this database signs in. To a disabled person the server refuses the sign-in

@@ -6,7 +6,7 @@ import type { TextArea } from './textAreas.ts';
 // One chunk per area and language; the service worker precaches all of them, so that a switch works offline.
 const chunks = import.meta.glob<{ messages: Messages }>('/locales/*/*.po');
 
-const areasInUse = new Set<TextArea>(['entry']);
+const areasInUse = new Set<TextArea>(['start']);
 const loaded = new Set<string>();
 
 async function loadOne(area: TextArea, locale: Locale): Promise<void> {
@@ -57,10 +57,10 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Loads the messages of these areas in the current language; later switches of the language load them as well. */
-export async function loadMessages(areas: readonly TextArea[]): Promise<void> {
-  for (const area of areas) areasInUse.add(area);
-  // A switch of the language during the load has not waited for these areas.
+/** Loads the messages of an area in the current language; later switches of the language load them as well. */
+export async function loadMessages(area: TextArea): Promise<void> {
+  areasInUse.add(area);
+  // A switch of the language during the load has not waited for this area.
   let locale: Locale;
   do {
     locale = shownLocale();

@@ -1,4 +1,5 @@
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { signOutLoss } from '../db/outbox/signOutLoss.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { DeviceMirror } from '../mirror/cacheStorageMirror.ts';
 import { type MirrorDeps, restoreAtOpening } from '../mirror/restoreAtOpening.ts';
@@ -16,7 +17,6 @@ export function openUserStore(userId: string, mirror: UserMirror) {
   return {
     /** Rejects if something may be in the mirror only and the mirror cannot be read: the loss is unknown then (S29, S24). */
     loss: async (unsavedPhotos?: ReadonlyMap<string, number>) => {
-      const { signOutLoss } = await import('../db/outbox/signOutLoss.ts');
       const loss = await signOutLoss(db, unsavedPhotos);
       if (!db.isWhole) throw new Error('Not restored from the mirror: the loss is unknown.');
       return loss;

@@ -1,6 +1,5 @@
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { sendPhoto } from './photos/sendPhoto.ts';
 
 /** What the drains of a page keep from one to the next. */
 export type DrainMemory = {
@@ -22,8 +21,6 @@ export type DrainDeps = {
   readonly token: () => string | null;
   /** When the server last responded without a fault of its own, in epoch milliseconds, or null. */
   readonly contactAt: () => number | null;
-  /** PH7: loads the photo sender when there is a photo to send; null if its code cannot be loaded now. */
-  readonly loadPhotoSender: () => Promise<typeof sendPhoto | null>;
   /** The type of network as the browser reports it, or undefined. */
   readonly connectionType: () => string | undefined;
   /** S16: `token` was refused. */

@@ -2,23 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { purgeSent } from '../db/outbox/purgeSent.ts';
 import type { DrainDeps } from './DrainDeps.ts';
-import type { drain } from './drain.ts';
 import type { LockPort } from './lock.ts';
-
-/** A drain with the photo sender bound to it. */
-type BoundDrain = (
-  deps: Omit<DrainDeps, 'loadPhotoSender' | 'connectionType'>,
-  ...rest: DropFirst<Parameters<typeof drain>>
-) => ReturnType<typeof drain>;
-
-/** What runs with the network only and is loaded then: the drain, and what removes what it has sent (S13). */
-export type LoadedDrain = { readonly drain: BoundDrain; readonly purgeSent: typeof purgeSent };
-
-type DropFirst<Given extends readonly unknown[]> = Given extends readonly [unknown, ...infer Rest]
-  ? Rest
-  : never;
 
 /** What the engine needs from outside. `random` in [0, 1). */
 export type EngineDeps = {
@@ -30,8 +15,7 @@ export type EngineDeps = {
   /** The minimum time between two counts of the outbox, in milliseconds; the first of several changes is counted at once. */
   readonly minInterval: number;
   readonly locks: LockPort | undefined;
-  /** Loads the drain, once somebody is signed in; null if its code cannot be loaded now. */
-  readonly loadDrain: () => Promise<LoadedDrain | null>;
+  readonly connectionType: DrainDeps['connectionType'];
   /**
    * S12: subscribes to events after which sending may succeed; returns the function that unsubscribes. `isOtherNetwork`: the
    * network may be another one.

@@ -2,14 +2,16 @@ import { Dexie } from 'dexie';
 import type { Contact } from '../api/ApiResult.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
+import { purgeSent } from '../db/outbox/purgeSent.ts';
 import type { EntryRefs, OutboxEntry } from '../db/schema.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import { throttled } from '../db/throttled.ts';
 import type { DrainMemory } from './DrainDeps.ts';
+import { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';
 import { withDrainLock } from './lock.ts';
 import { createHealthCheck, tryRefusedAgain } from './networkRefusals.ts';
-import type { EngineDeps, LoadedDrain, SyncEngine } from './SyncEngine.ts';
+import type { EngineDeps, SyncEngine } from './SyncEngine.ts';
 import { nextDrain, nextProbe } from './schedule.ts';
 import { countOutbox, createStatus, type OutboxCounts } from './status.ts';
 import { createWakeSignal } from './wakeSignal.ts';
@@ -24,9 +26,8 @@ const carriesNoAnswers = ({ catalogueTouchpoint }: EntryRefs) => catalogueTouchp
 const loginRefusalsUntilSaid = 3;
 
 /** Drains one person's outbox (S6 to S14). One engine per person and tab; the lock coordinates the tabs (S7). */
-export function createSyncEngine(deps: EngineDeps): SyncEngine {
+export function createSyncEngine(deps: EngineDeps, status = createStatus()): SyncEngine {
   const { db, api, now, random, setTimer } = deps;
-  const status = createStatus();
   const stopping = new AbortController();
   const wakeSignal = createWakeSignal();
   const memory: DrainMemory = { isMirrored: false, offsets: new Map() };
@@ -69,12 +70,10 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       try {
         // S24: retries what could not be restored when the database was opened, a minute later at most.
         if (!db.isWhole) await db.mirror.sweep();
-        const loaded = await deps.loadDrain();
-        if (loaded === null) break;
         await withDrainLock(deps, stopping.signal, async (epoch) => {
-          const entries = await loaded.drain(drained, epoch, stopping.signal, wakeSignal);
+          const entries = await drain(drained, epoch, stopping.signal, wakeSignal);
           remaining = entries === null ? null : { entries, at: now().getTime() };
-          await cleanUp(loaded);
+          await cleanUp();
         });
       } catch (broken) {
         // A store that fails now may work in a minute; the entries are unchanged (S14, S33).
@@ -85,7 +84,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   }
 
   // S13: the removal comes after the status update, so that "everything sent" does not wait for it.
-  async function cleanUp({ purgeSent }: LoadedDrain): Promise<void> {
+  async function cleanUp(): Promise<void> {
     if (stopping.signal.aborted) return;
     outboxChanged(await countOutbox(db));
     await purgeSent(db, stopping.signal);

@@ -32,17 +32,17 @@ export type ListOutcome = 'stored' | Unreachable | 'server_error' | 'session' | 
 
 /** Fetches and stores mandates, buildings and the catalogue (S4), and the use of the session. */
 export type ReferenceData = {
-  refreshMandates(): Promise<ListOutcome>;
+  readonly refreshMandates: () => Promise<ListOutcome>;
   /** Fetches the buildings of a mandate if they are not here; `stored` without a call if they are. */
-  refreshBuildings(mandateId: string): Promise<ListOutcome>;
-  refreshCatalogue(): Promise<ListOutcome>;
+  readonly refreshBuildings: (mandateId: string) => Promise<ListOutcome>;
+  readonly refreshCatalogue: () => Promise<ListOutcome>;
   /** Fetches and stores when this device's session was created and last used. If the call fails, nothing changes. */
-  refreshSession(): Promise<ListOutcome>;
+  readonly refreshSession: () => Promise<ListOutcome>;
   /**
    * At a start, fetches everything that an offline tour needs (S4): missing lists first, then the buildings of each mandate
    * once (specification §7). Returns the worst outcome.
    */
-  refreshReferenceData(): Promise<ListOutcome>;
+  readonly refreshReferenceData: () => Promise<ListOutcome>;
 };
 
 const maxConcurrent = 6;

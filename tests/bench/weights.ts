@@ -13,8 +13,8 @@ import { header, say } from './client/report.ts';
 // What a browser loads on the way to the first rating, and what each further page adds: every script and stylesheet in its
 // network log, gzipped as for the budget. The service worker is blocked: its precache would be counted as well.
 const dist = join(import.meta.dirname, '../../dist');
-// The budgets of `scripts/budget.ts` with what is loaded meanwhile.
-const limits: Readonly<Record<string, number>> = { login: 180_000, 'first rating': 290_000 };
+// The budgets of `scripts/budget.ts` with the toasts, and by the first rating with the rest of an inspection.
+const limits: Readonly<Record<string, number>> = { login: 171_000, 'first rating': 331_000 };
 
 const weightOf = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
@@ -39,10 +39,8 @@ try {
       files.filter((file) => file.endsWith(kind)).reduce((total, file) => total + weightOf(file), 0);
     const total = sum('.js') + sum('.css');
     const limit = limits[name];
-    const counted = name === 'login' ? sum('.js') : total;
-    const aim =
-      limit === undefined ? '' : `, aim at most ${limit / 1000}${counted > limit ? ', MISSED' : ''}`;
-    if (limit !== undefined && counted > limit) process.exitCode = 1;
+    const aim = limit === undefined ? '' : `, aim at most ${limit / 1000}${total > limit ? ', MISSED' : ''}`;
+    if (limit !== undefined && total > limit) process.exitCode = 1;
     say(
       `${name.padEnd(16)} JS ${kilobytes(sum('.js'))}  CSS ${kilobytes(sum('.css'))}  together ${kilobytes(total)} kB gz (+${((total - before) / 1000).toFixed(1)})${aim}`,
     );

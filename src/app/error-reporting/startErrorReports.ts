@@ -14,10 +14,10 @@ export function startErrorReports(
 ): void {
   const errors = watchErrors(page);
   const start = async () => {
-    const { loadErrorReporter } = await import('./loadErrorReporter.ts');
-    const report = await loadErrorReporter(page, fetchClientSettings);
-    if (report === null) errors.stop();
-    else errors.reportTo(report);
+    const reports = (await fetchClientSettings())?.error_reports ?? null;
+    if (reports === null) return errors.stop();
+    const { openErrorReports } = await import('./openErrorReports.ts');
+    errors.reportTo(openErrorReports(reports, page));
   };
   page.setTimeout(() => void start().catch(errors.stop), delayMs);
 }

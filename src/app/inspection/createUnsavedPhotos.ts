@@ -47,7 +47,7 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
     async function whenMade(scope: PhotoScope): Promise<number> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const check = () => {
-        if (!photosIn(scope).some(({ kind }) => kind === 'loading' || kind === 'making')) resolve();
+        if (!photosIn(scope).some(({ kind }) => kind === 'making')) resolve();
       };
       const stop = store.subscribe(check);
       const cancel = setTimer(resolve, waitTimeout);
@@ -61,9 +61,9 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
     return {
       getState: own,
       subscribe: store.subscribe,
-      add: (answer, count, kind) => {
+      add: (answer, count) => {
         const ids = Array.from({ length: count }, () => (made += 1));
-        replace([...own().photos, ...ids.map((id) => ({ id, answer, kind }))]);
+        replace([...own().photos, ...ids.map((id) => ({ id, answer, kind: 'making' as const }))]);
         return ids;
       },
       change: (id, to) => replace(own().photos.map((one) => (one.id === id ? { ...one, ...to } : one))),
@@ -71,9 +71,7 @@ export function createUnsavedPhotos({ session, setTimer }: Deps): (userId: strin
       whenMade,
       allowed: async (scope) => {
         await whenMade(scope);
-        // Without its code nothing can be done about it. An update would lose the file.
-        const isUpdate = scope.tourId === undefined;
-        const shown = photosIn(scope).filter(({ kind }) => isUpdate || kind !== 'loading');
+        const shown = photosIn(scope);
         store.setState({ shown: shown.map(({ id }) => id) });
         return shown.length === 0;
       },

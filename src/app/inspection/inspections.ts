@@ -1,21 +1,30 @@
+import type { walkParts } from '../../chunks/walk.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
-import { preloadInspectionScreens } from '../router/lazyScreens.ts';
 import type { InspectionDeps, OpenInspection } from './openInspection.ts';
 
 /** The inspection of the signed-in person: at most one database with its engine is open on a page. */
 export type Inspections = {
-  /** Null if its code could not be loaded; rejects if the database does not open. */
-  readonly open: (userId: string) => Promise<InspectionServices | null>;
+  /** Whether this person has work on this device, or may have. */
+  readonly hasWork: (userId: string) => Promise<boolean>;
+  /** Rejects if the database does not open or its code is missing (`ChunkMissing`). */
+  readonly open: (userId: string) => Promise<InspectionServices>;
   /** The inspection of this person if it is open already. */
   readonly opened: (userId: string) => InspectionServices | null;
+  /** The first screen is drawn: what is not needed for it begins. */
+  readonly begin: () => void;
   /** Stops the engine and closes the database; a release while it opens waits for it. */
   readonly release: () => Promise<void>;
 };
 
-/** Loads the code of the database and the engine once a person is signed in. */
-export function createInspections(deps: InspectionDeps): Inspections {
-  let current: { readonly userId: string; readonly opening: Promise<OpenInspection | null> } | null = null;
-  let ready: { readonly userId: string; readonly inspection: InspectionServices } | null = null;
+type Code = () => Promise<Pick<typeof walkParts, 'openInspection'>>;
+
+/** `load` loads the code of the database once it is needed. */
+export function createInspections(
+  deps: InspectionDeps & Pick<Inspections, 'hasWork'>,
+  load: Code,
+): Inspections {
+  let current: { readonly userId: string; readonly opening: Promise<OpenInspection> } | null = null;
+  let ready: (OpenInspection & { readonly userId: string }) | null = null;
 
   async function release(): Promise<void> {
     const closing = current?.opening;
@@ -27,26 +36,28 @@ export function createInspections(deps: InspectionDeps): Inspections {
   }
 
   return {
+    hasWork: deps.hasWork,
     release,
+    begin: () => ready?.begin(),
     opened: (userId) => (ready?.userId === userId ? ready.inspection : null),
     open: async (userId) => {
-      if (current?.userId === userId) return (await current.opening)?.inspection ?? null;
-      void preloadInspectionScreens();
+      if (current?.userId === userId) return (await current.opening).inspection;
+      const loading = load();
+      // Reported below.
+      loading.catch(() => undefined);
       await release();
-      const opening = import('./openInspection.ts').then(
-        ({ openInspection }) => openInspection(userId, deps),
-        () => null,
-      );
+      const opening = loading.then(({ openInspection }) => openInspection(userId, deps));
       const mine = { userId, opening };
       current = mine;
-      // After a failure the next call opens it again.
-      const forget = () => {
+      try {
+        const opened = await opening;
+        if (current === mine) ready = { userId, ...opened };
+        return opened.inspection;
+      } catch (broken) {
+        // The next call opens it again.
         if (current === mine) current = null;
-      };
-      opening.then((opened) => opened ?? forget(), forget);
-      const inspection = (await opening)?.inspection ?? null;
-      if (inspection !== null && current === mine) ready = { userId, inspection };
-      return inspection;
+        throw broken;
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
+import { rest } from '../../chunks/chunks.ts';
 import { hashToken } from '../../mirror/hashToken.ts';
 import { earlierMirrorCaches, turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
@@ -18,7 +19,7 @@ export function pageMirror(
   for (const name of earlierMirrorCaches) void caches?.delete(name).catch(() => undefined);
   let parts: ReturnType<typeof mirrorModule> | null = null;
   const load = async () => {
-    const loaded = await import('./mirrorModule.ts');
+    const loaded = await rest.load();
     parts ??= loaded.mirrorModule({ ...place, locks: navigator.locks, signedIn: () => owner });
     return parts;
   };

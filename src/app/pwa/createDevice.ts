@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { rest } from '../../chunks/chunks.ts';
 import type { ThemeChoice } from '../../design/themeChoice.ts';
 import type { Device, DeviceState } from '../../features/shared/Device.ts';
 import { connectionType } from '../../sync/connectionType.ts';
@@ -35,7 +36,6 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
     state.setState({ install: 'prompt' });
   });
   page.addEventListener('appinstalled', () => state.setState({ install: 'installed' }));
-  const facts = async () => import('./storageFacts.ts');
   return {
     state,
     chooseTheme: (theme) => {
@@ -59,13 +59,10 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
       state.setState({ installHintSeen: true });
       void preferences.save({ installHintSeen: true });
     },
-    precachedFiles: async () => (await facts()).precachedFiles(page),
-    storage: async () => (await facts()).storageFacts(page.navigator.storage),
-    handsOutPhotos: async () => {
-      const { openPhotoMaker } = await import('../../photos/openPhotoMaker.ts');
-      return openPhotoMaker(page).isFaithful();
-    },
+    precachedFiles: async () => (await rest.load()).precachedFiles(page),
+    storage: async () => (await rest.load()).storageFacts(page.navigator.storage),
+    handsOutPhotos: async () => (await rest.load()).openPhotoMaker(page).isFaithful(),
     connectionType: () => connectionType(page.navigator),
-    persistStorage: async () => (await facts()).persistStorage(page.navigator.storage),
+    persistStorage: async () => (await rest.load()).persistStorage(page.navigator.storage),
   };
 }

@@ -1,15 +1,17 @@
+import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { type ScriptDeps, trustedScriptUrl, workerPolicy } from '#contract/app/trustedTypes.ts';
 import type { PageMessage } from '#contract/app/workerMessages.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 
 /**
- * S34: the stage of an update. `ready`: a new version waits for the person's consent; `agreed`: it takes over as soon as the old
- * worker is idle; `taken_over`: it was agreed to, mostly in another tab, and this page still runs the old version.
+ * Why the page should be loaded anew. S34, an update: `ready`: a new version waits for the person's consent; `agreed`: it takes
+ * over as soon as the old worker is idle; `taken_over`: it was agreed to, mostly in another tab, and this page still runs the old
+ * version. S35, `missing`: something the person has asked for could not be loaded.
  */
-export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 'taken_over' }>(() => ({
-  stage: 'none',
-}));
+export const useUpdate = create<{
+  readonly stage: 'none' | 'ready' | 'agreed' | 'taken_over' | 'missing';
+}>(() => ({ stage: 'none' }));
 
 // Pages with a form whose input is stored only when it is sent, such as the reason for removing a photo.
 const unstoredForms =
@@ -23,7 +25,6 @@ export function holdsUnstored(pathname: string): boolean {
 const retryAfterMs = 10_000;
 
 async function register(page: Window, url: string, again: () => void): Promise<void> {
-  const { Workbox } = await import('workbox-window');
   const worker = new Workbox(url);
   worker.addEventListener('waiting', () => useUpdate.setState({ stage: 'ready' }));
   const registration = await worker.register();

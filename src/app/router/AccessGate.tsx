@@ -1,13 +1,16 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { walk } from '../../chunks/chunks.ts';
+import { NotFoundScreen } from '../../features/info/not-found/NotFoundScreen.tsx';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import type { LoginState } from '../../features/shared/LoginState.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { InspectionPending } from './InspectionPending.tsx';
-import type { Access } from './lazyScreens.ts';
-import { NotFoundScreen, TourGate } from './lazyScreens.ts';
+import { type Access, needsInspection } from './routes.ts';
+
+const TourGate = walk.page((its) => its.TourGate);
 
 /**
  * Shows a screen to those who may see it (specification §2), and redirects to login without a token. After a session that has
@@ -19,11 +22,12 @@ export function AccessGate({ access, children }: { readonly access: Access; read
   if (access === 'open') return children;
   if (status === 'starting') return <PageFallback />;
   if (status === 'signed_out') return <ToLogin />;
-  if (inspection === null) return <InspectionPending />;
-  if (access === 'person' || (access === 'administrator' && me?.role === 'administrator')) return children;
+  if (me === null || (needsInspection(access) && inspection === null)) return <InspectionPending />;
+  if (access === 'administrator' && me.role !== 'administrator') return <NotFoundScreen />;
+  if (access !== 'tour') return children;
   return (
     <Suspense fallback={<PageFallback />}>
-      {access === 'tour' ? <TourGate>{children}</TourGate> : <NotFoundScreen />}
+      <TourGate>{children}</TourGate>
     </Suspense>
   );
 }

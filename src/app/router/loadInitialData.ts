@@ -1,8 +1,9 @@
+import { walk } from '../../chunks/chunks.ts';
 import type { InitialData } from '../../features/inspection/shared/InitialData.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useSession } from '../../session/sessionState.ts';
 import type { AppServices } from '../services.ts';
-import { preloadInspectionScreens } from './lazyScreens.ts';
+import { accessOf, needsInspection } from './routes.ts';
 
 // The session's state as soon as it is restored; the person may still be fetched from the server.
 async function restoredSession(): Promise<ReturnType<typeof useSession.getState>> {
@@ -29,15 +30,11 @@ export async function loadInitialData(
   path: string,
 ): Promise<InitialData | null> {
   const { me, tourId } = await restoredSession();
-  if (me === null) return null;
+  const { rest } = splitLocale(path);
+  if (me === null || (me.role === 'administrator' && !needsInspection(accessOf(rest)))) return null;
   try {
-    const [inspection, { readInitialData }] = await Promise.all([
-      inspections.open(me.id),
-      import('./readInitialData.ts'),
-      preloadInspectionScreens(),
-    ]);
-    if (inspection === null) return null;
-    const data = await readInitialData(inspection.ctx.db, tourId, splitLocale(path).rest);
+    const [inspection, { readInitialData }] = await Promise.all([inspections.open(me.id), walk.load()]);
+    const data = await readInitialData(inspection.ctx.db, tourId, rest);
     // A kill right after the start of a tour may have lost its id in the session, but not the tour (S27).
     if (tourId === null && data !== null) session.saveTour(data.tourId);
     return data;

@@ -1,29 +1,11 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { openTourId, tourById } from '../../db/tours/tours.ts';
 import type { InitialData } from '../../features/inspection/shared/InitialData.ts';
-import { LazyCriterion, LazyFloorPart } from '../../features/inspection/shared/lazyParts.ts';
 import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
-import {
-  readTouchpoint,
-  type TouchpointReading,
-} from '../../features/inspection/touchpoint/readTouchpoint.ts';
+import { readTouchpoint } from '../../features/inspection/touchpoint/readTouchpoint.ts';
 
 const touchpointPath = /^\/touchpoints\/([^/]+)\/?$/u;
 const tourPath = /^(?:\/tour)?\/?$/u;
-
-// Reads a touchpoint and loads the parts of its page that are loaded later otherwise.
-async function readTouchpointPage(
-  db: InspectionDatabase,
-  tourId: string,
-  id: string,
-): Promise<TouchpointReading | null> {
-  const [found] = await Promise.all([
-    readTouchpoint(db, tourId, id),
-    LazyCriterion.preload(),
-    LazyFloorPart.preload(),
-  ]);
-  return found;
-}
 
 /**
  * Reads what the page at this path (without the language) shows of the open tour: the session's `tourId`, or the tour that is
@@ -42,7 +24,7 @@ export async function readInitialData(
   return {
     storedTourId,
     tourId: tour.id,
-    touchpoint: id === undefined ? undefined : { id, found: await readTouchpointPage(db, tour.id, id) },
+    touchpoint: id === undefined ? undefined : { id, found: await readTouchpoint(db, tour.id, id) },
     overview: overview ?? undefined,
   };
 }

@@ -1,122 +1,83 @@
-import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
-import type { ScreenRoute } from './lazyScreens.ts';
-import {
-  LoginScreen,
-  NotFoundScreen,
-  SelectBuildingScreen,
-  TouchpointScreen,
-  TourScreen,
-} from './lazyScreens.ts';
-import { officeRoutes } from './officeRoutes.ts';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import { account, office, rest, walk } from '../../chunks/chunks.ts';
+import { LoginScreen } from '../../features/account/login/LoginScreen.tsx';
+import { NotFoundScreen } from '../../features/info/not-found/NotFoundScreen.tsx';
+
+/**
+ * Who may see a screen (specification §2). `open`: everybody. `person`: with a token. `inspector`: with a token and the database
+ * of their inspections on this device. `tour`: also with a current tour. `administrator`: for anybody else the page does not exist.
+ */
+export type Access = 'open' | 'person' | 'inspector' | 'tour' | 'administrator';
+
+/** Whether a screen uses the person's database on this device. */
+export const needsInspection = (access: Access) => access === 'inspector' || access === 'tour';
+
+/** A screen and the path below `/{locale}` that shows it. */
+export type ScreenRoute = {
+  readonly path: string;
+  readonly access: Access;
+  readonly Screen: ComponentType;
+};
 
 /** Every screen and its path below `/{locale}` (specification §2; contract, "Paths the specification leaves open"). */
 export const routes: readonly ScreenRoute[] = [
-  {
-    path: 'login',
-    access: 'open',
-    Screen: LoginScreen,
-  },
-  {
-    path: 'user/activate',
-    access: 'open',
-    Screen: lazyWithMessages(
-      ['account'],
-      async () => (await import('../../features/account/password/ActivateScreen.tsx')).ActivateScreen,
-    ),
-  },
-  {
-    path: 'user/password_reset',
-    access: 'open',
-    Screen: lazyWithMessages(
-      ['account'],
-      async () =>
-        (await import('../../features/account/password/PasswordResetScreen.tsx')).PasswordResetScreen,
-    ),
-  },
+  { path: 'login', access: 'open', Screen: LoginScreen },
+  { path: 'user/activate', access: 'open', Screen: account.page((its) => its.ActivateScreen) },
+  { path: 'user/password_reset', access: 'open', Screen: account.page((its) => its.PasswordResetScreen) },
   {
     path: 'user/password_reset/sent',
     access: 'open',
-    Screen: lazyWithMessages(
-      ['account'],
-      async () =>
-        (await import('../../features/account/password/PasswordResetSentScreen.tsx')).PasswordResetSentScreen,
-    ),
+    Screen: account.page((its) => its.PasswordResetSentScreen),
+  },
+  { path: 'user/password_change', access: 'open', Screen: account.page((its) => its.PasswordChangeScreen) },
+  { path: 'select_building', access: 'inspector', Screen: walk.page((its) => its.SelectBuildingScreen) },
+  { path: 'tour', access: 'tour', Screen: walk.page((its) => its.TourScreen) },
+  { path: 'touchpoints/:id', access: 'tour', Screen: walk.page((its) => its.TouchpointScreen) },
+  { path: 'sub_touchpoints/:id', access: 'tour', Screen: rest.page((its) => its.SubTouchpointScreen) },
+  { path: 'thanks', access: 'inspector', Screen: rest.page((its) => its.ThanksScreen) },
+  { path: 'welcome', access: 'inspector', Screen: rest.page((its) => its.WelcomeScreen) },
+  { path: 'sync', access: 'inspector', Screen: rest.page((its) => its.SyncScreen) },
+  { path: 'tours', access: 'inspector', Screen: office.page((its) => its.ToursScreen) },
+  { path: 'tours/:id', access: 'inspector', Screen: office.page((its) => its.TourReportScreen) },
+  { path: 'results', access: 'administrator', Screen: office.page((its) => its.OverviewScreen) },
+  { path: 'results/buildings', access: 'administrator', Screen: office.page((its) => its.BuildingsScreen) },
+  {
+    path: 'results/buildings/:id',
+    access: 'administrator',
+    Screen: office.page((its) => its.BuildingScreen),
   },
   {
-    path: 'user/password_change',
-    access: 'open',
-    Screen: lazyWithMessages(
-      ['account'],
-      async () =>
-        (await import('../../features/account/password/PasswordChangeScreen.tsx')).PasswordChangeScreen,
-    ),
+    path: 'results/disagreements',
+    access: 'administrator',
+    Screen: office.page((its) => its.DisagreementsScreen),
   },
+  { path: 'findings', access: 'administrator', Screen: office.page((its) => its.FindingsScreen) },
+  { path: 'external_users', access: 'administrator', Screen: office.page((its) => its.ExternalUsersScreen) },
   {
-    path: 'select_building',
-    access: 'person',
-    Screen: SelectBuildingScreen,
+    path: 'external_users/new',
+    access: 'administrator',
+    Screen: office.page((its) => its.NewExternalUserScreen),
   },
+  { path: 'external_users/import', access: 'administrator', Screen: office.page((its) => its.ImportScreen) },
   {
-    path: 'tour',
-    access: 'tour',
-    Screen: TourScreen,
+    path: 'external_users/:id',
+    access: 'administrator',
+    Screen: office.page((its) => its.ExternalUserScreen),
   },
-  {
-    path: 'touchpoints/:id',
-    access: 'tour',
-    Screen: TouchpointScreen,
-  },
-  {
-    path: 'sub_touchpoints/:id',
-    access: 'tour',
-    Screen: lazyWithMessages(
-      ['inspection', 'guidance'],
-      async () =>
-        (await import('../../features/inspection/sub-touchpoint/SubTouchpointScreen.tsx'))
-          .SubTouchpointScreen,
-    ),
-  },
-  {
-    path: 'thanks',
-    access: 'person',
-    Screen: lazyWithMessages(
-      ['inspection'],
-      async () => (await import('../../features/inspection/thanks/ThanksScreen.tsx')).ThanksScreen,
-    ),
-  },
-  {
-    path: 'welcome',
-    access: 'person',
-    Screen: lazyWithMessages(
-      ['guidance'],
-      async () => (await import('../../features/info/welcome/WelcomeScreen.tsx')).WelcomeScreen,
-    ),
-  },
-  {
-    path: 'sync',
-    access: 'person',
-    Screen: lazyWithMessages(
-      ['inspection', 'sync'],
-      async () => (await import('../../features/outbox/SyncScreen.tsx')).SyncScreen,
-    ),
-  },
-  ...officeRoutes,
-  {
-    path: 'account',
-    access: 'person',
-    Screen: lazyWithMessages(
-      ['account'],
-      async () => (await import('../../features/account/profile/AccountScreen.tsx')).AccountScreen,
-    ),
-  },
-  {
-    path: 'not_found',
-    access: 'person',
-    Screen: NotFoundScreen,
-  },
-  {
-    path: '*',
-    access: 'person',
-    Screen: NotFoundScreen,
-  },
+  { path: 'audit_log', access: 'administrator', Screen: office.page((its) => its.AuditLogScreen) },
+  { path: 'account', access: 'person', Screen: office.page((its) => its.AccountScreen) },
+  { path: 'not_found', access: 'person', Screen: NotFoundScreen },
+  { path: '*', access: 'person', Screen: NotFoundScreen },
 ];
+
+/** Who may see the screen at a path without its language. The app's address leads to an inspection (`HomeRedirect`). */
+export function accessOf(path: string): Access {
+  if (path === '' || path === '/') return 'inspector';
+  return routes.find((route) => matchPath(route.path, path) !== null)?.access ?? 'person';
+}
+
+/** The chunk of a signed-in person's first page, by its path: asked for before it is known who that is. */
+export function chunkOfStart(path: string): { readonly load: () => Promise<unknown> } {
+  return needsInspection(accessOf(path)) ? walk : office;
+}

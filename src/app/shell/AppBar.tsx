@@ -1,19 +1,23 @@
-import { Suspense, use } from 'react';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
+import { walk } from '../../chunks/chunks.ts';
 import { Logo } from '../../design/Logo.tsx';
+import { Menu } from '../../features/device/menu/Menu.tsx';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
-import { Menu, SyncIndicator } from '../router/lazyScreens.ts';
 import classes from './AppBar.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
+
+const SyncIndicator = walk.part((its) => its.SyncIndicator);
 
 /** The app's title, the sync indicator, the language switch, the log-out button, and the menu. */
 export function AppBar() {
   const locale = useLocale();
   const hasToken = useSession((state) => state.authToken !== null);
-  const signedIn = use(InspectionServicesContext) !== null;
+  const isKnown = useSession((state) => state.status === 'signed_in' && state.me !== null);
+  const inspects = use(InspectionServicesContext) !== null;
   return (
     <header className={classes['bar']}>
       <div className={classes['inner']}>
@@ -21,17 +25,9 @@ export function AppBar() {
           <Logo />
           Storey
         </Link>
-        {signedIn && (
-          <Suspense fallback={<span className={classes['menu']} />}>
-            <Menu />
-          </Suspense>
-        )}
+        {isKnown && <Menu />}
         <div className={classes['tools']}>
-          {signedIn && (
-            <Suspense fallback={null}>
-              <SyncIndicator />
-            </Suspense>
-          )}
+          {inspects && <SyncIndicator />}
           <LanguageSwitch />
           {hasToken && <LogOutButton />}
         </div>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconTool } from '@tabler/icons-react';
-import { Component, type ReactNode } from 'react';
-import { renewFailedParts } from '../../i18n/lazyWithMessages.ts';
+import { IconPlugConnectedX, IconTool } from '@tabler/icons-react';
+import { Component, type ReactNode, useState } from 'react';
+import { renewChunks } from '../../chunks/chunks.ts';
+import { ChunkMissing } from '../../chunks/createChunk.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
-import { useUpdate } from '../pwa/workerBridge.ts';
+import { tryAgain } from './tryAgain.ts';
+import { useSaveAll } from './useSaveAll.ts';
 
 type Props = {
   readonly children: ReactNode;
@@ -13,18 +15,18 @@ type Props = {
   readonly page?: string;
   readonly fallback?: ReactNode;
 };
-type State = { readonly broken: boolean };
+type State = { readonly broken: { readonly by: unknown } | null };
 
 /**
  * Shows a message in place of a screen that has thrown, until another page is shown or the browser is online (S35). It promises
  * tours only: a reload empties some forms.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { broken: false };
+  override state: State = { broken: null };
 
   readonly #reset = () => {
-    renewFailedParts();
-    if (this.state.broken) this.setState({ broken: false });
+    renewChunks();
+    if (this.state.broken !== null) this.setState({ broken: null });
   };
 
   override componentDidMount(): void {
@@ -39,33 +41,55 @@ export class ErrorBoundary extends Component<Props, State> {
     window.removeEventListener('online', this.#reset);
   }
 
-  static getDerivedStateFromError(): State {
-    return { broken: true };
+  static getDerivedStateFromError(by: unknown): State {
+    return { broken: { by } };
   }
 
   override render(): ReactNode {
-    const { children, fallback = <BrokenScreen /> } = this.props;
-    return this.state.broken ? fallback : children;
+    const { broken } = this.state;
+    const { children, fallback } = this.props;
+    if (broken === null) return children;
+    if (fallback !== undefined) return fallback;
+    return broken.by instanceof ChunkMissing ? <MissingScreen /> : <BrokenScreen />;
   }
+}
+
+// In place of a page whose code has not come.
+function MissingScreen() {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const save = useSaveAll();
+  return (
+    <EmptyPage
+      action={
+        <Button
+          loading={busy}
+          onClick={() => {
+            setBusy(true);
+            void tryAgain(window, save).finally(() => setBusy(false));
+          }}
+        >
+          {t`Try again`}
+        </Button>
+      }
+      icon={<IconPlugConnectedX size={36} />}
+      title={t`This page could not be loaded`}
+    >
+      <Trans>There is no connection, or a new version of Storey. Your tours are saved on this device.</Trans>
+    </EmptyPage>
+  );
 }
 
 // Reloads the page without the router, which may be what has thrown.
 function BrokenScreen() {
   const { t } = useLingui();
-  const isOld = useUpdate(({ stage }) => stage !== 'none');
   return (
     <EmptyPage
       action={<Button onClick={() => window.location.reload()}>{t`Reload`}</Button>}
       icon={<IconTool size={36} />}
-      title={isOld ? t`There is a new version of Storey` : serverErrorMessage('unknown_error')}
+      title={serverErrorMessage('unknown_error')}
     >
-      {isOld ? (
-        <Trans>
-          This page belongs to the version before. Your tours are saved on this device. Reload the page.
-        </Trans>
-      ) : (
-        <Trans>Your tours are saved on this device. Reloading the page usually helps.</Trans>
-      )}
+      <Trans>Your tours are saved on this device. Reloading the page usually helps.</Trans>
     </EmptyPage>
   );
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
-import { Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { rest } from '../../chunks/chunks.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
-import { closeMissing } from '../../features/shared/showListFailure.ts';
-import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import type { KnownLoss } from '../../session/Session.ts';
 import { useSession } from '../../session/sessionState.ts';
@@ -13,10 +12,9 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { showToast } from '../../ui/feedback/showToast.ts';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 
-const SignOutDialog = lazyWithMessages(
-  ['sync'],
-  async () => (await import('../../features/shared/unsent-answers/SignOutDialog.tsx')).SignOutDialog,
-  { missing: ({ onStay }, isExplained) => closeMissing({ onClose: onStay }, isExplained) },
+const SignOutDialog = rest.part(
+  (its) => its.SignOutDialog,
+  ({ onStay }) => onStay(),
 );
 
 /** Signs out, which clears this device (specification §4); if work would be lost, drafts included, it asks first (S29). */
@@ -69,11 +67,7 @@ export function LogOutButton() {
       >
         <IconLogout size={24} />
       </IconButton>
-      {loss !== null && (
-        <Suspense fallback={null}>
-          <SignOutDialog loss={loss} onLogOut={logOut} onStay={() => setLoss(null)} />
-        </Suspense>
-      )}
+      {loss !== null && <SignOutDialog loss={loss} onLogOut={logOut} onStay={() => setLoss(null)} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { snapshotCache } from '#contract/app/pageSnapshot.ts';
 import { useDeviceState } from '../../features/shared/Device.ts';
-import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import { useInspection } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useLocale, useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { useRepairedTour } from '../inspection/useRepair.ts';
 import { languageWithoutAddress } from '../startLanguage.ts';
+import { renderTour } from './renderTour.tsx';
+import { saveSnapshots } from './saveSnapshots.ts';
 
-const app = new URL(import.meta.url).pathname;
 const delayMs = 500;
 
 async function deleteSnapshots(): Promise<void> {
@@ -24,7 +25,7 @@ const tourPages = /^\/(?:tour|touchpoints\/.+|sub_touchpoints\/.+)$/u;
  * Saves a snapshot of the tour's page for the next start from the icon, and one of the touchpoint on the screen for a reload.
  * On all other pages they are deleted.
  */
-export function PageSnapshots() {
+export function PageSnapshots({ app }: { readonly app: string }) {
   const { pathname } = useLocation();
   const tourPath = useLocalePath()('/tour');
   const session = useSessionActions();
@@ -40,30 +41,23 @@ export function PageSnapshots() {
   const starting = useSession(({ status }) => status === 'starting');
   const storedTourId = useSession(({ tourId }) => tourId);
   const repairs = useRepairedTour() !== null;
-  const inspection = use(InspectionServicesContext);
+  const inspection = useInspection();
   const isOnTour = tourPages.test(splitLocale(pathname).rest) && !repairs && isLanguageOfStart;
   useEffect(() => {
     if (starting) return undefined;
     if (!isOnTour) void deleteSnapshots();
-    if (!isOnTour || inspection === null || storedTourId === null) return undefined;
-    let isCancelled = false;
+    if (!isOnTour || storedTourId === null) return undefined;
     let leave = () => {};
-    const begin = async () => {
-      const [{ saveSnapshots }, { renderTour }] = await Promise.all([
-        import('./saveSnapshots.ts'),
-        import('./renderTour.tsx'),
-      ]);
-      if (isCancelled) return;
+    const begin = () => {
       const render = async () => renderTour(storedTourId, { inspection, session, path: tourPath });
       leave = saveSnapshots(window, { path: pathname, app, theme, storedTourId }, { path: tourPath, render });
     };
     // Not while the page is still loading. Without a snapshot the next start is rendered by the app.
-    const timer = window.setTimeout(() => void begin().catch(() => undefined), delayMs);
+    const timer = window.setTimeout(begin, delayMs);
     return () => {
-      isCancelled = true;
       window.clearTimeout(timer);
       leave();
     };
-  }, [isOnTour, starting, pathname, tourPath, theme, inspection, session, storedTourId]);
+  }, [app, isOnTour, starting, pathname, tourPath, theme, inspection, session, storedTourId]);
   return null;
 }

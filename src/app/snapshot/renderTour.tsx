@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Navigator, Router } from 'react-router-dom';
 import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
+import { TourPage } from '../../features/inspection/tour/TourPage.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
@@ -11,7 +12,6 @@ import {
 import { SessionContext } from '../../features/shared/SessionContext.ts';
 import { OneElement } from '../../i18n/OneElement.tsx';
 import type { Session } from '../../session/Session.ts';
-import { TourPage } from '../router/lazyScreens.ts';
 
 export type RenderDeps = {
   readonly inspection: InspectionServices;
@@ -37,7 +37,6 @@ export async function renderTour(
 ): Promise<Document | null> {
   const overview = await readTourOverview(inspection.ctx.db, storedTourId);
   if (overview === null || overview.tour.concluded_at !== null) return null;
-  await TourPage.preload();
   // A document without a window: it is not laid out, and has its own title.
   const rendered = document.implementation.createHTMLDocument();
   const root = createRoot(rendered.body);

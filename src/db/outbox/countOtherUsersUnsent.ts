@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { isUserDatabase } from '../InspectionDatabase.ts';
+import { isUserDatabase } from '../databaseName.ts';
 import { unsentStates } from './outbox.ts';
 
 /**

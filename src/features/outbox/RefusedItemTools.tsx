@@ -1,22 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dependentEntries, keepsAnswers } from '../../db/outbox/dependentEntries.ts';
 import { type UnsentItem, unsentItems } from '../../db/outbox/unsentItems.ts';
 import { tourById } from '../../db/tours/tours.ts';
-import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
-import { closeMissing } from '../shared/showListFailure.ts';
+import { DeleteUnsentDialog } from './DeleteUnsentDialog.tsx';
 import classes from './SyncRow.module.css';
-
-const DeleteUnsentDialog = lazyWithMessages(
-  ['sync'],
-  async () => (await import('./DeleteUnsentDialog.tsx')).DeleteUnsentDialog,
-  { missing: closeMissing },
-);
 
 /**
  * S18: what the person can do about a refused item: correct it in its touchpoint, or delete it. A photo leads to its touchpoint
@@ -50,11 +43,7 @@ export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
       <button className={classes['link']} onClick={() => void openDialog()} type="button">
         <Trans>Delete …</Trans>
       </button>
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <DeleteUnsentDialog {...asked} item={item} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <DeleteUnsentDialog {...asked} item={item} onClose={() => setAsked(null)} />}
     </div>
   );
 }

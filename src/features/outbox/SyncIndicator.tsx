@@ -1,20 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudCheck, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SyncStatus } from '#domain/syncStatus.ts';
-import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
+import { rest } from '../../chunks/chunks.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './SyncIndicator.module.css';
 import { useSyncStatus } from './useSyncStatus.ts';
 
-const LoginRefusedBanner = lazyWithMessages(
-  ['sync'],
-  async () => (await import('./login-refused/LoginRefusedNotice.tsx')).LoginRefusedBanner,
-  { optional: true },
-);
+const LoginRefusedBanner = rest.part((its) => its.LoginRefusedBanner);
 
 type IndicatorState = 'sent' | 'waiting' | 'sending' | 'needs_you';
 
@@ -82,11 +78,7 @@ export function SyncIndicator() {
           </span>
         </span>
       </Link>
-      {loginRefused && !later && (
-        <Suspense fallback={null}>
-          <LoginRefusedBanner onLater={() => setLater(true)} />
-        </Suspense>
-      )}
+      {loginRefused && !later && <LoginRefusedBanner onLater={() => setLater(true)} />}
     </>
   );
 }

@@ -8,9 +8,10 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { deletePhoto } from '../../actions/deletePhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
+import { marker } from '../../chunks/chunks.ts';
 import { photoBytes, type ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -20,10 +21,14 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import fullDialog from './FullDialog.module.css';
 import { FullDialog } from './FullDialog.tsx';
-import { MarkPhoto } from './marking/MarkPhoto.tsx';
 import { photoStateName } from './PhotoTile.tsx';
 import classes from './PhotoViewer.module.css';
 import { ZoomablePhoto } from './ZoomablePhoto.tsx';
+
+const MarkPhoto = marker.part(
+  (its) => its.MarkPhoto,
+  ({ onClose }) => onClose(),
+);
 
 type PhotoViewerProps = {
   readonly address: TouchpointAddress & { readonly subTouchpointId: string };
@@ -53,6 +58,8 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
   const bytes = read?.of === shownId ? read.bytes : undefined;
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];
+  // So that marking begins at once.
+  useEffect(() => void marker.load().catch(() => undefined), []);
 
   if (marking !== null) {
     return (

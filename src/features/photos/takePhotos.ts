@@ -41,7 +41,6 @@ export async function takePhotos(
   ids: readonly number[],
 ): Promise<number> {
   const { unsavedPhotos } = taking;
-  for (const id of ids) unsavedPhotos.change(id, { kind: 'making' });
   const read = await readFiles(files, ids.length);
   const queue = [...ids];
   // It grows while it is worked through.
@@ -56,7 +55,7 @@ export async function takePhotos(
       for (const one of queue.slice(at + 1)) unsavedPhotos.remove(one);
       return 0;
     }
-    if (queue.length < files.length) queue.push(...unsavedPhotos.add(answer, 1, 'making'));
+    if (queue.length < files.length) queue.push(...unsavedPhotos.add(answer, 1));
   }
   return files.length - queue.length;
 }

@@ -3,6 +3,7 @@ import type { Unreachable } from '#domain/networkRefusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
+import type { ContinueRefusal } from '../../actions/continueTour.ts';
 import type { UnsavedPhotos } from './UnsavedPhotos.ts';
 
 /** A store to be read with `useSyncExternalStore`. */
@@ -50,6 +51,8 @@ export type InspectionServices = {
   readonly saveFile: (content: Blob, name: string) => void;
   /** S31: lets the screens of touchpoints show this tour although it is not the open one; null ends it. */
   readonly repairTour: (tourId: string | null) => void;
+  /** Makes an open tour of this device the current one. */
+  readonly continueTour: (tourId: string) => Promise<Result<null, ContinueRefusal>>;
   /** Fetches a tour that was started on another device. */
   readonly importRemoteTour: (tourId: string) => Promise<Result<{ tourId: string }, RemoteTourRefusal>>;
   /** Merges what was done elsewhere into a tour (U6 to U8); `over` if it was concluded there, `open` also if the call fails. */

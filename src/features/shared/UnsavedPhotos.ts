@@ -9,9 +9,9 @@ export type AnswerAddress = TouchpointAddress & { readonly subTouchpointId: stri
 /** Which photos: those of a tour, of a touchpoint, or of an answer; without any of these ids all of them. */
 export type PhotoScope = Partial<AnswerAddress>;
 
-/** What becomes of a chosen file. `loading`: the code that makes photos is not here yet; `unreadable`: it is no photo (PH2). */
+/** What becomes of a chosen file. `unreadable`: it is no photo (PH2). */
 export type UnsavedState =
-  | { readonly kind: 'loading' | 'making' }
+  | { readonly kind: 'making' }
   | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly photo: NewPhoto }
   | { readonly kind: 'unreadable'; readonly name: string; readonly why: PhotoFault };
 
@@ -26,7 +26,7 @@ export type UnsavedPhotos = {
   readonly getState: () => OnPage;
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds so many to an answer, and returns their ids. */
-  readonly add: (answer: AnswerAddress, count: number, kind: 'loading' | 'making') => readonly number[];
+  readonly add: (answer: AnswerAddress, count: number) => readonly number[];
   /** Changes one that was not removed meanwhile. */
   readonly change: (id: number, to: UnsavedState) => void;
   /** It was saved, or the person gives it up. */

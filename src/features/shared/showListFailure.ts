@@ -22,9 +22,3 @@ export function showListFailure(why: Exclude<ListOutcome, 'stored'>): void {
   const key = failureKeys[why];
   showToast({ message: serverErrorMessage(key), tone: 'bad', id: key });
 }
-
-/** For a dialog that could not be loaded: shows a toast (specification §8) and closes it, so that the next tap tries again (S35). */
-export function closeMissing({ onClose }: { readonly onClose: () => void }, isExplained = false): void {
-  if (!isExplained) showListFailure('unreachable');
-  onClose();
-}

@@ -5,6 +5,7 @@ import type { DrainDeps, ExchangeDeps } from '../DrainDeps.ts';
 import { checkEpoch } from '../epoch.ts';
 import { beforeVerdict } from '../networkRefusals.ts';
 import { classifyPhoto } from './classifyPhoto.ts';
+import { sendPhoto } from './sendPhoto.ts';
 
 type Call = { readonly token: string; readonly signal: AbortSignal; readonly epoch: number };
 
@@ -35,13 +36,11 @@ export async function exchangePhoto(deps: ExchangeDeps, entry: OutboxEntry, call
 }
 
 async function send(
-  { db, api, memory, now, loadPhotoSender }: DrainDeps,
+  { db, api, memory, now }: DrainDeps,
   entry: OutboxEntry,
   { token, signal, epoch }: Call,
-): ReturnType<NonNullable<Awaited<ReturnType<DrainDeps['loadPhotoSender']>>>> {
+): ReturnType<typeof sendPhoto> {
   const stored = await db.photoBytes.get([entry.tour, entry.refs.photo?.id ?? '']);
-  const sendPhoto = await loadPhotoSender();
-  if (sendPhoto === null) return { result: { ok: false, failure: { kind: 'network' } }, progressed: false };
   const beat = () => db.transaction('rw', db.meta, async () => checkEpoch(db, epoch, now().getTime()));
   const bytes = stored?.bytes ?? new ArrayBuffer(0);
   return sendPhoto(api, entry, { token, signal, beat, bytes, offsets: memory.offsets });

@@ -144,7 +144,7 @@ describe('the built app', () => {
   it('the 404 page has the texts of the app’s own', async () => {
     for (const locale of locales) {
       const catalogue = await readFile(
-        join(import.meta.dirname, `../../../locales/entry/${locale}.po`),
+        join(import.meta.dirname, `../../../locales/start/${locale}.po`),
         'utf8',
       );
       const { text } = await server.call(`/${locale}/xyz`, { headers: page });

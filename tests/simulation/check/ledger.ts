@@ -1,5 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
-import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import { databaseName } from '../../../src/db/databaseName.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { answersIn, type Intent, isReplacedByName, isSameTouchpoint, newIntent } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simulated/simDatabase.ts';

@@ -1,4 +1,4 @@
-import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import { databaseName } from '../../../src/db/databaseName.ts';
 import type { DevicePhoto, OutboxEntry, PhotoBytes } from '../../../src/db/schema.ts';
 import type { ServerPhoto } from '../faults/simulated/simDatabase.ts';
 import { nameOn, type SimTab } from '../faults/simulated/simTab.ts';

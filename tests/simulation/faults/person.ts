@@ -7,7 +7,7 @@ import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
-import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import { databaseName } from '../../../src/db/databaseName.ts';
 import { dependentEntries } from '../../../src/db/outbox/dependentEntries.ts';
 import { isRefused, unsentEntries } from '../../../src/db/outbox/outbox.ts';
 import type { DeviceTouchpoint, MetaRow, OutboxEntry } from '../../../src/db/schema.ts';

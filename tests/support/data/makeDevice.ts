@@ -13,13 +13,10 @@ import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { saveBuildings } from '../../../src/db/lists/buildings.ts';
 import { saveCatalogue } from '../../../src/db/lists/catalogue.ts';
 import { saveMandates } from '../../../src/db/lists/mandates.ts';
-import { purgeSent } from '../../../src/db/outbox/purgeSent.ts';
 import type { DeviceTouchpoint } from '../../../src/db/schema.ts';
 import { touchpointsOfTour } from '../../../src/db/tours/touchpoints.ts';
-import { drain } from '../../../src/sync/drain.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
-import { sendPhoto } from '../../../src/sync/photos/sendPhoto.ts';
 import type { EngineDeps } from '../../../src/sync/SyncEngine.ts';
 import { createFakeLocks } from '../browser/fakeLocks.ts';
 import type { FakeServer } from '../server/fakeServer.ts';
@@ -137,14 +134,7 @@ export async function makeDevice(
     setTimer: clock.setTimer,
     minInterval,
     locks,
-    loadDrain: async () => ({
-      drain: (deps, ...rest) =>
-        drain(
-          { ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => network.type },
-          ...rest,
-        ),
-      purgeSent,
-    }),
+    connectionType: () => network.type,
     wakeSources,
     token,
     tokenRefused,

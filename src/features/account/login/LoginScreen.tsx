@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { rest } from '../../../chunks/chunks.ts';
 import { Storeys } from '../../../design/Storeys.tsx';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
@@ -15,21 +15,12 @@ import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
 import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
 import { LanguageNames } from '../../shared/LanguageNames.tsx';
 import { type LoginState, loginStateOf, signedIn } from '../../shared/LoginState.ts';
+import { DemoSignIn } from '../demo/DemoSignIn.tsx';
 import classes from './LoginScreen.module.css';
 import { UnsentNotice } from './UnsentNotice.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-const DemoSignIn = lazyWithMessages(
-  ['account'],
-  async () => (await import('../demo/DemoSignIn.tsx')).DemoSignIn,
-  { optional: true },
-);
-
-const DisabledWork = lazyWithMessages(
-  ['sync'],
-  async () => (await import('../../shared/unsent-answers/DisabledWork.tsx')).DisabledWork,
-  { optional: true },
-);
+const DisabledWork = rest.part((its) => its.DisabledWork);
 
 const disabled = 'user_disabled';
 
@@ -75,7 +66,7 @@ export function LoginScreen() {
           {refusal !== null && (
             <Notice live tone="bad">
               <span>{serverErrorMessage(refusal)}</span>
-              <Suspense fallback={null}>{refusal === disabled && <DisabledWork email={refused} />}</Suspense>
+              {refusal === disabled && <DisabledWork email={refused} />}
             </Notice>
           )}
           <form
@@ -117,13 +108,11 @@ export function LoginScreen() {
           {/* Above what comes later: nothing that can be pressed moves. */}
           <LanguageNames />
           {demoAccounts.length > 0 && (
-            <Suspense fallback={null}>
-              <DemoSignIn
-                accounts={demoAccounts}
-                onChoose={(account) => void submit(account)}
-                pending={pending}
-              />
-            </Suspense>
+            <DemoSignIn
+              accounts={demoAccounts}
+              onChoose={(account) => void submit(account)}
+              pending={pending}
+            />
           )}
           {flash !== undefined && me !== null && (
             <Link className={classes['forgotten']} to={path('')}>

@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { walk } from '../../../chunks/chunks.ts';
 import { deviceDatabaseName } from '../../../db/deviceStore.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
@@ -8,7 +9,7 @@ async function countUnsentHere(): Promise<number> {
   if (!('databases' in indexedDB)) return 0;
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (names.every((name) => name === deviceDatabaseName)) return 0;
-  const { countOtherUsersUnsent } = await import('../../../db/outbox/countOtherUsersUnsent.ts');
+  const { countOtherUsersUnsent } = await walk.load();
   return (await countOtherUsersUnsent('', { indexedDB, IDBKeyRange })) ?? 0;
 }
 

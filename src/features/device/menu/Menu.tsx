@@ -1,25 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState } from 'react';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
-import { closeMissing } from '../../shared/showListFailure.ts';
+import { useId, useRef, useState } from 'react';
+import { rest } from '../../../chunks/chunks.ts';
 import classes from './Menu.module.css';
+import { MenuPanel } from './MenuPanel.tsx';
 import { Navigation } from './Navigation.tsx';
 
-export type MenuDialog = 'readiness' | 'install';
+type MenuDialog = 'readiness' | 'install';
 
-const MenuPanel = lazyWithMessages(['device'], async () => (await import('./MenuPanel.tsx')).MenuPanel, {
-  missing: ({ onDone }, isExplained) => closeMissing({ onClose: onDone }, isExplained),
-});
-const ReadinessDialog = lazyWithMessages(
-  ['device'],
-  async () => (await import('../readiness/ReadinessDialog.tsx')).ReadinessDialog,
-  { missing: closeMissing },
+const ReadinessDialog = rest.part(
+  (its) => its.ReadinessDialog,
+  ({ onClose }) => onClose(),
 );
-const InstallDialog = lazyWithMessages(
-  ['device'],
-  async () => (await import('../install/InstallDialog.tsx')).InstallDialog,
-  { missing: closeMissing },
+const InstallDialog = rest.part(
+  (its) => its.InstallDialog,
+  ({ onClose }) => onClose(),
 );
 
 /** The navigation, beside the title on wide screens, and a button that opens the menu. */
@@ -29,7 +24,6 @@ export function Menu() {
   const panel = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  // What could not be loaded is loaded when the menu is next opened.
   const close = () => {
     panel.current?.hidePopover();
     setWasOpened(false);
@@ -50,21 +44,17 @@ export function Menu() {
       </button>
       <div className={classes['panel']} id={id} popover="auto" ref={panel}>
         {wasOpened && (
-          <Suspense fallback={null}>
-            <MenuPanel
-              onDone={close}
-              onOpen={(opened) => {
-                close();
-                setDialog(opened);
-              }}
-            />
-          </Suspense>
+          <MenuPanel
+            onDone={close}
+            onOpen={(opened) => {
+              close();
+              setDialog(opened);
+            }}
+          />
         )}
       </div>
-      <Suspense fallback={null}>
-        {dialog === 'readiness' && <ReadinessDialog onClose={() => setDialog(null)} />}
-        {dialog === 'install' && <InstallDialog onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'readiness' && <ReadinessDialog onClose={() => setDialog(null)} />}
+      {dialog === 'install' && <InstallDialog onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -5,14 +5,13 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useDevice, useDeviceState } from '../../shared/Device.ts';
 import classes from './Menu.module.css';
-import type { MenuDialog } from './Menu.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ThemeChoiceField } from './ThemeChoiceField.tsx';
 
 type MenuPanelProps = {
   /** Called when a link was chosen. */
   readonly onDone: () => void;
-  readonly onOpen: (dialog: MenuDialog) => void;
+  readonly onOpen: (dialog: 'readiness' | 'install') => void;
 };
 
 /** The content of the menu: navigation, offline readiness, sync, help, account, installation and theme. */

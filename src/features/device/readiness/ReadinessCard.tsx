@@ -1,18 +1,11 @@
 import { IconAlertTriangle, IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Mandate } from '#domain/building.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import classes from './ReadinessCard.module.css';
 import { ReadinessLine } from './ReadinessLine.tsx';
+import { ReadinessList } from './ReadinessList.tsx';
 import { overallState, readinessOf } from './readiness.ts';
 import { useReadiness } from './useReadiness.ts';
-
-// Loaded when it is opened, so that it does not delay the first rating.
-const ReadinessList = lazyWithMessages(
-  ['device'],
-  async () => (await import('./ReadinessList.tsx')).ReadinessList,
-  { optional: true },
-);
 
 /** One line about offline readiness, with the details in a disclosure. */
 export function ReadinessCard({ mandate }: { readonly mandate: Mandate | null }) {
@@ -20,10 +13,6 @@ export function ReadinessCard({ mandate }: { readonly mandate: Mandate | null })
   const readiness = reading.facts === null ? null : readinessOf(reading.facts);
   const status = readiness === null ? 'doing' : overallState(readiness);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    // Preloaded if there is something to do, because the person may be offline when they open it.
-    if (status === 'todo') void ReadinessList.preload();
-  }, [status]);
   return (
     <details
       className={classes['card']}
@@ -39,11 +28,9 @@ export function ReadinessCard({ mandate }: { readonly mandate: Mandate | null })
         </span>
         <IconChevronDown aria-hidden className={classes['chevron']} size={22} />
       </summary>
-      <Suspense fallback={null}>
-        {isOpen && reading.facts !== null && readiness !== null && (
-          <ReadinessList facts={reading.facts} readiness={readiness} reading={reading} />
-        )}
-      </Suspense>
+      {isOpen && reading.facts !== null && readiness !== null && (
+        <ReadinessList facts={reading.facts} readiness={readiness} reading={reading} />
+      )}
     </details>
   );
 }

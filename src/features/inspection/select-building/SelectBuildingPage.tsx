@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconHelp } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { rest } from '../../../chunks/chunks.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { closeMissing } from '../../shared/showListFailure.ts';
 import { ContinueTourLink } from './ContinueTourLink.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import type { SelectBuildingReading } from './readSelectBuilding.ts';
@@ -18,35 +17,14 @@ import classes from './SelectBuildingPage.module.css';
 import { useBuildingChoice } from './useBuildingChoice.ts';
 import { useStartTour } from './useStartTour.ts';
 
-const HelpDialog = lazyWithMessages(
-  ['guidance'],
-  async () => (await import('../../info/help/HelpDialog.tsx')).HelpDialog,
-  { missing: closeMissing },
+const HelpDialog = rest.part(
+  (its) => its.HelpDialog,
+  ({ onClose }) => onClose(),
 );
-const LastBuildings = lazyWithMessages(
-  ['inspection'],
-  async () => (await import('./LastBuildings.tsx')).LastBuildings,
-  { optional: true },
-);
-const FirstBuildings = lazyWithMessages(
-  ['inspection'],
-  async () => (await import('./LastBuildings.tsx')).FirstBuildings,
-  { optional: true },
-);
-const Introduction = lazyWithMessages(
-  ['inspection'],
-  async () => (await import('./Introduction.tsx')).Introduction,
-  { optional: true },
-);
-const ReadinessCard = lazyWithMessages(
-  ['device'],
-  async () => (await import('../../device/readiness/ReadinessCard.tsx')).ReadinessCard,
-  { optional: true },
-);
-const OpenTourQuestion = lazyWithMessages(
-  ['inspection', 'sync'],
-  async () => (await import('../../shared/open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
-  { missing: closeMissing },
+const BelowTheChoice = rest.part((its) => its.BelowTheChoice);
+const OpenTourQuestion = rest.part(
+  (its) => its.OpenTourQuestion,
+  ({ onClose }) => onClose(),
 );
 
 /** Chooses a mandate, then one of its buildings (specification §2). Both lists are on the device once they were fetched. */
@@ -67,7 +45,6 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
   // Stays true while "Try again" loads the mandates anew, so that what is shown below does not vanish.
   const [isSettled, setIsSettled] = useState(false);
   if (!isSettled && mandates.list.state !== 'loading') setIsSettled(true);
-  const last = reading.lastBuildings;
   const buildingId = chosen?.value ?? null;
   const next = useRef<HTMLButtonElement>(null);
   // After the choice the button gets the focus: a phone closes its keyboard, and Enter continues. On a low screen, such as a
@@ -151,33 +128,18 @@ export function SelectBuildingPage({ reading }: { readonly reading: SelectBuildi
           {refusalMessage(refusal)}
         </Notice>
       )}
-      <Suspense fallback={<div className={classes['later']} />}>
-        {/* Until the mandates are known a single one may bring its buildings, which would move this. */}
-        {isSettled && (
-          <>
-            {last.length > 0 && (
-              <LastBuildings buildings={last} chosenId={buildingId} onChoose={chooseKnown} />
-            )}
-            <ReadinessCard mandate={mandate} />
-            {!reading.introduced && <Introduction />}
-            {last.length === 0 && <FirstBuildings chosenId={buildingId} onChoose={chooseKnown} />}
-          </>
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {openIn !== null && (
-          <OpenTourQuestion
-            buildingId={openIn}
-            onAnother={() => void start(openIn, true)}
-            onClose={closeQuestion}
-          />
-        )}
-      </Suspense>
-      {help && (
-        <Suspense fallback={null}>
-          <HelpDialog onClose={() => setHelp(false)} opened />
-        </Suspense>
+      {/* Until the mandates are known a single one may bring its buildings, which would move this. */}
+      {isSettled && (
+        <BelowTheChoice chosenId={buildingId} mandate={mandate} onChoose={chooseKnown} reading={reading} />
       )}
+      {openIn !== null && (
+        <OpenTourQuestion
+          buildingId={openIn}
+          onAnother={() => void start(openIn, true)}
+          onClose={closeQuestion}
+        />
+      )}
+      {help && <HelpDialog onClose={() => setHelp(false)} opened />}
     </Page>
   );
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { subTouchpointById } from '../../../db/tours/touchpoints.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
-import { LazyFloorPart, LazyNotInThisTour } from '../shared/lazyParts.ts';
+import { NotInThisTour } from '../shared/NotInThisTour.tsx';
 import { SubTouchpointPage } from './SubTouchpointPage.tsx';
 
 /** `/{locale}/sub_touchpoints/{id}`. */
@@ -17,11 +16,8 @@ export function SubTouchpointScreen() {
   const { id = '' } = useParams();
   const found = useLiveQuery(() => subTouchpointById(ctx.db, tourId, id), [ctx, tourId, id]);
 
-  // Preloaded, so that the touchpoint is complete when "back" leads to it, also after a reload of this page.
-  useEffect(() => void LazyFloorPart.preload(), []);
-
   if (found === undefined) return <Loading label={t`Loading …`} />;
-  if (found === null || found.touchpoint.hide) return <LazyNotInThisTour />;
+  if (found === null || found.touchpoint.hide) return <NotInThisTour />;
   return (
     <SubTouchpointPage
       answer={found.subTouchpoint}

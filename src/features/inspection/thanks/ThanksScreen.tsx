@@ -1,21 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SyncStatus } from '#domain/syncStatus.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
+import { OverElsewhere } from '../../shared/unsent-answers/OverElsewhere.tsx';
 import { tourOverElsewhere } from '../shared/afterConcluding.ts';
 import classes from './ThanksScreen.module.css';
-
-const OverElsewhere = lazyWithMessages(
-  ['inspection', 'sync'],
-  async () => (await import('../../shared/unsent-answers/OverElsewhere.tsx')).OverElsewhere,
-  { optional: true },
-);
 
 /** The page after a concluded tour: thanks, what is unsent, and a button for the next tour. */
 export function ThanksScreen() {
@@ -41,7 +35,7 @@ export function ThanksScreen() {
         <p className={classes['lead']}>
           <Trans>Your tour is concluded. What you saw helps make this building better.</Trans>
         </p>
-        <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
+        {elsewhere !== null && <OverElsewhere tourId={elsewhere} />}
         <p className={classes['state']} role="status">
           {/* Nothing is claimed before the first count (S19). */}
           {status.counted && <UnsentCount status={status} />}

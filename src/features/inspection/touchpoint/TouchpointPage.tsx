@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
+import { rest } from '../../../chunks/chunks.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
@@ -14,19 +15,26 @@ import { Refused } from '../shared/answer/Refused.tsx';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import { cameFromTour, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
-import { LazyCommentSheet, LazyFloorPart, LazyReceipt, LazyTouchpointList } from '../shared/lazyParts.ts';
 import { clearOpenSheet, openSheetId } from '../shared/photos/openSheet.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
 import { useUndoKey } from './card/UndoButton.tsx';
 import { useLastEdit } from './card/useLastEdit.ts';
 import { type Rated, ratingAnnouncement } from './card/useQuickRating.ts';
+import { FloorPart } from './floor/FloorPart.tsx';
 import { useFloor } from './floor/useFloor.ts';
+import { Receipt } from './Receipt.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { TouchpointBar } from './TouchpointBar.tsx';
+import { TouchpointList } from './TouchpointList.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useSubTouchpointNavigation } from './useSubTouchpointNavigation.ts';
+
+const CommentSheet = rest.part(
+  (its) => its.CommentSheet,
+  ({ onClose }) => onClose(),
+);
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;
@@ -108,18 +116,11 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
     >
       <div className={classes['walk']}>
         <div className={classes['columns']}>
-          {wide && (
-            <Suspense fallback={<div />}>
-              <LazyTouchpointList currentId={touchpoint.id} touchpoints={visible} />
-            </Suspense>
-          )}
+          {wide && <TouchpointList currentId={touchpoint.id} touchpoints={visible} />}
           <div className={classes['questions']}>
             <RefusalNotice progress={progress} />
             {progress.where === 'on_the_server' && progress.receipt !== null && (
-              // As high as one line of it: the questions must not move under the finger.
-              <Suspense fallback={<div style={{ height: '1.3125rem' }} />}>
-                <LazyReceipt receipt={progress.receipt} />
-              </Suspense>
+              <Receipt receipt={progress.receipt} />
             )}
             {(floors.length > 1 || (touchpoint.multi_instance && mayAdd)) && (
               <FloorStrip
@@ -131,17 +132,15 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
             {addFloor.refusal !== null && <Refused refusal={addFloor.refusal} />}
             {touchpoint.multi_instance && (
               <div className={classes['floor']}>
-                <Suspense fallback={null}>
-                  <LazyFloorPart
-                    asked={conclusion.asked}
-                    floor={floor}
-                    input={floorInput}
-                    onTaken={(edit, below) => record(edit, () => announceTaken(floorLabel(below) ?? ''))}
-                    refusal={conclusion.floorRefusal}
-                    touchpoint={touchpoint}
-                    touchpoints={visible}
-                  />
-                </Suspense>
+                <FloorPart
+                  asked={conclusion.asked}
+                  floor={floor}
+                  input={floorInput}
+                  onTaken={(edit, below) => record(edit, () => announceTaken(floorLabel(below) ?? ''))}
+                  refusal={conclusion.floorRefusal}
+                  touchpoint={touchpoint}
+                  touchpoints={visible}
+                />
               </div>
             )}
             <ul aria-label={name} className={classes['cards']} data-touchpoint={touchpoint.id} ref={cards}>
@@ -171,20 +170,18 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
           </div>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {commented !== undefined && (
-          <LazyCommentSheet
-            address={{ tourId: tour.id, touchpointId: touchpoint.id }}
-            answer={commented}
-            key={commented.id}
-            onClose={() => {
-              clearOpenSheet(window.sessionStorage);
-              setCommentOn(null);
-              goOn(commented.id, touchpoint, true);
-            }}
-          />
-        )}
-      </Suspense>
+      {commented !== undefined && (
+        <CommentSheet
+          address={{ tourId: tour.id, touchpointId: touchpoint.id }}
+          answer={commented}
+          key={commented.id}
+          onClose={() => {
+            clearOpenSheet(window.sessionStorage);
+            setCommentOn(null);
+            goOn(commented.id, touchpoint, true);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
 import { useInitialData } from '../shared/InitialData.ts';
-import { LazyNotInThisTour } from '../shared/lazyParts.ts';
+import { NotInThisTour } from '../shared/NotInThisTour.tsx';
 import { readTouchpoint } from './readTouchpoint.ts';
 import { TouchpointPage } from './TouchpointPage.tsx';
 
@@ -21,6 +21,6 @@ export function TouchpointScreen() {
   const found = useLiveQuery(async () => readTouchpoint(ctx.db, tourId, id), [ctx, tourId, id], first);
 
   if (found === undefined) return <Loading label={t`Loading …`} />;
-  if (found === null) return <LazyNotInThisTour />;
+  if (found === null) return <NotInThisTour />;
   return <TouchpointPage key={found.touchpoint.id} {...found} />;
 }

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { nextOfTour } from '#domain/nextTouchpoint.ts';
 import { ratedCount } from '#domain/touchpoint.ts';
 import { tourRefusal } from '#domain/tour.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
+import { rest } from '../../../chunks/chunks.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { closeMissing } from '../../shared/showListFailure.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
 import { fromTour } from '../shared/fromTouchpoint.ts';
@@ -19,10 +18,9 @@ import { IncompleteItems } from './IncompleteItems.tsx';
 import { Meter } from './Meter.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
 
-const ConcludeQuestion = lazyWithMessages(
-  ['inspection', 'sync'],
-  async () => (await import('../../shared/unsent-answers/ConcludeQuestion.tsx')).ConcludeQuestion,
-  { missing: ({ onContinue }) => closeMissing({ onClose: onContinue }) },
+const ConcludeQuestion = rest.part(
+  (its) => its.ConcludeQuestion,
+  ({ onContinue }) => onContinue(),
 );
 
 type TourBarProps = {
@@ -92,9 +90,7 @@ export function TourBar({ tour, touchpoints, lastId }: TourBarProps) {
           </Button>
         )}
       </InspectionFooter>
-      <Suspense fallback={null}>
-        {question !== null && <ConcludeQuestion busy={busy} {...question} />}
-      </Suspense>
+      {question !== null && <ConcludeQuestion busy={busy} {...question} />}
     </>
   );
 }

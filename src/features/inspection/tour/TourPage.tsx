@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { buildingPlace } from '#domain/building.ts';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { rest } from '../../../chunks/chunks.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { concludedBefore } from '../shared/afterConcluding.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
@@ -20,17 +20,8 @@ import { useAnotherFloor } from './useAnotherFloor.ts';
 // More than a tablet shows without scrolling.
 const firstCards = 12;
 
-// Needed only after something was concluded.
-const AnotherFloorDialog = lazyWithMessages(
-  ['inspection'],
-  async () => (await import('./AnotherFloorDialog.tsx')).AnotherFloorDialog,
-  { optional: true },
-);
-const TourSummary = lazyWithMessages(
-  ['inspection'],
-  async () => (await import('./TourSummary.tsx')).TourSummary,
-  { optional: true },
-);
+const AnotherFloorDialog = rest.part((its) => its.AnotherFloorDialog);
+const TourSummary = rest.part((its) => its.TourSummary);
 
 type TourPageProps = TourOverview & {
   /** All cards are rendered at once, because the page is about to be scrolled. */
@@ -86,17 +77,15 @@ export function TourPage({ tour, touchpoints, progress, lastId, atOnce = false }
             ))}
         </ul>
         {addFloor.refusal !== null && <Refused refusal={addFloor.refusal} />}
-        <Suspense fallback={null}>{concluded.length > 0 && <TourSummary concluded={concluded} />}</Suspense>
+        {concluded.length > 0 && <TourSummary concluded={concluded} />}
       </div>
-      <Suspense fallback={null}>
-        {askedFor !== null && (
-          <AnotherFloorDialog
-            concluded={askedFor}
-            onClose={() => void close()}
-            onYes={() => void close().then(() => addFloor.add(askedFor?.id ?? ''))}
-          />
-        )}
-      </Suspense>
+      {askedFor !== null && (
+        <AnotherFloorDialog
+          concluded={askedFor}
+          onClose={() => void close()}
+          onYes={() => void close().then(() => addFloor.add(askedFor?.id ?? ''))}
+        />
+      )}
     </Page>
   );
 }

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { useInitialData } from '../shared/InitialData.ts';
-import { LazyCriterion, LazyFloorPart } from '../shared/lazyParts.ts';
 import { readTourOverview, type TourOverview } from '../shared/readTourOverview.ts';
 import { TourPage } from './TourPage.tsx';
 
@@ -52,11 +51,6 @@ function TourAtLastScroll(overview: TourOverview) {
 export function TourScreen() {
   const { t } = useLingui();
   useAwake();
-  // Preloaded, so that the first touchpoint is complete when it is opened.
-  useEffect(() => {
-    void LazyCriterion.preload();
-    void LazyFloorPart.preload();
-  }, []);
   const overview = useTourOverview();
   // Null is short: the gate redirects when there is no tour.
   if (overview === undefined || overview === null) return <Loading label={t`Loading …`} />;

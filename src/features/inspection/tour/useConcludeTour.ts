@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refused } from '#domain/result.ts';
 import {
   countUnconcluded,
   type Unconcluded,
   unconcludedAnswers,
   unconcludedPhotos,
 } from '#domain/unconcluded.ts';
-import type { ConcludeTourRefusal, LeftBehindCounts } from '../../../actions/concludeTour.ts';
+import {
+  type ConcludeTourRefusal,
+  concludeTour,
+  type LeftBehindCounts,
+} from '../../../actions/concludeTour.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -51,9 +54,7 @@ export function useConcludeTour(tourId: string) {
       setFailure('not_saved');
       return;
     }
-    // Loaded after what a rating needs: a tour is concluded at its end. Without its code nothing is saved, and that is said.
-    const loaded = await import('../../../actions/concludeTour.ts').catch(() => null);
-    const concluded = (await loaded?.concludeTour(ctx, { tourId, agreed })) ?? refused('not_saved');
+    const concluded = await concludeTour(ctx, { tourId, agreed });
     // Read from the store, because the page may be outdated.
     const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';
     setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);

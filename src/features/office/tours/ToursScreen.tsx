@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { fetchTours, toursExport } from '../../../api/tourListCalls.ts';
+import { rest } from '../../../chunks/chunks.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { DeviceTours } from '../../shared/open-tours/DeviceTours.tsx';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
@@ -18,6 +18,8 @@ import { useComeBack } from '../shared/useComeBack.ts';
 import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
 import { countNarrowing, useTourFilter } from './useTourFilter.ts';
+
+const DeviceTours = rest.part((its) => its.DeviceTours);
 
 /** The tours on the server (one's own, all for administrators), and above them this device's open tours, also offline. */
 export function ToursScreen() {

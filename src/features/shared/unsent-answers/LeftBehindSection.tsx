@@ -1,17 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { exportableAnswers } from '../../../db/tours/answersLeftBehind.ts';
-import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { useInspection } from '../InspectionServices.ts';
 import classes from './LeftBehindSection.module.css';
-
-// Few people leave anything behind.
-const LeftBehindTour = lazyWithMessages(
-  ['sync', 'inspection'],
-  async () => (await import('./LeftBehindTour.tsx')).LeftBehindTour,
-  { optional: true },
-);
+import { LeftBehindTour } from './LeftBehindTour.tsx';
 
 /** U5, U8: answers of concluded tours that will not be sent, to be saved as text; renders nothing if there are none. */
 export function LeftBehindSection() {
@@ -35,11 +28,9 @@ export function LeftBehindSection() {
           </>
         )}
       </p>
-      <Suspense>
-        {[...tours].map(([tourId, rows]) => (
-          <LeftBehindTour key={tourId} rows={rows} />
-        ))}
-      </Suspense>
+      {[...tours].map(([tourId, rows]) => (
+        <LeftBehindTour key={tourId} rows={rows} />
+      ))}
     </section>
   );
 }

@@ -56,33 +56,6 @@ journey('§8 a person logs out everywhere else, and is told so', async ({ fixtur
 });
 
 journey(
-  '§8 the login stands where what helps a disabled person cannot be loaded, and asks for it when it is opened again',
-  async ({ fixture, inspector }) => {
-    const { page } = await fixture.openBrowser();
-    const isHelp = ({ url }: { url: string }) => url.includes('/assets/DisabledWork');
-    for (let time = 0; time < 50; time += 1) fixture.proxy.setNextResponse(503, {}, isHelp);
-    disableUser(fixture.server.dataDir, inspector.email);
-    const login = new LoginPage(page);
-    await login.open(fixture.proxy.origin);
-    await login.signIn(inspector);
-    await expect.poll(() => fixture.proxy.records.filter(isHelp).length).toBeGreaterThan(0);
-    const disabled = page.getByText('Your account was disabled', { exact: true });
-    await disabled.waitFor();
-    await login.signIn({ email: inspector.email, password: 'not-the-password' });
-    await page.getByText('Invalid email or password', { exact: true }).waitFor();
-    fixture.proxy.behave();
-    // Some browsers do not request a failed module again; a new page does in all of them.
-    await page.reload();
-    await login.signIn(inspector);
-    await disabled.waitFor();
-    await expect
-      .poll(() => fixture.proxy.records.filter((one) => isHelp(one) && one.status === 200).length)
-      .toBeGreaterThan(0);
-    await login.email.waitFor();
-  },
-);
-
-journey(
   'S16 an expired session ends the session and not the work, and signing in again sends it',
   async ({ fixture, inspector, building }) => {
     const { page } = await fixture.openBrowser();

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { databaseName } from '../../../../src/db/InspectionDatabase.ts';
+import { databaseName } from '../../../../src/db/databaseName.ts';
 import { isStoreFailure } from '../../../../src/db/storeFailure.ts';
 import { createFakeLocks } from '../../../support/browser/fakeLocks.ts';
 import { restoreState, type StoredState } from '../../../support/browser/storedState.ts';

@@ -8,17 +8,14 @@ import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import type { Mirror } from '../../../../src/db/Mirror.ts';
-import { purgeSent } from '../../../../src/db/outbox/purgeSent.ts';
 import type { Restored } from '../../../../src/db/schema.ts';
 import { createServerClock } from '../../../../src/db/serverClock.ts';
 import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
-import { drain } from '../../../../src/sync/drain.ts';
 import { createSyncEngine } from '../../../../src/sync/engine.ts';
 import type { LockPort } from '../../../../src/sync/lock.ts';
-import { sendPhoto } from '../../../../src/sync/photos/sendPhoto.ts';
 import type { EngineDeps, SyncEngine } from '../../../../src/sync/SyncEngine.ts';
 import type { Chance } from '../chance.ts';
 import { type SimCopies, simMirrorStore } from './simMirrorStore.ts';
@@ -214,11 +211,7 @@ export function openTab(fixture: TabFixture, device: SimDevice, person: string, 
     random: chance.next,
     setTimer,
     minInterval: 200,
-    loadDrain: async () => ({
-      drain: (deps, ...rest) =>
-        drain({ ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => undefined }, ...rest),
-      purgeSent,
-    }),
+    connectionType: () => undefined,
     locks: {
       // A dead tab holds no lock and runs nothing.
       request: (lock, lockOptions, run) =>

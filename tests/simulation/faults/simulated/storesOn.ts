@@ -1,4 +1,4 @@
-import { databaseName } from '../../../../src/db/InspectionDatabase.ts';
+import { databaseName } from '../../../../src/db/databaseName.ts';
 import { mirrorRecords } from '../../../../src/db/mirrorRecords.ts';
 import type {
   DeviceTouchpoint,

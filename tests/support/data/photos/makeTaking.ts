@@ -44,7 +44,7 @@ export function makeTaking({
   /** Takes photos as the field of an answer does; returns how many are left out. */
   const take = (ctx: ActionContext, answer: AnswerAddress, names: readonly string[], room = wholeRoom) => {
     const { places } = placesLeft(unsavedPhotos.getState().photos, answer, room);
-    const ids = unsavedPhotos.add(answer, Math.min(names.length, places), 'loading');
+    const ids = unsavedPhotos.add(answer, Math.min(names.length, places));
     return takePhotos({ ctx, unsavedPhotos, maker: maker ?? { make } }, answer, names.map(fileOf), ids);
   };
   const kinds = () => unsavedPhotos.getState().photos.map(({ kind }) => kind);

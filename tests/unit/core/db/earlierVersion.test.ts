@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { databaseName, InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { databaseName } from '../../../../src/db/databaseName.ts';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 
 const opened: Dexie[] = [];
 afterEach(async () => {

@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseName } from '../../../../src/db/databaseName.ts';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
-import { databaseName, InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
 import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import { saveImportedTour } from '../../../../src/db/tours/saveImportedTour.ts';

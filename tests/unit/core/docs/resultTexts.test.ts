@@ -17,7 +17,7 @@ function catalogue(area: string, locale: string): ReadonlyMap<string, string> {
 
 describe.each(locales)('the words of files and mails in %s', (locale) => {
   it('name the topics as the app does', () => {
-    const translated = catalogue('inspection', locale);
+    const translated = catalogue('walk', locale);
     for (const [topic, english] of Object.entries(textsByLocale.en.topics)) {
       const own: Readonly<Record<string, string>> = textsByLocale[locale].topics;
       expect([topic, own[topic]]).toEqual([topic, translated.get(english)]);

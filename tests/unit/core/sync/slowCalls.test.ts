@@ -33,7 +33,6 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
     memory: { isMirrored: true, offsets: new Map() },
     token: () => 'token',
     contactAt: () => 0,
-    loadPhotoSender: async () => null,
     connectionType: () => undefined,
     tokenRefused: () => {},
   };

@@ -136,7 +136,6 @@ describe('the worker, while no page is open', () => {
       setTimer: device.clock.setTimer,
       locks: device.locks,
       token: () => device.session.token,
-      loadPhotoSender: async () => null,
       connectionType: () => undefined,
       connectionChanges: () => () => {},
       tokenRefused: () => {},

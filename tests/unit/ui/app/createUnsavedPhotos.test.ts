@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(signedOut);
 
 function refuse(): number {
-  const [id = 0] = photos.add(address, 1, 'making');
+  const [id = 0] = photos.add(address, 1);
   photos.change(id, notSaved);
   return id;
 }
 
 describe('PH14 what is not saved yet', () => {
   it('PH14 is waited for until nothing is being made, and of its own touchpoint only', async () => {
-    const ids = photos.add(address, 2, 'making');
+    const ids = photos.add(address, 2);
     expect(await photos.allowed({ ...address, touchpointId: 'another' })).toBe(true);
     expect(await photos.allowed({ tourId: 'another' })).toBe(true);
     const asked = photos.allowed(address);
@@ -34,7 +34,7 @@ describe('PH14 what is not saved yet', () => {
   });
 
   it('PH14 is waited for ten seconds at most, and shown until it is saved or removed', async () => {
-    const [id = 0] = photos.add(address, 1, 'making');
+    const [id = 0] = photos.add(address, 1);
     const asked = photos.allowed({});
     page.timers[0]?.();
     expect(await asked).toBe(false);
@@ -46,7 +46,7 @@ describe('PH14 what is not saved yet', () => {
   it.each([notSaved, { kind: 'unreadable', name: 'notes.txt', why: 'other_format' }] as const)(
     'PH14 stands in the way of its touchpoint, its tour and an update until it is removed: $kind',
     async (state) => {
-      const [id = 0] = photos.add(address, 1, 'making');
+      const [id = 0] = photos.add(address, 1);
       photos.change(id, state);
       for (const scope of [{ tourId: 'tour', touchpointId: 'tp' }, { tourId: 'tour' }, {}])
         expect(await photos.allowed(scope)).toBe(false);
@@ -55,15 +55,8 @@ describe('PH14 what is not saved yet', () => {
     },
   );
 
-  it('PH14 code that never loads holds up no conclusion for longer than that, and an update', async () => {
-    photos.add(address, 1, 'loading');
-    const asked = [photos.allowed(address), photos.allowed({}), photos.whenMade({ tourId: address.tourId })];
-    page.timers.forEach((end) => end());
-    expect(await Promise.all(asked)).toEqual([true, false, 1]);
-  });
-
   it('PH14 S29 U8 counts where it is a photo', async () => {
-    const [id = 0] = photos.add(address, 1, 'making');
+    const [id = 0] = photos.add(address, 1);
     photos.change(id, { kind: 'unreadable', name: 'notes.txt', why: 'other_format' });
     expect(await photos.whenMade({ tourId: address.tourId })).toBe(0);
     refuse();
@@ -112,7 +105,7 @@ describe('PH14 what is not saved, once its session is over', () => {
     refuse();
     const other = page.unsavedPhotosOf('omar');
     expect(other.getState().photos).toEqual([]);
-    other.add(address, 1, 'making');
+    other.add(address, 1);
     expect(page.kinds()).toEqual([]);
   });
 });

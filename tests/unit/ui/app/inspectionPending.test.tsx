@@ -6,9 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
 import type { Inspections } from '../../../../src/app/inspection/inspections.ts';
 import { AccessGate } from '../../../../src/app/router/AccessGate.tsx';
+import type { Access } from '../../../../src/app/router/routes.ts';
+import { ErrorBoundary } from '../../../../src/app/shell/ErrorBoundary.tsx';
+import { ChunkMissing } from '../../../../src/chunks/createChunk.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import type { PersonOutcome, Session } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
+import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { show } from './showApp.tsx';
 
@@ -21,11 +25,18 @@ afterEach(() => {
 
 const inspection = {} as Partial<InspectionServices> as InspectionServices;
 
+type Shown = { readonly session?: Session; readonly access?: Access; readonly hasWork?: boolean };
+
 /** Shows a screen of a signed-in person, whose database is opened like this. */
-async function showScreen(open: Inspections['open'], session: Session = makeSession()): Promise<void> {
+async function showScreen(
+  open: Inspections['open'],
+  { session = makeSession(), access = 'inspector', hasWork = false }: Shown = {},
+): Promise<void> {
   await show(
-    <InspectionProvider inspections={{ opened: () => null, open, release: async () => {} }}>
-      <AccessGate access="person">the screen</AccessGate>
+    <InspectionProvider inspections={makeInspections({ hasWork: async () => hasWork, open })}>
+      <ErrorBoundary>
+        <AccessGate access={access}>the screen</AccessGate>
+      </ErrorBoundary>
     </InspectionProvider>,
     { at: '/en/thanks', session },
   );
@@ -37,14 +48,14 @@ const network = /^A Network error ocurred\./;
 
 describe('an inspection that does not open', () => {
   it('S33 S35 is not the fault of the storage where its code is missing, and opens when the browser is online', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const open = vi.fn<Inspections['open']>();
-    open.mockResolvedValueOnce(null).mockResolvedValue(inspection);
+    open.mockRejectedValueOnce(new ChunkMissing('walk')).mockResolvedValue(inspection);
     await showScreen(open);
-    await screen.findByText(network);
+    await screen.findByText('This page could not be loaded');
     expect(screen.queryByText(/Storage/)).toBeNull();
     goOnline();
     await screen.findByText('the screen');
-    expect(open).toHaveBeenCalledTimes(2);
   });
 
   it('S33 says so where the database does not open', async () => {
@@ -54,6 +65,27 @@ describe('an inspection that does not open', () => {
     await screen.findByText('Storage on this device cannot be opened');
     expect(screen.queryByText(network)).toBeNull();
   });
+});
+
+describe('an administrator, who may never inspect', () => {
+  const administrator = () =>
+    useSession.setState(({ me }) => ({ me: me && { ...me, role: 'administrator' } }));
+
+  it.each([
+    ['administrator', false, 0],
+    ['administrator', true, 1],
+    ['inspector', false, 1],
+  ] as const)(
+    'has their database opened for a page of %s, with work on the device %s: %i',
+    async (...given) => {
+      const [access, hasWork, times] = given;
+      administrator();
+      const open = vi.fn<Inspections['open']>(async () => inspection);
+      await showScreen(open, { access, hasWork });
+      await screen.findByText('the screen');
+      await expect.poll(() => open.mock.calls.length).toBe(times);
+    },
+  );
 });
 
 describe('a session whose person is not known yet', () => {
@@ -68,7 +100,9 @@ describe('a session whose person is not known yet', () => {
     async (outcome, message) => {
       unknown();
       const asking = Promise.withResolvers<PersonOutcome>();
-      await showScreen(async () => inspection, makeSession({ completePerson: () => asking.promise }));
+      await showScreen(async () => inspection, {
+        session: makeSession({ completePerson: () => asking.promise }),
+      });
       await userEvent.click(tryAgain());
       const isBusy = () => tryAgain().getAttribute('aria-disabled') === 'true';
       expect(isBusy()).toBe(true);
@@ -81,7 +115,7 @@ describe('a session whose person is not known yet', () => {
   it('S15 asks by itself when the browser is online and when the page becomes visible, without a word', async () => {
     unknown();
     const completePerson = vi.fn<Session['completePerson']>(async () => 'unreachable');
-    await showScreen(async () => inspection, makeSession({ completePerson }));
+    await showScreen(async () => inspection, { session: makeSession({ completePerson }) });
     expect(completePerson).not.toHaveBeenCalled();
     goOnline();
     expect(completePerson).toHaveBeenCalledTimes(1);

@@ -1,35 +1,18 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { InspectionDeps } from '../../../../src/app/inspection/openInspection.ts';
-
-const code = '../../../../src/app/inspection/openInspection.ts';
-const screens = '../../../../src/app/router/lazyScreens.ts';
-
-beforeEach(() => {
-  vi.resetModules();
-  vi.doMock(screens, () => ({ preloadInspectionScreens: async () => {} }));
-});
-afterEach(() => {
-  vi.doUnmock(code);
-  vi.doUnmock(screens);
-  vi.resetModules();
-});
+import { expect, it, vi } from 'vitest';
+import { createInspections } from '../../../../src/app/inspection/inspections.ts';
+import type { InspectionDeps, OpenInspection } from '../../../../src/app/inspection/openInspection.ts';
 
 it('S33 S35 tells code that is missing from a database that does not open, and tries both again', async () => {
-  const inspection = {};
-  const openInspection = vi.fn<() => Promise<object>>();
-  openInspection.mockRejectedValueOnce(new Error('blocked')).mockResolvedValue({ inspection });
-  const { createInspections } = await import('../../../../src/app/inspection/inspections.ts');
-  const inspections = createInspections({} as Partial<InspectionDeps> as InspectionDeps);
-
-  vi.doMock(code, () => {
-    throw new TypeError('Failed to fetch');
-  });
-  expect(await inspections.open('u1')).toBeNull();
+  const opened = { inspection: {} } as Partial<OpenInspection> as OpenInspection;
+  const openInspection = vi.fn<() => Promise<OpenInspection>>();
+  openInspection.mockRejectedValueOnce(new Error('blocked')).mockResolvedValue(opened);
+  const load = vi.fn<() => Promise<{ openInspection: typeof openInspection }>>();
+  load.mockRejectedValueOnce(new Error('missing')).mockResolvedValue({ openInspection });
+  const deps = {} as Partial<InspectionDeps> as InspectionDeps;
+  const inspections = createInspections({ ...deps, hasWork: async () => true }, load);
+  await expect(inspections.open('u1')).rejects.toThrow('missing');
   expect(inspections.opened('u1')).toBeNull();
-
-  vi.doMock(code, () => ({ openInspection }));
   await expect(inspections.open('u1')).rejects.toThrow('blocked');
-  expect(await inspections.open('u1')).toBe(inspection);
-  expect(inspections.opened('u1')).toBe(inspection);
+  expect(await inspections.open('u1')).toBe(opened.inspection);
+  expect(inspections.opened('u1')).toBe(opened.inspection);
 });

@@ -6,6 +6,7 @@ import type { InitialData } from '../../../../src/features/inspection/shared/Ini
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { startingSession, useSession } from '../../../../src/session/sessionState.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -25,11 +26,9 @@ afterEach(() => {
 function services() {
   return {
     session: makeSession({ saveTour }),
-    inspections: {
+    inspections: makeInspections({
       open: async () => ({ ctx: device.context }) as Partial<InspectionServices> as InspectionServices,
-      opened: () => null,
-      release: async () => {},
-    },
+    }),
     // As the app leaves it after its first render.
     initialData: createStore<InitialData | null>(() => null),
   };

@@ -8,6 +8,7 @@ import type { InspectionServices } from '../../../../src/features/shared/Inspect
 import type { Session } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
 import { type Device, until } from '../../../support/data/makeDevice.ts';
+import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { makeTaking, refusing } from '../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
@@ -53,7 +54,7 @@ async function showButton(photos: number) {
   } as Partial<InspectionServices> as InspectionServices;
   await show(
     <InspectionProvider
-      inspections={{ opened: () => inspection, open: async () => inspection, release: async () => {} }}
+      inspections={makeInspections({ opened: () => inspection, open: async () => inspection })}
     >
       <LogOutButton />
     </InspectionProvider>,

@@ -64,6 +64,7 @@ function makeServices(files: Blob[]): InspectionServices {
     countOtherUsersUnsent: async () => 0,
     saveFile: (content) => void files.push(content),
     repairTour: () => {},
+    continueTour: async () => ({ ok: true, value: null }),
     importRemoteTour: async () => ({ ok: false, reason: 'not_found' }),
     refreshTour: async () => 'open',
   };

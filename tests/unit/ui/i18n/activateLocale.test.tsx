@@ -17,12 +17,12 @@ beforeEach(async () => {
   french.promise.catch(() => undefined);
   // A start: no language is loaded yet, and French does not arrive before the test says so.
   vi.resetModules();
-  vi.doMock('../../../../locales/entry/fr.po', () => french.promise);
+  vi.doMock('../../../../locales/start/fr.po', () => french.promise);
   languages = await import('../../../../src/i18n/activateLocale.ts');
 });
 afterEach(() => {
   cleanup();
-  vi.doUnmock('../../../../locales/entry/fr.po');
+  vi.doUnmock('../../../../locales/start/fr.po');
   vi.resetModules();
   i18n.activate('en');
   vi.restoreAllMocks();
@@ -33,7 +33,7 @@ describe('a language that does not arrive', () => {
     const { activateLocale, activeLocale, loadMessages } = languages;
     await activateLocale('en');
     const switching = activateLocale('fr');
-    await loadMessages(['account']);
+    await loadMessages('account');
     expect(activeLocale()).toBe('en');
     french.resolve({ messages: {} });
     await switching;
@@ -45,7 +45,7 @@ describe('a language that does not arrive', () => {
     await activateLocale('en');
     const load = vi.spyOn(i18n, 'load');
     const switching = activateLocale('fr');
-    await loadMessages(['account']);
+    await loadMessages('account');
     french.resolve({ messages: {} });
     await switching;
     expect(load.mock.calls.map(([locale]) => locale)).toEqual(['en', 'fr', 'fr']);
@@ -67,7 +67,7 @@ describe('a language that does not arrive', () => {
     const outcome = activateLocale('fr').catch(() => 'failed');
     french.reject(new TypeError('Failed to fetch'));
     expect(await outcome).toBe('failed');
-    await loadMessages(['account']);
+    await loadMessages('account');
     expect(activeLocale()).toBe('en');
   });
 });
@@ -99,6 +99,6 @@ it('§9 a start loads its language only', async () => {
   i18n.activate('');
   const load = vi.spyOn(i18n, 'load');
   const starting = activateLocale('de');
-  await Promise.all([starting, loadMessages(['account'])]);
+  await Promise.all([starting, loadMessages('account')]);
   expect(new Set(load.mock.calls.map(([locale]) => locale))).toEqual(new Set(['de']));
 });

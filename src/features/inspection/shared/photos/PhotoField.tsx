@@ -1,27 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { readPhotoRoom } from '../../../../db/photos/readPhotoRoom.ts';
-import { lazyWithMessages } from '../../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { PhotoPart } from '../../../photos/PhotoPart.tsx';
 import type { LeftOut } from '../../../photos/TooMany.tsx';
+import { preparePhotos, takePhotosOn } from '../../../photos/takePhotos.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { isIn, placesLeft } from '../../../shared/UnsavedPhotos.ts';
 import { useOnPage } from '../../../shared/usePhotos.ts';
 import { clearOpenSheet, saveOpenSheet } from './openSheet.ts';
 import classes from './PhotoField.module.css';
-
-// Loaded only when there are photos.
-const PhotoPart = lazyWithMessages(
-  ['photos'],
-  async () => (await import('../../../photos/PhotoPart.tsx')).PhotoPart,
-  { optional: true },
-);
-
-const loadMaking = () => import('../../../photos/takePhotos.ts');
 
 type PhotoFieldProps = { readonly address: TouchpointAddress; readonly answerId: string };
 
@@ -48,10 +40,8 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   function tap(): void {
     setShown(true);
     saveOpenSheet(window.sessionStorage, answerId);
-    // Prepares the photo maker while the camera is open. If that fails, taking the photo tries again.
-    loadMaking()
-      .then(({ preparePhotos }) => preparePhotos(window))
-      .catch(() => undefined);
+    // While the camera is open.
+    preparePhotos(window);
   }
   const take = async (files: readonly File[]): Promise<void> => {
     setFailed(false);
@@ -60,11 +50,9 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
     const chosen = files.length;
     const say = (without: number) =>
       setLeftOut(without > 0 ? { chosen, taken: chosen - without, limit } : null);
-    // PH14: what was chosen is waited for while its code is loading.
-    const ids = unsavedPhotos.add(answer, Math.min(chosen, places), 'loading');
+    const ids = unsavedPhotos.add(answer, Math.min(chosen, places));
     say(chosen - ids.length);
     try {
-      const { takePhotosOn } = await loadMaking();
       say(await takePhotosOn(window, { ctx, unsavedPhotos }, answer, files, ids));
     } catch {
       ids.forEach(unsavedPhotos.remove);
@@ -75,17 +63,15 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   return (
     <div className={classes['field']}>
       {(isShown || undoableId !== null) && (
-        <Suspense fallback={null}>
-          <PhotoPart
-            answerId={answerId}
-            leftOut={leftOut}
-            max={max}
-            onLeftOutRead={() => setLeftOut(null)}
-            touchpointId={touchpointId}
-            tourId={tourId}
-            undoableId={undoableId}
-          />
-        </Suspense>
+        <PhotoPart
+          answerId={answerId}
+          leftOut={leftOut}
+          max={max}
+          onLeftOutRead={() => setLeftOut(null)}
+          touchpointId={touchpointId}
+          tourId={tourId}
+          undoableId={undoableId}
+        />
       )}
       {failed && (
         <Notice live tone="bad">

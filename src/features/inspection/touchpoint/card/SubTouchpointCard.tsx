@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconMessage2Plus } from '@tabler/icons-react';
-import { memo, Suspense, useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { answerRefusal, commentOf, type SubTouchpoint } from '#domain/touchpoint.ts';
 import { TopicIcon } from '../../../../design/topicIcons/TopicIcon.tsx';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
-import criterion from '../../shared/answer/Criterion.module.css';
+import { Criterion } from '../../shared/answer/Criterion.tsx';
 import { fromTouchpoint } from '../../shared/fromTouchpoint.ts';
-import { LazyCriterion } from '../../shared/lazyParts.ts';
 import { QuickRating } from './QuickRating.tsx';
 import classes from './SubTouchpointCard.module.css';
 import type { Rated } from './useQuickRating.ts';
@@ -50,9 +49,7 @@ function Card({ tourId, touchpointId, answer, next, undos, onRated, onComment }:
           >
             {name}
           </Link>
-          <Suspense fallback={<span className={criterion['criterion']} />}>
-            <LazyCriterion name={answer.name} />
-          </Suspense>
+          <Criterion name={answer.name} />
           <span className={classes['state']} id={id}>
             {comment !== null && <span className={classes['comment']}>{comment}</span>}
             {missing && (

@@ -3,11 +3,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Overview } from '#contract/results/overview.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
+import { charts } from '../../../../chunks/chunks.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { isFew } from '../shared/shareStep.ts';
 import { usePercent } from '../shared/usePercent.ts';
-import { MonthsLines } from './MonthsLines.tsx';
 import { MonthsTable } from './MonthsTable.tsx';
+
+const MonthsLines = charts.part((its) => its.MonthsLines);
 
 type Month = Overview['months'][number];
 type RatedMonth = Month & { readonly share: number };
@@ -40,7 +42,7 @@ export function MonthsChart({ months, filter }: MonthsChartProps) {
       {asTable ? (
         <MonthsTable filter={filter} months={months} />
       ) : (
-        <div aria-label={sentence} role="img">
+        <div aria-label={sentence} role="img" style={{ minHeight: 310 }}>
           <MonthsLines months={months} />
         </div>
       )}

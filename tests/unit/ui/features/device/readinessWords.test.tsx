@@ -32,13 +32,13 @@ it.each([
   [12_400_000_000, false, '12.4 GB'],
   [null, true, 'This browser does not say.'],
 ])('PH10 PH12 readiness says how many photos still fit: %s, %s', async (free, takesPhotos, words) => {
-  await loadMessages(['device']);
+  await loadMessages('rest');
   await show(<Space facts={factsWith(free, takesPhotos)} />, { at: '/en', session: makeSession() });
   screen.getByText(words);
 });
 
 it('§4 writes the numbers of a sentence as those beside them', async () => {
-  await loadMessages(['device']);
+  await loadMessages('rest');
   await show(<Space facts={factsWith(12_400_000_000, true)} />, { at: '/en', session: makeSession() });
   await act(() => activateLocale('de'));
   screen.getByText(`12.4 GB, genug für ${new Intl.NumberFormat('de-CH').format(10_026)} Fotos`);

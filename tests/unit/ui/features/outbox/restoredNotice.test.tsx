@@ -21,7 +21,7 @@ beforeEach(async () => {
   onRead.mockReset();
   device = await makeDevice(createFakeServer());
   await device.db.meta.put({ key: 'mirror', restored, dismissed: false });
-  await loadMessages(['inspection', 'sync']);
+  await loadMessages('rest');
   await show(
     <InspectionServicesContext
       value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}

@@ -14,7 +14,7 @@ it.each([
   [false, 'Storage is not protected'],
   [null, null],
 ])('S20 the Sync page says what the browser says now: %s', async (persistent, words) => {
-  await loadMessages(['sync']);
+  await loadMessages('rest');
   const device = { storage: async () => ({ persistent, free: null }) } as Partial<Device> as Device;
   await show(
     <DeviceContext value={device}>

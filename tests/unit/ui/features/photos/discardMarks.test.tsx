@@ -14,7 +14,7 @@ import { show } from '../../app/showApp.tsx';
 const onClose = vi.fn<() => void>();
 
 async function showMarking({ isGone = false } = {}): Promise<void> {
-  await loadMessages(['inspection', 'photos']);
+  await loadMessages('rest');
   const address = { tourId: 't', touchpointId: 'p', subTouchpointId: 's' };
   const photo = {
     id: 'one',

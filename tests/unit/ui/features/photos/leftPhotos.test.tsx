@@ -64,7 +64,7 @@ async function showLeft(): Promise<void> {
     unsavedPhotos: page.unsavedPhotos,
     saveFile: (content, name) => void files.push({ content, name }),
   };
-  await loadMessages(['inspection', 'sync']);
+  await loadMessages('rest');
   await show(
     <InspectionServicesContext value={inspection as InspectionServices}>
       <OverElsewhere tourId={address.tourId} />

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function showPart(): Promise<void> {
-  await loadMessages(['inspection', 'photos']);
+  await loadMessages('rest');
   await show(
     <InspectionServicesContext
       value={

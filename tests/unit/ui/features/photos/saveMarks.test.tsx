@@ -54,7 +54,7 @@ async function draw() {
   const image = Object.assign(window.HTMLImageElement.prototype, { decode: async () => undefined });
   vi.spyOn(image, 'naturalWidth', 'get').mockReturnValue(640);
   vi.spyOn(image, 'naturalHeight', 'get').mockReturnValue(480);
-  await loadMessages(['inspection', 'photos']);
+  await loadMessages('rest');
   const onMarked = vi.fn<(photoId: string) => void>();
   const onClose = vi.fn<() => void>();
   await show(
@@ -112,7 +112,7 @@ describe('PH4 marks', () => {
     const refused = await save(async () => ({ ok: true, value: marked }));
     expect(refused).toEqual({ ok: false, reason: { kind: 'no_room', made: marked } });
     expect(await shown()).toMatchObject([{ id: photo.id }]);
-    await loadMessages(['photos']);
+    await loadMessages('rest');
     await show(<NoRoom photo={marked} />, { at: '/en/tour', session: makeSession() });
     screen.getByText(/This device is out of space\..*Free at least 3 kB, then try again\./);
   });

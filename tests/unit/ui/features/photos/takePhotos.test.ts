@@ -70,15 +70,15 @@ it('PH1 the places of an answer and of its touchpoint are without those that are
   const { unsavedPhotos } = page;
   const left = (room: { left: number; leftOfTouchpoint: number }) =>
     placesLeft(unsavedPhotos.getState().photos, address, room);
-  unsavedPhotos.add({ ...touchpoint, subTouchpointId: 'another' }, 1, 'making');
+  unsavedPhotos.add({ ...touchpoint, subTouchpointId: 'another' }, 1);
   expect(left({ left: 3, leftOfTouchpoint: 3 })).toEqual({ places: 2, limit: 'touchpoint' });
   expect(left({ left: 1, leftOfTouchpoint: 37 })).toEqual({ places: 1, limit: 'answer' });
-  const [id = 0] = unsavedPhotos.add(address, 1, 'making');
+  const [id = 0] = unsavedPhotos.add(address, 1);
   expect(left({ left: 1, leftOfTouchpoint: 37 })).toEqual({ places: 0, limit: 'answer' });
   unsavedPhotos.change(id, { kind: 'unreadable', name: 'notes.txt', why: 'other_format' });
   expect(left({ left: 1, leftOfTouchpoint: 37 }).places).toBe(1);
   // F3: a floor of another tour has the same ids.
-  unsavedPhotos.add({ ...address, tourId: 'another' }, 6, 'making');
+  unsavedPhotos.add({ ...address, tourId: 'another' }, 6);
   expect(left({ left: 1, leftOfTouchpoint: 37 }).places).toBe(1);
 });
 
@@ -103,7 +103,7 @@ describe('a photo that the store refuses', () => {
 
   it('PH14 PH1 one that finds its answer full is kept until there is a place for it', async () => {
     for (let count = 0; count < 6; count += 1) await add();
-    const [id = 0] = page.unsavedPhotos.add(address, 1, 'making');
+    const [id = 0] = page.unsavedPhotos.add(address, 1);
     page.unsavedPhotos.change(id, { kind: 'not_saved', reason: 'not_saved', photo: newPhoto('canary') });
     await again();
     expect(page.unsavedPhotos.getState().photos).toMatchObject([{ kind: 'not_saved', reason: 'too_many' }]);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
-import { UnsavedPhotosHost } from '../../../../../src/app/shell/UnsavedPhotosHost.tsx';
+import { UnsavedPhotosHost } from '../../../../../src/app/shell/InspectionHosts.tsx';
 import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
 import type { Floor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import { useConcludeTouchpoint } from '../../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';

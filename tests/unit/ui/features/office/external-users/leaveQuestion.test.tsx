@@ -11,6 +11,7 @@ import { ExternalUserScreen } from '../../../../../../src/features/office/extern
 import { NewExternalUserScreen } from '../../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
 import type { InspectionServices } from '../../../../../../src/features/shared/InspectionServices.ts';
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
+import { makeInspections } from '../../../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../../app/showApp.tsx';
 
@@ -85,9 +86,7 @@ it('logging out asks once before the page of a person who is invited is left', a
   const ctx = { db: { typed: createTypedFields() } };
   const nothing = { ctx } as unknown as InspectionServices;
   const screens = (
-    <InspectionProvider
-      inspections={{ opened: () => nothing, open: async () => nothing, release: async () => {} }}
-    >
+    <InspectionProvider inspections={makeInspections({ opened: () => nothing, open: async () => nothing })}>
       <LogOutButton />
       <NewExternalUserScreen />
     </InspectionProvider>

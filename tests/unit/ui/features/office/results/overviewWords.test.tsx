@@ -47,7 +47,7 @@ it.each([
   };
   await show(<Coverage filter={{ basis: 'latest' }} overview={overview} />, at);
   await act(async () => {
-    await loadMessages(['results']);
+    await loadMessages('office');
     await activateLocale(locale);
   });
   for (const word of words) expect(screen.getAllByText(word)).toHaveLength(1);
