@@ -57,7 +57,11 @@ export const boundaries: readonly Layer[] = [
     folders: ['src/design', 'src/domain/search'],
     packages: [...react, '@mantine/notifications'],
   },
-  { folder: 'src/i18n', folders: ['src/domain'], packages: ['react', 'react-router-dom', ...texts] },
+  {
+    folder: 'src/i18n',
+    folders: ['src/domain'],
+    packages: ['react', 'react-router-dom', 'zustand', ...texts],
+  },
   // Shared by several features; below it the part that calls the server.
   { folder: 'src/features/shared', folders: ['src/actions', 'src/db', ...belowScreens], packages: walk },
   {

@@ -28,12 +28,6 @@ const pureCaches: Readonly<Record<string, readonly string[]>> = {
   'src/photos/openPhotoMaker.ts': ['makers'],
 };
 
-/** State beside the one global `i18n` of Lingui that has no owner yet. */
-const unowned: typeof pureCaches = {
-  'src/i18n/activateLocale.ts': ['areasInUse', 'target'],
-  'src/i18n/lazyWithMessages.ts': ['failed', 'lookWhy'],
-};
-
 const isReadonly = ({ id }: Declarator): boolean => {
   const type = id.typeAnnotation?.typeAnnotation;
   return type?.operator === 'readonly' || type?.typeName?.name?.startsWith('Readonly') === true;
@@ -52,5 +46,5 @@ export function moduleState(file: string, statement: Declaration): readonly stri
   return declarations
     .filter((one) => kind === 'let' || (isCollection(one) && !isReadonly(one)))
     .map(({ id }) => id.name ?? '')
-    .filter((name) => ![pureCaches, unowned].some((named) => named[file]?.includes(name)));
+    .filter((name) => pureCaches[file]?.includes(name) !== true);
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { toasts } from '../chunks/chunks.ts';
 import { InitialDataContext } from '../features/inspection/shared/InitialData.ts';
@@ -13,6 +13,7 @@ import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
 import { useSession } from '../session/sessionState.ts';
 import { HoldBackContext } from '../ui/controls/holdBack.ts';
 import { showToast } from '../ui/feedback/showToast.ts';
+import { LeftPlacesContext } from '../ui/layout/useGoBack.ts';
 import { InspectionProvider } from './inspection/InspectionProvider.tsx';
 import { AppRoutes } from './router/AppRoutes.tsx';
 import { LocaleGate } from './router/LocaleGate.tsx';
@@ -24,6 +25,7 @@ const Toasts = toasts.part((its) => its.Toasts);
 /** The app with the providers of everything that screens use, each inside those it depends on. */
 export function App(services: AppServices) {
   const { session, inspections, server, device, initialData, fetchClientSettings, holdBack } = services;
+  const [leftPlaces] = useState(() => new WeakSet<object>());
   const demoAccounts = useCallback(
     async () => (await fetchClientSettings())?.demo_accounts ?? [],
     [fetchClientSettings],
@@ -43,9 +45,11 @@ export function App(services: AppServices) {
                   <InitialDataContext value={initialData}>
                     <DemoAccountsContext value={demoAccounts}>
                       <HoldBackContext value={holdBack}>
-                        <LocaleGate>
-                          <AppRoutes />
-                        </LocaleGate>
+                        <LeftPlacesContext value={leftPlaces}>
+                          <LocaleGate>
+                            <AppRoutes />
+                          </LocaleGate>
+                        </LeftPlacesContext>
                       </HoldBackContext>
                     </DemoAccountsContext>
                   </InitialDataContext>

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { createStore } from 'zustand/vanilla';
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts';
 import { regionalLocale } from './regionalLocale.ts';
 import type { TextArea } from './textAreas.ts';
@@ -6,7 +7,11 @@ import type { TextArea } from './textAreas.ts';
 // One chunk per area and language; the service worker precaches all of them, so that a switch works offline.
 const chunks = import.meta.glob<{ messages: Messages }>('/locales/*/*.po');
 
-const areasInUse = new Set<TextArea>(['start']);
+/** What is beside Lingui's one `i18n`: the language that is shown or being loaded, and the areas whose texts it needs. */
+const language = createStore<{ readonly target: Locale; readonly areas: readonly TextArea[] }>(() => ({
+  target: defaultLocale,
+  areas: ['start'],
+}));
 const loaded = new Set<string>();
 
 async function loadOne(area: TextArea, locale: Locale): Promise<void> {
@@ -20,7 +25,7 @@ async function loadOne(area: TextArea, locale: Locale): Promise<void> {
 }
 
 function missingIn(locale: Locale): readonly TextArea[] {
-  return [...areasInUse].filter((area) => !loaded.has(`/locales/${area}/${locale}.po`));
+  return language.getState().areas.filter((area) => !loaded.has(`/locales/${area}/${locale}.po`));
 }
 
 async function loadMissing(locale: Locale): Promise<void> {
@@ -30,28 +35,26 @@ async function loadMissing(locale: Locale): Promise<void> {
   }
 }
 
-// The language that is shown or being loaded.
-let target: Locale = defaultLocale;
-
 // The language that further areas are loaded in. A pending switch loads them as well before it takes effect, and holds up
 // nothing. Before the first language there is none but the target: a start in German does not load English.
-const shownLocale = () => (i18n.locale === '' ? target : activeLocale());
+const shownLocale = () => (i18n.locale === '' ? language.getState().target : activeLocale());
 
 /**
  * Loads a language and activates it; the page keeps its language until all messages are loaded. Rejects if that fails, unless
  * another language was chosen meanwhile, which may be the one that is shown.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
-  target = locale;
+  language.setState({ target: locale });
+  const isWanted = () => language.getState().target === locale;
   try {
     await loadMissing(locale);
   } catch (broken) {
-    if (target !== locale) return;
-    target = activeLocale();
+    if (!isWanted()) return;
+    language.setState({ target: activeLocale() });
     throw broken;
   }
   // The locale was changed again meanwhile: the last choice wins.
-  if (target !== locale) return;
+  if (!isWanted()) return;
   // The region as well: numbers in the texts are written as those beside them.
   i18n.activate(locale, regionalLocale(locale, navigator.languages));
   document.documentElement.lang = locale;
@@ -59,7 +62,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 
 /** Loads the messages of an area in the current language; later switches of the language load them as well. */
 export async function loadMessages(area: TextArea): Promise<void> {
-  areasInUse.add(area);
+  language.setState(({ areas }) => ({ areas: [...new Set([...areas, area])] }));
   // A switch of the language during the load has not waited for this area.
   let locale: Locale;
   do {

@@ -1,5 +1,8 @@
-import { useEffect } from 'react';
+import { createContext, use } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+
+/** The places of a page that were left by going back; each visit of one has a location of its own. `App` owns them. */
+export const LeftPlacesContext = createContext(new WeakSet<object>());
 
 /**
  * Returns the function that goes back from this page, whichever of its buttons and links asks for it, once: a second tap before
@@ -8,15 +11,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
-  const forget = () => void delete document.documentElement.dataset['left'];
-  useEffect(() => forget, [location]);
+  const left = use(LeftPlacesContext);
   return () => {
-    // The document says to all of them that the page is being left, until it is gone.
-    const { dataset } = document.documentElement;
-    if (dataset['left'] !== undefined) return;
-    dataset['left'] = '';
+    if (left.has(location)) return;
+    left.add(location);
     // A layer over the page may keep the step to itself (`useBack`): the page stays, and can be left again.
-    setTimeout(forget, 1000);
+    setTimeout(() => left.delete(location), 1000);
     void navigate(-1);
   };
 }
