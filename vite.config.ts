@@ -165,7 +165,7 @@ export default defineConfig({
             },
             {
               name: 'office',
-              test: /\/src\/features\/(?:office\/(?!results|findings)|account\/profile\/)/u,
+              test: /\/src\/features\/(?:office\/(?!results|findings))/u,
               priority: 1,
             },
             { name: 'results', test: /\/src\/features\/office\/(?:results|findings)\//u },

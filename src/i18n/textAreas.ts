@@ -29,12 +29,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/i18n/serverErrorMessage.ts',
     'src/i18n/fieldErrorMessage.ts',
   ],
-  account: [
-    'src/features/account/password',
-    'src/features/account/profile',
-    'src/features/account/demo',
-    'src/features/shared/server',
-  ],
+  account: ['src/features/account/password', 'src/features/account/demo', 'src/features/shared/server'],
   inspection: [
     'src/features/inspection',
     'src/features/shared/RatingIcon.tsx',
@@ -52,6 +47,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
   office: [
     'src/features/office/audit',
     'src/features/office/external-users',
+    'src/features/office/profile',
     'src/features/office/shared',
     'src/features/office/results/shared/ReceivedLate.tsx',
     'src/features/office/tours',

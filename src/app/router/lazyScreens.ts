@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
 /**
@@ -12,6 +12,8 @@ export type ScreenRoute = {
   readonly path: string;
   readonly access: Access;
   readonly Screen: ComponentType;
+  /** What is around the screens of a part of the app, and stays from one to the next. */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
 };
 
 export const LoginScreen = lazyWithMessages(

@@ -1,8 +1,12 @@
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import type { ScreenRoute } from './lazyScreens.ts';
 
-/** The screens that read from the server: tours, and those of administrators. */
-export const officeRoutes: readonly ScreenRoute[] = [
+const Frame = lazyWithMessages(
+  [],
+  async () => (await import('../../features/office/shared/queries/OfficeQueries.tsx')).OfficeQueries,
+);
+
+const screens: readonly ScreenRoute[] = [
   {
     path: 'tours',
     access: 'person',
@@ -102,8 +106,19 @@ export const officeRoutes: readonly ScreenRoute[] = [
     path: 'audit_log',
     access: 'administrator',
     Screen: lazyWithMessages(
-      ['office'],
+      ['inspection', 'office', 'results'],
       async () => (await import('../../features/office/audit/AuditLogScreen.tsx')).AuditLogScreen,
     ),
   },
+  {
+    path: 'account',
+    access: 'person',
+    Screen: lazyWithMessages(
+      ['account', 'office'],
+      async () => (await import('../../features/office/profile/AccountScreen.tsx')).AccountScreen,
+    ),
+  },
 ];
+
+/** The screens that read from the server: tours, one's account, and those of administrators. */
+export const officeRoutes = screens.map((screen): ScreenRoute => ({ ...screen, Frame }));

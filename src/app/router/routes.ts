@@ -102,14 +102,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   ...officeRoutes,
   {
-    path: 'account',
-    access: 'person',
-    Screen: lazyWithMessages(
-      ['account'],
-      async () => (await import('../../features/account/profile/AccountScreen.tsx')).AccountScreen,
-    ),
-  },
-  {
     path: 'not_found',
     access: 'person',
     Screen: NotFoundScreen,

@@ -5,14 +5,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../../../../session/sessionState.ts';
 import { middlePart, type Part, panByKey, showPart } from '../../../../ui/controls/panning.ts';
 import { useBack } from '../../../../ui/controls/useBack.ts';
+import { JpegImage } from '../../../shared/JpegImage.tsx';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName } from '../../../shared/ratingName.ts';
 import { useResultTime } from '../../results/shared/useResultDay.ts';
 import type { PlacedPhoto } from './PhotoTile.tsx';
 import classes from './PhotoViewer.module.css';
+import { usePhoto } from './queries.ts';
 import { RemovePhoto } from './RemovePhoto.tsx';
 import { useKeys } from './useKeys.ts';
-import { usePhotoAddress } from './usePhotoAddress.ts';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
@@ -65,7 +66,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
   const [zoomed, setZoomed] = useState({ id: photo.id, step: 0 });
   const step = zoomed.id === photo.id ? zoomed.step : 0;
   const at = photos.indexOf(shown);
-  const { address, failed } = usePhotoAddress(photo.id, 'photo');
+  const { data, isError } = usePhoto(photo.id, { size: 'photo', isWanted: true });
   const show = (place: number) => {
     const next = photos[place];
     if (next !== undefined) onShow(next.photo.id);
@@ -112,17 +113,17 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
           role="group"
           aria-label={t`Photo`}
         >
-          {address !== null && (
-            <img
+          {data !== undefined && (
+            <JpegImage
               alt={t`Photo of ${title}`}
+              bytes={data}
               className={classes['photo']}
               // Made larger before it was loaded, there was nothing to scroll yet.
               onLoad={showMiddle}
-              src={address}
               style={isZoomed ? { inlineSize: `${scale * 100}%` } : undefined}
             />
           )}
-          {failed && <Text>{t`The photo could not be loaded.`}</Text>}
+          {isError && <Text>{t`The photo could not be loaded.`}</Text>}
         </div>
         <aside className={classes['aside']}>
           <Group gap="xs">
