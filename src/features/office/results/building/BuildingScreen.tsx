@@ -7,6 +7,7 @@ import { buildingReport } from '../../../../api/resultsCalls.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { OfficePage } from '../../../shared/server/OfficePage.tsx';
 import { SectionCard } from '../../../shared/server/SectionCard.tsx';
+import { Columns } from '../../shared/Columns.tsx';
 import { PdfButton } from '../../shared/PdfButton.tsx';
 import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { useBuildingResults } from '../queries.ts';
@@ -51,12 +52,14 @@ export function BuildingScreen() {
       <QueryView query={building}>
         {(found) => (
           <>
-            <SectionCard title={t`How good it is`}>
-              <BuildingFacts building={found} />
-            </SectionCard>
-            <SectionCard title={t`Findings`}>
-              <BuildingFindings building={found} />
-            </SectionCard>
+            <Columns minWidth="24rem">
+              <SectionCard title={t`How good it is`}>
+                <BuildingFacts building={found} />
+              </SectionCard>
+              <SectionCard title={t`Findings`}>
+                <BuildingFindings building={found} />
+              </SectionCard>
+            </Columns>
             {found.photos.length > 0 && (
               <SectionCard title={t`Photos of the newest tour`}>
                 <BuildingPhotos photos={found.photos} />
