@@ -12,6 +12,8 @@ const shared = ['src/domain', 'src/contract'];
 const react = ['react', 'react-dom', 'react-router-dom', '@tabler'];
 // Not loaded before the first rating (decisions 022, 110, 219): only by the office, the account screens and the toasts.
 const library = ['@mantine'];
+// What the office reads and changes.
+const queries = ['@tanstack/react-query'];
 // Virtual lists.
 const windows = ['@tanstack'];
 const texts = ['@lingui'];
@@ -94,11 +96,17 @@ export const boundaries: readonly Layer[] = [
     packages: walk,
   },
   // These read from the server and never from the device.
-  ...['account/password', 'account/profile', 'office'].map((name) => ({
-    folder: `src/features/${name}`,
-    folders: ['src/features/account/password', 'src/api', 'src/contract', ...belowFeatures],
+  {
+    folder: 'src/features/account/password',
+    folders: ['src/api', 'src/contract', ...belowFeatures],
     packages: office,
-  })),
+  },
+  {
+    folder: 'src/features/office',
+    // One's own password is changed among one's sessions.
+    folders: ['src/features/account/password', 'src/api', 'src/contract', ...belowFeatures],
+    packages: [...office, ...queries],
+  },
   {
     folder: 'src/features/office/results',
     folders: ['src/features/office/shared', 'src/api', 'src/contract', ...belowFeatures],

@@ -194,6 +194,8 @@ type AuditLogRow = {
   account_id: string | null;
   /** E14: the changes of it (`AuditChange[]`) as JSON; null where there are none. */
   changes: string | null;
+  /** N23: the findings that were changed, and what was set (`AuditedFindings`), as JSON; null where there are none. */
+  findings: string | null;
 };
 
 /** How often something was tried, or a mark, which is a name with a time (`insertMark`). The table kept its first name. */

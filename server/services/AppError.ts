@@ -11,6 +11,8 @@ export type AppError =
       readonly reason: 'invalid_activation_token' | 'invalid_password_reset_token';
       readonly errors?: FieldErrors;
     }
+  /** `current` is what another change has made of it, as the API shows it (N23). */
+  | { readonly reason: 'precondition_failed'; readonly current?: object }
   | { readonly reason: 'too_many_requests' | 'unavailable'; readonly retryAfterSeconds: number }
   | {
       readonly reason: Exclude<
@@ -18,6 +20,7 @@ export type AppError =
         | 'validation_failed'
         | 'invalid_activation_token'
         | 'invalid_password_reset_token'
+        | 'precondition_failed'
         | 'too_many_requests'
         | 'unavailable'
       >;

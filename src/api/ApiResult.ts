@@ -2,7 +2,7 @@
  * Why a call failed. `portal` is a response that is not the server's: a success without the expected shape, a redirect (status
  * 0), or a refusal of a network (S9, S10). `status` is the server's refusal; `error` and `errors` are its keys (specification
  * §8), `retryAfter` is in milliseconds, and `token` is the one that was sent: another may be in use by now (S16). `foreign`: it
- * says to come back later, and is not the server's.
+ * says to come back later, and is not the server's. `current` is what a 412 says is stored, for the call to parse.
  */
 export type Failure =
   | { readonly kind: 'network' }
@@ -16,6 +16,7 @@ export type Failure =
       readonly retryAfter: number | null;
       readonly token?: string | null;
       readonly foreign?: true;
+      readonly current?: unknown;
     };
 
 /** A parsed value or a typed failure; a call never throws for what a network or a server can do. */
@@ -27,6 +28,11 @@ export type ApiResult<Value> =
 /** Whether a failed call ends the session of its token (specification §8, S16): the server's 401 and 403. A network's never does. */
 export function endsSession(failure: Failure): boolean {
   return failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
+}
+
+/** Whether a change that failed may have been carried out: its response was lost, or the server has broken off. */
+export function outcomeUnknown(failure: Failure): boolean {
+  return failure.kind !== 'status' || failure.status >= 500;
 }
 
 /** Why a call that failed has not reached the server (S10); null if the server, or one before it, is in trouble or has refused it. */

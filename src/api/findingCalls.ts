@@ -1,12 +1,15 @@
-import type * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { ExportFormat } from '#contract/http/page.ts';
 import {
+  type ChangedFindings,
   changedFindings,
   type FindingDetail,
   type FindingPage,
+  finding,
   findingDetail,
   findingPage,
+  type WireFinding,
 } from '#contract/results/finding.ts';
 import type {
   FindingExportQuery,
@@ -14,7 +17,7 @@ import type {
   FindingMessage,
   FindingsRequest,
 } from '#contract/results/findingRequests.ts';
-import type { ApiResult } from './ApiResult.ts';
+import type { ApiResult, Failure } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 import type { Part } from './resultsCalls.ts';
 
@@ -31,7 +34,7 @@ export async function fetchFindings(
   return api.call({ method: 'GET', path: `${officePaths.findings}${query}`, signal }, findingPage);
 }
 
-/** GET /api/findings/{id}; the result's `etag` is needed for a change. */
+/** GET /api/findings/{id}. */
 export async function fetchFinding(
   api: Api,
   id: string,
@@ -51,12 +54,18 @@ export async function changeFinding(
   return api.call(request, findingDetail);
 }
 
-/** PUT /api/findings: changes many at once, all or none; omitted fields stay as they are. */
+/** The finding as another change has made it, of the refusal of a change (N23); null of any other failure. */
+export function currentFinding(failure: Failure): WireFinding | null {
+  const parsed = zod.safeParse(finding, failure.kind === 'status' ? failure.current : undefined);
+  return parsed.success ? parsed.data : null;
+}
+
+/** PUT /api/findings: changes those that are as their etags say; omitted fields stay as they are. */
 export async function changeFindings(
   api: Api,
   request: FindingsRequest,
   operationId: string,
-): Promise<ApiResult<z.output<typeof changedFindings>>> {
+): Promise<ApiResult<ChangedFindings>> {
   const body = JSON.stringify(request);
   return api.call({ method: 'PUT', path: officePaths.findings, body, operationId }, changedFindings);
 }

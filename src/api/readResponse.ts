@@ -79,7 +79,17 @@ function failureOf(response: Response, json: unknown, nowMs: number, token: stri
   if (!ours && !isTrouble(status)) return { kind: 'portal', status };
   const { error = null, errors = {} } = ours ? errorOf(json) : {};
   const pause = retryAfter(response.headers.get('retry-after'), nowMs);
-  const failure = { kind: 'status', status, error, errors, retryAfter: pause, token } as const;
+  const current: unknown =
+    ours && status === 412 ? Reflect.get(Object(json) as object, 'current') : undefined;
+  const failure = {
+    kind: 'status',
+    status,
+    error,
+    errors,
+    retryAfter: pause,
+    token,
+    ...(current !== undefined && { current }),
+  } as const;
   return ours ? failure : { ...failure, foreign: true };
 }
 

@@ -14,6 +14,7 @@ import { activeLocale } from '../i18n/activateLocale.ts';
 import { regionalLocale } from '../i18n/regionalLocale.ts';
 import type { Clock } from '../mirror/MirrorOptions.ts';
 import { withTimeout } from '../mirror/withTimeout.ts';
+import { createDrafts } from '../session/createDrafts.ts';
 import { createSession } from '../session/createSession.ts';
 import { forgetLinkBetweenPeople } from '../session/forgetLinkBetweenPeople.ts';
 import type { UserMirror } from '../session/openUserStore.ts';
@@ -152,6 +153,7 @@ export function createAppServices(page: Window & typeof globalThis): AppServices
     timeZone: createTimeZone(fetchClientSettings, page),
     hasMailServer: async () => (await fetchClientSettings())?.mail_server ?? true,
     newId,
+    drafts: createDrafts(useSession),
     saveFile: (content, name) => saveFile(page, content, name),
   };
   const device = createDevice({

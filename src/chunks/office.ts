@@ -1,14 +1,15 @@
-import { AccountScreen } from '../features/account/profile/AccountScreen.tsx';
 import { AuditLogScreen } from '../features/office/audit/AuditLogScreen.tsx';
 import { ExternalUserScreen } from '../features/office/external-users/ExternalUserScreen.tsx';
 import { ExternalUsersScreen } from '../features/office/external-users/ExternalUsersScreen.tsx';
 import { ImportScreen } from '../features/office/external-users/ImportScreen.tsx';
 import { NewExternalUserScreen } from '../features/office/external-users/NewExternalUserScreen.tsx';
 import { FindingsScreen } from '../features/office/findings/FindingsScreen.tsx';
+import { AccountScreen } from '../features/office/profile/AccountScreen.tsx';
 import { BuildingScreen } from '../features/office/results/building/BuildingScreen.tsx';
 import { BuildingsScreen } from '../features/office/results/buildings/BuildingsScreen.tsx';
 import { DisagreementsScreen } from '../features/office/results/disagreements/DisagreementsScreen.tsx';
 import { OverviewScreen } from '../features/office/results/overview/OverviewScreen.tsx';
+import { OfficeQueries } from '../features/office/shared/queries/OfficeQueries.tsx';
 import { TourReportScreen } from '../features/office/tours/TourReportScreen.tsx';
 import { ToursScreen } from '../features/office/tours/ToursScreen.tsx';
 
@@ -24,6 +25,7 @@ export const officeParts = {
   FindingsScreen,
   ImportScreen,
   NewExternalUserScreen,
+  OfficeQueries,
   OverviewScreen,
   TourReportScreen,
   ToursScreen,

@@ -6,3 +6,8 @@ export async function addAuditAccounts({ schema }: Database): Promise<void> {
     await schema.alterTable('audit_log').addColumn(column, 'text').execute();
   }
 }
+
+/** Which findings an entry of the audit log is about, and what was set (rule N23). Earlier entries have none. */
+export async function addAuditFindings({ schema }: Database): Promise<void> {
+  await schema.alterTable('audit_log').addColumn('findings', 'text').execute();
+}

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import { addAuditAccounts } from './auditAccounts.ts';
+import { addAuditAccounts, addAuditFindings } from './auditAccounts.ts';
 import { orderDueFindings } from './dueFindings.ts';
 import { addEndedLinks } from './endedLinks.ts';
 import { addFindingWords } from './findingWords.ts';
@@ -21,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '008-folded-search': { up: (db) => addFoldedSearch(db) },
   '009-ended-links': { up: (db) => addEndedLinks(db) },
   '010-started-tours': { up: (db) => orderStartedTours(db) },
+  '011-audit-findings': { up: (db) => addAuditFindings(db) },
 };
 
 /**

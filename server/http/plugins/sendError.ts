@@ -41,7 +41,8 @@ export function sendError(reply: FastifyReply, error: AppError): ErrorBody {
   reply.code(statuses[error.reason]);
   if (error.reason === 'invalid_session') reply.header('www-authenticate', 'Bearer');
   if ('retryAfterSeconds' in error) reply.header('retry-after', error.retryAfterSeconds);
-  if (!('errors' in error) || error.errors === undefined) return { error: error.reason };
+  const body = { error: error.reason, ...('current' in error && { current: error.current }) };
+  if (!('errors' in error) || error.errors === undefined) return body;
   const errors = new Map(Object.entries(error.errors).map(([field, keys]) => [field, [...keys]]));
-  return { error: error.reason, errors: Object.fromEntries(errors) };
+  return { ...body, errors: Object.fromEntries(errors) };
 }

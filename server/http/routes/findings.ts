@@ -6,6 +6,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import {
   changedFindings,
   type FindingDetail,
+  findingConflict,
   findingDetail,
   findingPage,
 } from '#contract/results/finding.ts';
@@ -69,7 +70,7 @@ export function findingRoutes(app: App, context: AppContext): void {
     {
       config,
       schema: {
-        summary: 'Change many findings at once, all or none',
+        summary: 'Change many findings at once: those that are as they were shown',
         body: findingsRequest,
         response: { 200: changedFindings, ...errorResponses },
       },
@@ -88,7 +89,13 @@ export function findingRoutes(app: App, context: AppContext): void {
     `${officePaths.findings}/:id`,
     {
       config,
-      schema: { summary: 'Say what becomes of a finding', headers: madeFrom, body: findingRequest, ...one },
+      schema: {
+        summary: 'Say what becomes of a finding',
+        headers: madeFrom,
+        body: findingRequest,
+        ...one,
+        response: { ...one.response, 412: findingConflict },
+      },
     },
     async (request, reply) => {
       const ifMatch = request.headers[ifMatchHeader.toLowerCase()];

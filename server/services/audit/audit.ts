@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChange } from '#contract/accounts/auditLog.ts';
+import type { AuditAction, AuditChange, AuditedFindings } from '#contract/accounts/auditLog.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { insertAuditEntry } from '../../repositories/auditLog.ts';
 
@@ -19,11 +19,13 @@ export async function audit(
     subject,
     accountId,
     changes,
+    findings,
   }: {
     readonly actor: Actor | null;
     readonly subject: string | null;
     readonly accountId?: string;
     readonly changes?: readonly AuditChange[];
+    readonly findings?: AuditedFindings;
   },
 ): Promise<void> {
   await insertAuditEntry(transaction, {
@@ -35,5 +37,6 @@ export async function audit(
     subject,
     account_id: accountId ?? null,
     changes: changes === undefined ? null : JSON.stringify(changes),
+    findings: findings === undefined ? null : JSON.stringify(findings),
   });
 }

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditPage, AuditQuery } from '#contract/accounts/auditLog.ts';
+import type { AuditChange, AuditedFindings, AuditPage, AuditQuery } from '#contract/accounts/auditLog.ts';
 import { defaultPage } from '#contract/http/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
@@ -20,7 +20,7 @@ export async function listAuditLog(
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1)?.id : undefined;
   return accepted({
-    items: page.map(({ id, at, action, actor_id, actor_name, subject, account_id, changes }) => ({
+    items: page.map(({ id, at, action, actor_id, actor_name, subject, account_id, changes, findings }) => ({
       id,
       at,
       action,
@@ -28,6 +28,7 @@ export async function listAuditLog(
       subject,
       ...(account_id === null ? {} : { account_id }),
       ...(changes === null ? {} : { changes: JSON.parse(changes) as AuditChange[] }),
+      ...(findings === null ? {} : { findings: JSON.parse(findings) as AuditedFindings }),
     })),
     next_cursor: last === undefined ? null : cursorOf([last]),
   });

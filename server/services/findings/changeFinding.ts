@@ -1,15 +1,23 @@
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { findBuilding } from '../../repositories/buildings.ts';
+import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import type { AppError } from '../AppError.ts';
-import { audit } from '../audit/audit.ts';
 import { isMatching } from '../entityTag.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { auditFindings } from './auditFindings.ts';
 import { changesAnything, recordStatements } from './changeFindings.ts';
 import { findingEtag } from './findingEtag.ts';
 import { lockForStatement } from './lockForStatement.ts';
 import { detailOf } from './readFinding.ts';
+import { wireFindings } from './wireFindings.ts';
+
+/** The refusal of a change that was made from another version, with what is stored now. */
+async function changedMeanwhile(work: UnitOfWork, id: string): Promise<AppError> {
+  const rows = await findListedFindings(work.transaction, [id]);
+  const [current] = await wireFindings(work.transaction, rows);
+  return current === undefined ? { reason: 'not_found' } : { reason: 'precondition_failed', current };
+}
 
 /**
  * Changes a finding's state, responsible person, due date and note. Refuses an unknown id with `not_found`, a request
@@ -24,13 +32,15 @@ export async function changeFinding(
   const [locked] = (await lockForStatement(work, [id])) ?? [];
   if (locked === undefined) return refused({ reason: 'not_found' });
   if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
-  if (!isMatching(ifMatch, findingEtag(locked.row))) return refused({ reason: 'precondition_failed' });
+  if (!isMatching(ifMatch, findingEtag(locked.row))) return refused(await changedMeanwhile(work, id));
   if (changesAnything({ row: locked.row, fields })) {
     // The call names all four fields, whichever was changed.
     const statedState = fields.state === locked.row.state ? null : fields.state;
     await recordStatements(work, [{ ...locked, fields, statedState }]);
-    const building = await findBuilding(work.transaction, locked.row.building_id);
-    await audit(work, 'finding_changed', { actor: work.person, subject: building?.name ?? null });
+    const changed = Object.entries(fields).filter(
+      ([name, value]) => locked.row[name as keyof FindingFields] !== value,
+    );
+    await auditFindings(work, [locked.row], Object.fromEntries(changed));
   }
   const detail = await detailOf(work.transaction, id);
   return detail.ok ? accepted({ status: 200, body: detail.value }) : detail;

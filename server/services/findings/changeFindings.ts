@@ -1,15 +1,16 @@
-import type { WireFinding } from '#contract/results/finding.ts';
+import type { ChangedFindings } from '#contract/results/finding.ts';
 import type { FindingFields, FindingsRequest } from '#contract/results/findingRequests.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { afterStatement, type FindingState } from '#domain/results/finding.ts';
-import { findBuilding } from '../../repositories/buildings.ts';
 import { insertFindingStatements, updateFindings } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { touchBuckets } from '../../repositories/results/resultBuckets.ts';
 import { findTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
-import { audit } from '../audit/audit.ts';
+import { isMatching } from '../entityTag.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { auditFindings } from './auditFindings.ts';
+import { findingEtag } from './findingEtag.ts';
 import { type LockedFinding, lockForStatement } from './lockForStatement.ts';
 import { recountFindings } from './recountFindings.ts';
 import { wireFindings } from './wireFindings.ts';
@@ -70,28 +71,21 @@ export async function recordStatements(
   );
 }
 
-/** What the audit log says was changed: the building of one finding, or how many there are. */
-async function subjectOf(
-  { transaction }: UnitOfWork,
-  changes: readonly FindingStatement[],
-): Promise<string | null> {
-  const [first] = changes;
-  if (first === undefined || changes.length > 1) return String(changes.length);
-  return (await findBuilding(transaction, first.row.building_id))?.name ?? null;
-}
-
 /**
- * Changes several findings in one transaction, all or none; omitted fields stay as they are. Refuses with `not_found`
- * where one of the ids is unknown.
+ * Changes several findings in one transaction; omitted fields stay as they are. Those that are no longer as their etags say are
+ * not changed, and named in `refused` (N23). Refuses with `not_found` where one of the ids is unknown.
  */
 export async function changeFindings(
   work: UnitOfWork,
-  { ids: asked, finding }: FindingsRequest,
-): Promise<Result<Success<{ items: WireFinding[] }>, AppError>> {
+  { ids: asked, etags, finding }: FindingsRequest,
+): Promise<Result<Success<ChangedFindings>, AppError>> {
   const ids = [...new Set(asked)];
   const locked = await lockForStatement(work, ids);
   if (locked === null) return refused({ reason: 'not_found' });
-  const statements = locked.map(
+  const shown = new Map(asked.map((id, at) => [id, etags?.[at] ?? '']));
+  const isAsShown = ({ row }: LockedFinding) =>
+    etags === undefined || isMatching(shown.get(row.id) ?? '', findingEtag(row));
+  const statements = locked.filter(isAsShown).map(
     (one): FindingStatement => ({
       ...one,
       statedState: finding.state ?? null,
@@ -106,12 +100,17 @@ export async function changeFindings(
   const changes = statements.filter(changesAnything);
   if (changes.length > 0) {
     await recordStatements(work, changes);
-    await audit(work, 'finding_changed', { actor: work.person, subject: await subjectOf(work, changes) });
+    await auditFindings(
+      work,
+      changes.map(({ row }) => row),
+      finding,
+    );
   }
   const rows = new Map((await findListedFindings(work.transaction, ids)).map((row) => [row.id, row]));
   const items = await wireFindings(
     work.transaction,
     ids.flatMap((id) => rows.get(id) ?? []),
   );
-  return accepted({ status: 200, body: { items } });
+  const others = locked.filter((one) => !isAsShown(one)).map(({ row }) => row.id);
+  return accepted({ status: 200, body: { items, ...(others.length > 0 && { refused: others }) } });
 }

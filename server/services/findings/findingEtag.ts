@@ -2,8 +2,8 @@ import type { FindingRow } from '../../database/findingTables.ts';
 import { entityTag } from '../entityTag.ts';
 
 /**
- * What a change is made from (RFC 9110, ETag): the state and what administrators have set. A further sighting that leaves the state
- * is not part of it, so it does not refuse a change.
+ * What a change is made from (RFC 9110, ETag): what administrators have set, and how often it was rated bad, so that nobody closes
+ * what they have not seen (N23).
  */
 export function findingEtag({
   state,
@@ -11,6 +11,7 @@ export function findingEtag({
   responsible,
   due_on,
   changed_at,
-}: Pick<FindingRow, 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at'>): string {
-  return entityTag([state, note, responsible, due_on, changed_at]);
+  sightings,
+}: Pick<FindingRow, 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at' | 'sightings'>): string {
+  return entityTag([state, note, responsible, due_on, changed_at, sightings]);
 }

@@ -1,6 +1,7 @@
 import type { WireFinding } from '#contract/results/finding.ts';
 import { type TouchpointName, topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import { type ListedFinding } from '../../repositories/results/listedFindings.ts';
+import { findingEtag } from './findingEtag.ts';
 
 /** The touchpoint that a topic belongs to. */
 export function touchpointOf(topic: string): TouchpointName {
@@ -9,7 +10,7 @@ export function touchpointOf(topic: string): TouchpointName {
   return found;
 }
 
-/** A finding in the form of the API, without its photos. */
+/** A finding in the form of the API, without its photos; its version is a change's If-Match (N23). */
 export function wireFinding(row: ListedFinding): WireFinding {
   const { changed_by, firstname, lastname } = row;
   return {
@@ -36,5 +37,6 @@ export function wireFinding(row: ListedFinding): WireFinding {
       changed_by === null || firstname === null || lastname === null
         ? null
         : { id: changed_by, firstname, lastname },
+    etag: findingEtag(row),
   };
 }

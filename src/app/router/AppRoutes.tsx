@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
@@ -24,13 +24,17 @@ export function AppRoutes() {
       <Route element={<HomeRedirect />} path="/" />
       <Route element={<AppShell />} path="/:locale">
         <Route element={<HomeRedirect />} index />
-        {routes.map(({ path, access, Screen }) => (
+        {routes.map(({ path, access, Screen, Frame = Fragment }) => (
           <Route
             element={
               <AccessGate access={access}>
-                {/* A boundary per route: the previous page does not stay visible while the next one is loaded. */}
-                <Suspense fallback={<PageFallback />} key={path}>
-                  <Screen />
+                <Suspense fallback={<PageFallback />}>
+                  <Frame>
+                    {/* A boundary per route: the previous page does not stay visible while the next one is loaded. */}
+                    <Suspense fallback={<PageFallback />} key={path}>
+                      <Screen />
+                    </Suspense>
+                  </Frame>
                 </Suspense>
               </AccessGate>
             }

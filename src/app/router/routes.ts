@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { account, office, rest, walk } from '../../chunks/chunks.ts';
 import { LoginScreen } from '../../features/account/login/LoginScreen.tsx';
@@ -18,7 +18,11 @@ export type ScreenRoute = {
   readonly path: string;
   readonly access: Access;
   readonly Screen: ComponentType;
+  /** What is around the screens of a part of the app, and stays from one to the next. */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
 };
+
+const Frame = office.page((its) => its.OfficeQueries);
 
 /** Every screen and its path below `/{locale}` (specification §2; contract, "Paths the specification leaves open"). */
 export const routes: readonly ScreenRoute[] = [
@@ -38,35 +42,54 @@ export const routes: readonly ScreenRoute[] = [
   { path: 'thanks', access: 'inspector', Screen: rest.page((its) => its.ThanksScreen) },
   { path: 'welcome', access: 'inspector', Screen: rest.page((its) => its.WelcomeScreen) },
   { path: 'sync', access: 'inspector', Screen: rest.page((its) => its.SyncScreen) },
-  { path: 'tours', access: 'inspector', Screen: office.page((its) => its.ToursScreen) },
-  { path: 'tours/:id', access: 'inspector', Screen: office.page((its) => its.TourReportScreen) },
-  { path: 'results', access: 'administrator', Screen: office.page((its) => its.OverviewScreen) },
-  { path: 'results/buildings', access: 'administrator', Screen: office.page((its) => its.BuildingsScreen) },
+  { path: 'tours', access: 'inspector', Screen: office.page((its) => its.ToursScreen), Frame },
+  { path: 'tours/:id', access: 'inspector', Screen: office.page((its) => its.TourReportScreen), Frame },
+  { path: 'results', access: 'administrator', Screen: office.page((its) => its.OverviewScreen), Frame },
+  {
+    path: 'results/buildings',
+    access: 'administrator',
+    Screen: office.page((its) => its.BuildingsScreen),
+    Frame,
+  },
   {
     path: 'results/buildings/:id',
     access: 'administrator',
     Screen: office.page((its) => its.BuildingScreen),
+    Frame,
   },
   {
     path: 'results/disagreements',
     access: 'administrator',
     Screen: office.page((its) => its.DisagreementsScreen),
+    Frame,
   },
-  { path: 'findings', access: 'administrator', Screen: office.page((its) => its.FindingsScreen) },
-  { path: 'external_users', access: 'administrator', Screen: office.page((its) => its.ExternalUsersScreen) },
+  { path: 'findings', access: 'administrator', Screen: office.page((its) => its.FindingsScreen), Frame },
+  {
+    path: 'external_users',
+    access: 'administrator',
+    Screen: office.page((its) => its.ExternalUsersScreen),
+    Frame,
+  },
   {
     path: 'external_users/new',
     access: 'administrator',
     Screen: office.page((its) => its.NewExternalUserScreen),
+    Frame,
   },
-  { path: 'external_users/import', access: 'administrator', Screen: office.page((its) => its.ImportScreen) },
+  {
+    path: 'external_users/import',
+    access: 'administrator',
+    Screen: office.page((its) => its.ImportScreen),
+    Frame,
+  },
   {
     path: 'external_users/:id',
     access: 'administrator',
     Screen: office.page((its) => its.ExternalUserScreen),
+    Frame,
   },
-  { path: 'audit_log', access: 'administrator', Screen: office.page((its) => its.AuditLogScreen) },
-  { path: 'account', access: 'person', Screen: office.page((its) => its.AccountScreen) },
+  { path: 'audit_log', access: 'administrator', Screen: office.page((its) => its.AuditLogScreen), Frame },
+  { path: 'account', access: 'person', Screen: office.page((its) => its.AccountScreen), Frame },
   { path: 'not_found', access: 'person', Screen: NotFoundScreen },
   { path: '*', access: 'person', Screen: NotFoundScreen },
 ];

@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import { pageCursor, pageLimit } from '../http/page.ts';
+import { topicKey } from '../results/resultShapes.ts';
 
 /**
  * The actions in the audit log: who did what to which account or list. It never contains a secret or an answer of a tour.
@@ -42,11 +43,31 @@ export const auditChange = zod.object({
 
 export type AuditChange = zod.infer<typeof auditChange>;
 
+/** Which findings were changed, and what was set: of a note only that it was; `to` null: emptied (N23). */
+export const auditedFindings = zod.object({
+  set: zod.array(
+    zod.object({
+      field: zod.enum(['state', 'responsible', 'due_on', 'note']),
+      to: zod.optional(zod.nullable(zod.string())),
+    }),
+  ),
+  changed: zod.array(
+    zod.object({
+      id: zod.string(),
+      topic: topicKey,
+      floor: zod.nullable(zod.number()),
+      building: zod.string(),
+    }),
+  ),
+});
+
+export type AuditedFindings = zod.infer<typeof auditedFindings>;
+
 /**
  * One entry of the audit log. `actor` null is the operator at the server's console, or the server by a setting of the operator
  * (PHOTOS_KEEP_DAYS). Names and `subject` (an address, a building's name, a file format, a count) are as they were at that time,
  * also of accounts that were deleted since. `account_id` is the account that something was done to, `changes` what was changed
- * of it; both are missing where there is none, and in entries from before there were any.
+ * of it, `findings` what was changed of findings; each is missing where there is none, and in entries from before there were any.
  */
 export const auditEntry = zod.object({
   id: zod.string(),
@@ -57,6 +78,7 @@ export const auditEntry = zod.object({
   subject: zod.nullable(zod.string()),
   account_id: zod.optional(zod.string()),
   changes: zod.optional(zod.array(auditChange)),
+  findings: zod.optional(auditedFindings),
 });
 
 /** GET /api/audit_log, newest first. */

@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import { findingStates } from '#domain/results/finding.ts';
+import { errorBody } from '../http/errors.ts';
 import { photo } from '../inspections/photo.ts';
 import {
   listEnd,
@@ -38,6 +39,8 @@ const fields = {
   changed_by: resultInspector,
   /** N10: when a bad rating was received that did not reopen it, because it was walked before it was resolved; else null. */
   late_at: zod.optional(zod.nullable(zod.string())),
+  /** The version (N23), for `If-Match` of a change. */
+  etag: zod.optional(zod.string()),
 };
 
 /** A finding (N8) with what administrators have set (N11). Times are ISO 8601 in UTC, `due_on` is a day. */
@@ -89,5 +92,16 @@ export const findingDetail = zod.object({
 
 export type FindingDetail = zod.infer<typeof findingDetail>;
 
-/** The response of PUT /api/findings: the findings as they are now, in the order of the ids. */
-export const changedFindings = zod.object({ items: zod.array(finding) });
+/** The 412 of PUT /api/findings/{id}: the finding as it is now. */
+export const findingConflict = zod.extend(errorBody, { current: zod.optional(finding) });
+
+/**
+ * The response of PUT /api/findings: the findings as they are now, in the order of the ids. `refused` are the ids of those that
+ * were no longer as their etags say, and were not changed (N23).
+ */
+export const changedFindings = zod.object({
+  items: zod.array(finding),
+  refused: zod.optional(zod.array(zod.string())),
+});
+
+export type ChangedFindings = zod.infer<typeof changedFindings>;

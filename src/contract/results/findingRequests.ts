@@ -54,11 +54,20 @@ export type FindingFields = zod.infer<typeof findingRequest>['finding'];
 /** The most findings that one request changes. */
 export const maxFindings = 200;
 
+// Longer ones are not ours.
+const maxEtag = 100;
+
 const findingId = zod.uuid();
 
-/** PUT /api/findings: changes all of them or none; omitted fields stay as they are. */
+/**
+ * PUT /api/findings; omitted fields stay as they are. With `etags`, in the order of the ids, those are changed that are still of
+ * that version (N23); without, all of them whatever they became.
+ */
 export const findingsRequest = zod.strictObject({
   ids: zod.array(findingId).check(zod.minLength(1), zod.maxLength(maxFindings)),
+  etags: zod.optional(
+    zod.array(zod.string().check(zod.maxLength(maxEtag))).check(zod.maxLength(maxFindings)),
+  ),
   finding: zod.strictObject({
     state: zod.optional(state),
     responsible: zod.optional(responsible),

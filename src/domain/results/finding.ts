@@ -142,17 +142,3 @@ export const maxOverdueFirst = 50;
 export function hasOverdueFirst({ sort, due, state }: Readonly<Record<string, string | undefined>>): boolean {
   return sort === undefined && due === undefined && state !== 'resolved';
 }
-
-/** What a person sees of a finding before they change it. */
-export type ShownFinding = Pick<Finding, 'state' | 'sightings'> & {
-  readonly note: string | null;
-  readonly responsible: string | null;
-  readonly due_on: string | null;
-};
-
-const shownFields = ['state', 'note', 'responsible', 'due_on', 'sightings'] as const;
-
-/** N23: whether neither an administrator nor a tour has changed a finding since it was shown. */
-export function isAsShown(shown: ShownFinding, now: ShownFinding): boolean {
-  return shownFields.every((name) => shown[name] === now[name]);
-}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useBack } from '../../ui/controls/useBack.ts';
 import classes from './FullDialog.module.css';
@@ -9,14 +9,13 @@ type FullDialogProps = {
   readonly closeLabel: string;
   /** Also called by Escape and by the browser's "Back". */
   readonly onClose: () => void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** The tools at the lower edge, within reach of the thumb. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A full-screen dialog for a photo. */
-export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, children }: FullDialogProps) {
+export function FullDialog({ title, closeLabel, onClose, tools, children }: FullDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useBack(onClose);
@@ -40,7 +39,6 @@ export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, child
         currentTarget.showModal();
         onClose();
       }}
-      onKeyDown={onKeyDown}
       ref={dialog}
     >
       <div className={classes['all']}>

@@ -8,7 +8,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { deletePhoto } from '../../actions/deletePhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
 import { marker } from '../../chunks/chunks.ts';
@@ -16,7 +16,8 @@ import { photoBytes, type ShownPhoto } from '../../db/photos/photosOfTouchpoint.
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { panByKey } from '../../ui/controls/panning.ts';
+import type { Part } from '../../ui/controls/panning.ts';
+import { usePhotoViewer } from '../../ui/controls/usePhotoViewer.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import fullDialog from './FullDialog.module.css';
@@ -46,9 +47,6 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
   const { ctx } = useInspection();
   // As it was when marking began: another tab may mark or delete it meanwhile.
   const [marking, setMarking] = useState<{ photo: ShownPhoto; bytes: ArrayBuffer } | null>(null);
-  const [zoomedId, setZoomedId] = useState<string | null>(null);
-  const isZoomed = zoomedId === shownId;
-  const pane = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<Parameters<typeof refusalMessage>[0] | null>(null);
   const read = useLiveQuery(
     async () => ({ of: shownId, bytes: await photoBytes(ctx.db, address.tourId, shownId) }),
@@ -56,7 +54,15 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
   );
   // PH4: until the next photo is read this is still the last one, and its bytes would be marked as the next photo's.
   const bytes = read?.of === shownId ? read.bytes : undefined;
-  const at = photos.findIndex(({ id }) => id === shownId);
+  const { pane, at, step, zoomTo, showAt } = usePhotoViewer({
+    ids: photos.map(({ id }) => id),
+    shownId,
+    onShow,
+    // A thumbnail has nothing more to show.
+    steps: bytes == null ? 0 : 1,
+    isActive: marking === null,
+  });
+  const isZoomed = step > 0;
   const photo = photos[at];
   // So that marking begins at once.
   useEffect(() => void marker.load().catch(() => undefined), []);
@@ -81,31 +87,19 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
   }
   if (photo === undefined) return null;
 
-  const show = (next: number) => {
-    const other = photos[next];
-    if (other !== undefined) onShow(other.id);
-  };
   async function remove(): Promise<void> {
     const saved = await deletePhoto(ctx, { ...address, photoId: shownId });
     if (saved.ok) onDeleted();
     else setRefusal(saved.reason);
   }
-  function onKeyDown({ key }: KeyboardEvent): void {
-    if (isZoomed) panByKey(pane.current, key);
-    else if (key === 'ArrowLeft') show(at - 1);
-    else if (key === 'ArrowRight') show(at + 1);
-  }
-
   const place = at + 1;
   const all = photos.length;
-  // A thumbnail has nothing more to show.
-  const zoom = bytes == null ? null : () => setZoomedId(isZoomed ? null : shownId);
+  const zoom = bytes == null ? null : (part?: Part) => zoomTo(isZoomed ? 0 : 1, part);
   const source = bytes === null ? photo.thumbnail : (bytes ?? null);
   return (
     <FullDialog
       closeLabel={t`Close`}
       onClose={onClose}
-      onKeyDown={onKeyDown}
       title={t`Photo ${place} of ${all}`}
       tools={
         <>
@@ -121,14 +115,14 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
             </p>
             <div className={classes['steps']}>
               {zoom !== null && (
-                <IconButton aria-label={isZoomed ? t`Smaller` : t`Larger`} onClick={zoom}>
+                <IconButton aria-label={isZoomed ? t`Smaller` : t`Larger`} onClick={() => zoom()}>
                   {isZoomed ? <IconZoomOut aria-hidden size={26} /> : <IconZoomIn aria-hidden size={26} />}
                 </IconButton>
               )}
-              <IconButton aria-label={t`Previous photo`} disabled={at === 0} onClick={() => show(at - 1)}>
+              <IconButton aria-label={t`Previous photo`} disabled={at === 0} onClick={() => showAt(at - 1)}>
                 <IconChevronLeft aria-hidden size={26} />
               </IconButton>
-              <IconButton aria-label={t`Next photo`} disabled={place === all} onClick={() => show(at + 1)}>
+              <IconButton aria-label={t`Next photo`} disabled={place === all} onClick={() => showAt(at + 1)}>
                 <IconChevronRight aria-hidden size={26} />
               </IconButton>
             </div>

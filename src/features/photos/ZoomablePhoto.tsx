@@ -1,18 +1,16 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
-import { type Part, showPart } from '../../ui/controls/panning.ts';
+import type { Part } from '../../ui/controls/panning.ts';
 import { JpegImage } from '../shared/JpegImage.tsx';
 import classes from './PhotoViewer.module.css';
-
-const middle: Part = { x: 0.5, y: 0.5 };
 
 type ZoomablePhotoProps = {
   readonly photo: Pick<ShownPhoto, 'width' | 'height'>;
   readonly bytes: ArrayBuffer;
   readonly name: string;
   readonly isZoomed: boolean;
-  /** Called by a double tap; null where there is nothing more to see. */
-  readonly onZoom: (() => void) | null;
+  /** Called by a double tap, with the part that was tapped; null where there is nothing more to see. */
+  readonly onZoom: ((part?: Part) => void) | null;
   readonly pane: RefObject<HTMLDivElement | null>;
 };
 
@@ -21,11 +19,6 @@ type ZoomablePhotoProps = {
  * for that not larger than it is stored.
  */
 export function ZoomablePhoto({ photo, bytes, name, isZoomed, onZoom, pane }: ZoomablePhotoProps) {
-  const tapped = useRef(middle);
-  useLayoutEffect(() => {
-    if (isZoomed && pane.current !== null) showPart(pane.current, tapped.current);
-    tapped.current = middle;
-  }, [isZoomed, pane]);
   const ratio = photo.width / photo.height;
   const covering = `min(${photo.width}px, max(100cqw, 100cqh * ${ratio}))`;
   const size = `max(min(250cqw, 250cqh * ${ratio}), ${covering})`;
@@ -38,9 +31,7 @@ export function ZoomablePhoto({ photo, bytes, name, isZoomed, onZoom, pane }: Zo
       data-zoomed={isZoomed ? true : undefined}
       onDoubleClick={({ clientX, clientY, currentTarget }) => {
         const box = currentTarget.querySelector('img')?.getBoundingClientRect();
-        if (box !== undefined)
-          tapped.current = { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
-        onZoom?.();
+        onZoom?.(box && { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height });
       }}
       ref={pane}
     >

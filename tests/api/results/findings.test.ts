@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as zod from 'zod/mini';
+import { auditPage } from '#contract/accounts/auditLog.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
-import { findingDetail, findingPage } from '#contract/results/finding.ts';
+import { changedFindings, findingDetail, findingPage } from '#contract/results/finding.ts';
 import { clearTours } from '../../support/data/results/clearTours.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { type MailServer, startMailServer } from '../../support/server/mailServer.ts';
@@ -95,6 +96,49 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect([missing.status, missing.json]).toEqual([
       422,
       { error: 'validation_failed', errors: { state: ['required'] } },
+    ]);
+  });
+
+  it('N23 a row names its version, and the refusal of a change what is stored, also for one that a tour rated bad again', async () => {
+    await visit('bad', 'x');
+    const { finding } = await one();
+    const listed = async () => (await list('topic=room_service')).items[0];
+    const { etag = '' } = (await listed()) ?? {};
+    expect(etag).toBe(finding.etag);
+    await visit('bad', 'wieder');
+    const refused = await put(finding.id, { ...said, state: 'resolved' }, { 'if-match': etag });
+    const current = await listed();
+    expect([refused.status, refused.json]).toEqual([412, { error: 'precondition_failed', current }]);
+    expect((await put(finding.id, said, { 'if-match': current?.etag ?? '' })).status).toBe(200);
+  });
+
+  it('N23 of several those are changed that are as they were shown; the audit log names them, and what was set', async () => {
+    await visit('bad', 'x');
+    const before = (await list()).items;
+    const [first, second] = before;
+    const etags = before.map(({ etag }) => etag);
+    await put(first?.id ?? '', said, { 'if-match': first?.etag ?? '' });
+    const body = { ids: before.map(({ id }) => id), etags, finding: { state: 'resolved', due_on: null } };
+    const answer = await server.call(officePaths.findings, {
+      method: 'PUT',
+      token: administrator.token,
+      body,
+    });
+    const { items, refused } = zod.parse(changedFindings, answer.json);
+    expect([refused, items.map(({ state }) => state)]).toEqual([[first?.id], ['acknowledged', 'resolved']]);
+    const log = zod.parse(auditPage, (await get(officePaths.auditLog)).json);
+    const { id, topic, floor } = second ?? {};
+    const set = (field: string, to?: string | null) => (to === undefined ? { field } : { field, to });
+    const { state, responsible, due_on } = said;
+    expect(log.items.slice(0, 2).map(({ findings }) => findings)).toMatchObject([
+      {
+        set: [set('state', 'resolved'), set('due_on', null)],
+        changed: [{ id, topic, floor, building: 'Library' }],
+      },
+      {
+        set: [set('state', state), set('responsible', responsible), set('due_on', due_on), set('note')],
+        changed: [{ id: first?.id }],
+      },
     ]);
   });
 

@@ -6,8 +6,8 @@ import { requestPasswordReset } from '../../../api/accountCalls.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useServer } from '../../shared/server/ApiContext.ts';
 import { failureMessage } from '../../shared/server/useFailure.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
 import { AccountPanel, AsideLink } from './AccountPanel.tsx';
 
 /** Requests a link to choose a new password (specification §2, §5). */
@@ -15,7 +15,7 @@ export function PasswordResetScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
-  const operate = useOperation();
+  const { api, newId } = useServer();
   const [passwordResetEmail, setPasswordResetEmail] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -25,9 +25,7 @@ export function PasswordResetScreen() {
     setRefusal(address === '' ? 'required' : null);
     if (address === '') return;
     setPending(true);
-    const result = await operate(address, (api, operationId) =>
-      requestPasswordReset(api, { email: address, operationId }),
-    );
+    const result = await requestPasswordReset(api, { email: address, operationId: newId() });
     setPending(false);
     const field =
       !result.ok && result.failure.kind === 'status' ? result.failure.errors['email']?.[0] : undefined;

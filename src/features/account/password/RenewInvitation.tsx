@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../api/ApiResult.ts';
 import { renewInvitation } from '../../../api/accountCalls.ts';
+import { useServer } from '../../shared/server/ApiContext.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
 
 const tooManyRequests = 429;
 const minuteMs = 60_000;
@@ -17,13 +17,13 @@ type RenewInvitationProps = {
 
 /** Asks for a new invitation in place of one that has expired, which goes to the invited address only (E18). */
 export function RenewInvitation({ token, onFailure }: RenewInvitationProps) {
-  const operate = useOperation();
+  const { api, newId } = useServer();
   const fail = useFailure();
   const [outcome, setOutcome] = useState<'asked' | 'sent' | { readonly minutes: number } | null>(null);
 
   async function renew(): Promise<void> {
     setOutcome('asked');
-    const result = await operate(token, (api, operationId) => renewInvitation(api, token, operationId));
+    const result = await renewInvitation(api, token, newId());
     if (result.ok) return setOutcome('sent');
     const { failure } = result;
     if (failure.kind === 'status' && failure.status === tooManyRequests && failure.retryAfter !== null)

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { confirmationRefusal, passwordRefusal } from '#domain/users/password.ts';
-import { type ApiResult, endsSession } from '../../../api/ApiResult.ts';
+import { type ApiResult, endsSession, outcomeUnknown } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
+import { useServer } from '../../shared/server/ApiContext.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
-import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
-import { outcomeUnknown, useOperation } from '../../shared/server/useOperation.ts';
+import { useFocusAfter } from '../../shared/server/useFocusAfter.ts';
 
 type Values = NewPassword & { readonly currentPassword: string };
 
@@ -49,14 +49,16 @@ type PasswordFormOptions = {
 
 /** The form of a new password: its values, their errors, and submitting it. */
 export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordFormOptions) {
-  const operate = useOperation();
+  const { api, newId } = useServer();
   const fail = useFailure();
   const [values, setValues] = useState(nothing);
   const [fields, setFields] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const keepFocus = useKeptFocus(pending);
+  const keepFocus = useFocusAfter(pending);
   const [mayHaveWorked, setMayHaveWorked] = useState(false);
+  // What was sent last: the same again has the same key, in case its response was lost (S22).
+  const last = useRef<{ readonly values: Values; readonly operationId: string } | null>(null);
 
   async function submit(): Promise<void> {
     const missing = asksCurrent && values.currentPassword === '' ? { currentPassword: 'required' } : {};
@@ -66,7 +68,8 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
     if (Object.keys(refused).length > 0) return;
     keepFocus();
     setPending(true);
-    const result = await operate(JSON.stringify(values), (api, id) => send(api, values, id));
+    if (last.current?.values !== values) last.current = { values, operationId: newId() };
+    const result = await send(api, values, last.current.operationId);
     setPending(false);
     if (result.ok) {
       setValues(nothing);

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { type AuditEntry, fetchAuditLog } from '../../../api/auditCalls.ts';
+import type { AuditEntry } from '../../../api/auditCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
-import { QueryView } from '../../shared/server/QueryView.tsx';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { Paging } from '../shared/Paging.tsx';
+import { QueryView } from '../shared/queries/QueryView.tsx';
 import { useListAddress } from '../shared/useListAddress.ts';
 import { AuditSubject } from './AuditSubject.tsx';
 import { auditActionName } from './auditActionName.ts';
+import { useAuditLog } from './queries.ts';
 
 /** Who did what to which account, list, tour, photo or finding, and when; newest first. */
 export function AuditLogScreen() {
@@ -21,7 +21,7 @@ export function AuditLogScreen() {
   const { dateTime } = useFormats();
   const address = useListAddress();
   const { cursor } = address;
-  const log = useServerQuery(cursor ?? '', (api, signal) => fetchAuditLog(api, cursor, signal));
+  const log = useAuditLog(cursor);
   const columns: readonly OfficeColumn<AuditEntry>[] = [
     { id: 'action', header: t`Action`, cell: ({ action }) => <strong>{auditActionName(action)}</strong> },
     { id: 'subject', header: t`Affected`, cell: (entry) => <AuditSubject entry={entry} /> },

@@ -6,6 +6,7 @@ import { roles } from '#domain/users/role.ts';
 import type { AuditEntry } from '../../../api/auditCalls.ts';
 import { roleName } from '../../../i18n/externalUserWords.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { ChangedFindings } from './ChangedFindings.tsx';
 
 function shown(field: AuditChange['field'], value: string): string {
   const role = field === 'role' ? roles.find((one) => one === value) : undefined;
@@ -14,12 +15,12 @@ function shown(field: AuditChange['field'], value: string): string {
 
 /**
  * What an entry is about, under its name at that time. An account is a link to its page, the same one for every address that it
- * had. Below it, the changed fields of a person (E14).
+ * had. Below it, the changed fields of a person (E14). Of findings what was set, and each of them (N23).
  */
 export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { action, subject, account_id, changes = [] } = entry;
+  const { action, subject, account_id, changes = [], findings } = entry;
   const labels: Readonly<Record<AuditChange['field'], string>> = {
     firstname: t`First name`,
     lastname: t`Last name`,
@@ -30,7 +31,9 @@ export function AuditSubject({ entry }: { readonly entry: AuditEntry }) {
   return (
     // One element: on a narrow screen the cells of a table are rows, whose parts stand side by side.
     <div>
-      {account_id === undefined || action === 'user_deleted' ? (
+      {findings !== undefined ? (
+        <ChangedFindings findings={findings} />
+      ) : account_id === undefined || action === 'user_deleted' ? (
         <span>{subject}</span>
       ) : (
         <Anchor component={Link} inherit to={path(`/external_users/${account_id}`)} underline="always">

@@ -1,46 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeUserStatus, type UserAction } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
-import { isGone, useFailure } from '../../shared/server/useFailure.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
-import { useStillShown } from '../../shared/server/useStillShown.ts';
+import { isGone } from '../../shared/server/useFailure.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
+import { useChange } from '../shared/queries/useChange.ts';
 
 type ConfirmUserActionDialogProps = {
   readonly action: UserAction;
   readonly opened: boolean;
   readonly user: ExternalUserDetail;
-  readonly onChanged: () => void;
-  /** The person is deleted, by somebody else or after the question was closed. */
-  readonly onGone: () => void;
   readonly onClose: () => void;
 };
 
 /** Confirms an action on a person, with the customer's wording (specification §8) and what happens to unfinished tours. */
-export function ConfirmUserActionDialog({
-  action,
-  opened,
-  user,
-  onChanged,
-  onGone,
-  onClose,
-}: ConfirmUserActionDialogProps) {
+export function ConfirmUserActionDialog({ action, opened, user, onClose }: ConfirmUserActionDialogProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
-  const operate = useOperation();
-  const fail = useFailure();
-  // The action under way: it may be another one than the question is about by now.
-  const [pending, setPending] = useState<UserAction | null>(null);
-  const { pathname } = useLocation();
-  const ask = useStillShown(opened ? `${pathname} ${action}` : null);
-  const words = {
+  const all = {
     enable: {
       question: t`Do you really want to enable this user?`,
       yes: t`Enable`,
@@ -56,38 +38,43 @@ export function ConfirmUserActionDialog({
       yes: t`Delete`,
       done: t`The account is deleted.`,
     },
-  }[action];
+  } as const;
+  const words = all[action];
+  const { change, isPending, content, forget } = useChange({
+    name: `account ${user.id}`,
+    changes: ['people'],
+    // The page says that the person is deleted.
+    shows: isGone,
+    send: (api, chosen: UserAction, operationId) => changeUserStatus(api, chosen, user.id, operationId),
+    onSuccess: (_, chosen) => showToast({ message: all[chosen].done, tone: 'good' }),
+  });
 
-  async function carryOut(): Promise<void> {
-    setPending(action);
-    const isAsked = ask();
-    const result = await operate(action, (api, operationId) =>
-      changeUserStatus(api, action, user.id, operationId),
-    );
-    setPending((newest) => (newest === action ? null : newest));
-    const isStillAsked = isAsked();
-    if (isStillAsked) onClose();
-    if (!result.ok) {
-      if (isGone(result.failure)) onGone();
-      else fail(result.failure);
-      return;
-    }
-    showToast({ message: words.done, tone: 'good' });
-    if (action !== 'delete') onChanged();
-    else if (isStillAsked) await navigate(path('/external_users'), { replace: true });
-    else onGone();
+  function close(): void {
+    // The response closes no other question (E16).
+    forget();
+    onClose();
+  }
+
+  function carryOut(): void {
+    change(action, {
+      onSuccess: () => {
+        close();
+        if (action === 'delete') void navigate(path('/external_users'), { replace: true });
+      },
+      onError: close,
+    });
   }
 
   return (
     <OfficeDialog
       actions={
         <>
-          <Button onClick={onClose} variant="default">
+          <Button onClick={close} variant="default">
             <Trans>Cancel</Trans>
           </Button>
           <Button
-            loading={pending === action}
-            onClick={() => void carryOut()}
+            loading={isPending && content === action}
+            onClick={carryOut}
             {...(action === 'delete' ? { color: 'red' } : {})}
           >
             {words.yes}
@@ -95,7 +82,7 @@ export function ConfirmUserActionDialog({
         </>
       }
       closeLabel={t`Close`}
-      onClose={onClose}
+      onClose={close}
       opened={opened}
       title={words.question}
     >

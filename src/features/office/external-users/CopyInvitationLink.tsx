@@ -8,44 +8,32 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { copyInvitationLink } from '../../../api/externalUserCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
-import { isGone, useFailure } from '../../shared/server/useFailure.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
+import { isGone } from '../../shared/server/useFailure.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
+import { useChange } from '../shared/queries/useChange.ts';
 
 type CopyInvitationLinkProps = {
   readonly user: Pick<ExternalUser, 'id' | 'firstname' | 'lastname'>;
   /** In a table: without an icon, as high as a row. */
   readonly isSmall?: boolean;
-  /** The person was changed: they have another link, or the account is not an invitation any more. */
-  readonly onChanged: () => void;
-  readonly onGone: () => void;
 };
 
 /** Makes the link of an invitation, shown once, for an administrator to hand over (E20). */
-export function CopyInvitationLink({ user, isSmall = false, onChanged, onGone }: CopyInvitationLinkProps) {
+export function CopyInvitationLink({ user, isSmall = false }: CopyInvitationLinkProps) {
   const { t } = useLingui();
-  const operate = useOperation();
-  const fail = useFailure();
   const [opened, { open, close }] = useDisclosure();
-  const [pending, setPending] = useState(false);
   const [made, setMade] = useState<InvitationLink | null>(null);
   const { id } = user;
   const name = `${user.firstname} ${user.lastname}`;
-
-  async function make(): Promise<void> {
-    setPending(true);
-    const result = await operate(id, (api, operationId) => copyInvitationLink(api, id, operationId));
-    setPending(false);
-    if (result.ok) {
-      setMade(result.value);
-      onChanged();
-      return;
-    }
-    close();
-    if (isGone(result.failure)) return onGone();
-    fail(result.failure);
-    onChanged();
-  }
+  const { change: make, isPending } = useChange({
+    name: `link ${id}`,
+    changes: ['people'],
+    // Shown once.
+    gcTime: 0,
+    // The page says that the person is deleted.
+    shows: isGone,
+    send: (api, _: null, operationId) => copyInvitationLink(api, id, operationId),
+  });
 
   function leave(): void {
     close();
@@ -71,7 +59,7 @@ export function CopyInvitationLink({ user, isSmall = false, onChanged, onGone }:
               <Button onClick={leave} variant="default">
                 <Trans>Cancel</Trans>
               </Button>
-              <Button loading={pending} onClick={() => void make()}>
+              <Button loading={isPending} onClick={() => make(null, { onSuccess: setMade, onError: close })}>
                 <Trans>Show the link</Trans>
               </Button>
             </>

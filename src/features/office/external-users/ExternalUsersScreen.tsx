@@ -2,14 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { fetchExternalUsers } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
-import { QueryView } from '../../shared/server/QueryView.tsx';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
-import { useComeBack } from '../shared/useComeBack.ts';
+import { QueryView } from '../shared/queries/QueryView.tsx';
+import { useScrollBack } from '../shared/useScrollBack.ts';
+import { usePeople } from './queries.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 import { UserTools } from './UserTools.tsx';
@@ -20,12 +19,9 @@ export function ExternalUsersScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { address, filter } = useUserFilter();
-  const query = { ...filter, cursor: address.cursor };
-  const users = useServerQuery(JSON.stringify(query), (api, signal) =>
-    fetchExternalUsers(api, query, signal),
-  );
-  useComeBack(users.value !== null);
-  const total = users.value?.total ?? null;
+  const users = usePeople({ ...filter, cursor: address.cursor });
+  useScrollBack();
+  const total = users.data?.total ?? null;
   return (
     <ListPage
       aside={
@@ -54,7 +50,7 @@ export function ExternalUsersScreen() {
                 <Trans>Try another word or another state.</Trans>
               </NothingHere>
             ) : (
-              <UserTable address={address} filter={filter} onChanged={users.refetchQuietly} users={items} />
+              <UserTable address={address} filter={filter} users={items} />
             )}
             <Paging address={address} nextCursor={next_cursor} />
           </>

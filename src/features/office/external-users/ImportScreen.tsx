@@ -24,7 +24,7 @@ export function ImportScreen() {
   const separator = separatorOf(useLocale());
   const header = peopleColumns.join(separator);
   const example = ['Anna', 'Muster', 'anna@example.org', 'inspector', 'de'].join(separator);
-  const { name, list, encoding, report, problem, pending, read, readAs, check, confirm } = useImport();
+  const { name, list, encoding, report, problem, isPending, read, readAs, check, confirm } = useImport();
   const readable = list !== null && list.columns.missing.length === 0 && list.columns.twice.length === 0;
   const ready = report !== null && !report.stored && report.refused.length === 0 && report.created > 0;
   return (
@@ -32,7 +32,7 @@ export function ImportScreen() {
       actions={
         ready ? (
           <ActionBar>
-            <Button loading={pending} onClick={() => void confirm()}>
+            <Button loading={isPending} onClick={confirm}>
               <Plural one="Invite # person" other="Invite # people" value={report.created} />
             </Button>
           </ActionBar>
@@ -63,7 +63,7 @@ export function ImportScreen() {
           <Trans>Download a template</Trans>
         </Button>
       </Stack>
-      <FileChoice disabled={pending} name={name} onChoose={(chosen) => void read(chosen)} />
+      <FileChoice disabled={isPending} name={name} onChoose={(chosen) => void read(chosen)} />
       {problem === 'empty' && (
         <OfficeAlert tone="bad">
           <Trans>This file is empty.</Trans>
@@ -82,14 +82,14 @@ export function ImportScreen() {
         </OfficeAlert>
       )}
       {list !== null && report?.stored !== true && (
-        <ImportPreview disabled={pending} encoding={encoding} list={list} onEncoding={readAs} />
+        <ImportPreview disabled={isPending} encoding={encoding} list={list} onEncoding={readAs} />
       )}
       {readable && report === null && (
-        <Button loading={pending} onClick={() => void check()} style={{ alignSelf: 'start' }}>
+        <Button loading={isPending} onClick={check} style={{ alignSelf: 'start' }}>
           <Trans>Check this list</Trans>
         </Button>
       )}
-      <ImportReport list={list} pending={pending} report={report} />
+      <ImportReport list={list} pending={isPending} report={report} />
     </OfficePage>
   );
 }

@@ -25,17 +25,16 @@ export function NewExternalUserScreen() {
   const form = useUserForm({
     form: element,
     initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
+    name: 'new person',
     send: (api, fields, { id }) => inviteExternalUser(api, fields, id),
-    onDone: ({ id, email, email_shown }, isShown) => {
-      say(email_shown ?? email, false);
-      if (isShown) void navigate(path(`/external_users/${id}`), { replace: true });
-    },
+    onSaved: ({ email, email_shown }) => say(email_shown ?? email, false),
+    onShown: ({ id }) => void navigate(path(`/external_users/${id}`), { replace: true }),
   });
   return (
     <OfficePage
       actions={
         <ActionBar>
-          <Button form={formId} loading={form.pending} type="submit">
+          <Button form={formId} loading={form.isPending} type="submit">
             <Trans>Send invitation</Trans>
           </Button>
         </ActionBar>
@@ -51,7 +50,7 @@ export function NewExternalUserScreen() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          form.submit();
         }}
         ref={element}
       >

@@ -15,21 +15,14 @@ import { LastMail } from './LastMail.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import { useInviteAgain } from './useInviteAgain.ts';
 
-type UserAccountProps = {
-  readonly user: ExternalUserDetail;
-  readonly onChanged: () => void;
-  /** The person is deleted, by somebody else or after the question was closed. */
-  readonly onGone: () => void;
-};
-
 /** An account's status and the actions on it (specification §4). */
-export function UserAccount({ user, onChanged, onGone }: UserAccountProps) {
+export function UserAccount({ user }: { readonly user: ExternalUserDetail }) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { dateTime, number } = useFormats();
   const [action, setAction] = useState<UserAction>('disable');
   const [opened, { open, close }] = useDisclosure();
-  const { pending, invite } = useInviteAgain(user, { onDone: onChanged, onGone });
+  const { change: invite, isPending } = useInviteAgain(user);
   const confirm = (chosen: UserAction) => () => {
     setAction(chosen);
     open();
@@ -63,16 +56,14 @@ export function UserAccount({ user, onChanged, onGone }: UserAccountProps) {
         {user.status === 'invited' && (
           <Button
             leftSection={<IconMailForward aria-hidden size={20} />}
-            loading={pending}
-            onClick={() => void invite()}
+            loading={isPending}
+            onClick={() => invite(null)}
             variant="default"
           >
             <Trans>Invite again</Trans>
           </Button>
         )}
-        {user.status === 'invited' && (
-          <CopyInvitationLink onChanged={onChanged} onGone={onGone} user={user} />
-        )}
+        {user.status === 'invited' && <CopyInvitationLink user={user} />}
         <Button
           component={Link}
           leftSection={<IconRoute aria-hidden size={20} />}
@@ -107,14 +98,7 @@ export function UserAccount({ user, onChanged, onGone }: UserAccountProps) {
           <Trans>Delete</Trans>
         </Button>
       </Stack>
-      <ConfirmUserActionDialog
-        action={action}
-        onChanged={onChanged}
-        onClose={close}
-        onGone={onGone}
-        opened={opened}
-        user={user}
-      />
+      <ConfirmUserActionDialog action={action} onClose={close} opened={opened} user={user} />
     </SectionCard>
   );
 }

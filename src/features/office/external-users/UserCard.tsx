@@ -7,27 +7,22 @@ import { useSession } from '../../../session/sessionState.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
-import { focusHeading, isFocusLost } from '../../shared/server/useKeptFocus.ts';
+import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { UserAccount } from './UserAccount.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useUserForm } from './useUserForm.ts';
 
-/** A person as they were read, and the ETag that a change is made from. */
-export type UserRead = { readonly user: ExternalUserDetail; readonly etag: string | undefined };
-
 type UserCardProps = {
-  readonly read: UserRead;
-  /** Whether somebody else has deleted the person since. */
+  /** The person as they were read, and the ETag that a change is made from. */
+  readonly read: { readonly user: ExternalUserDetail; readonly etag: string | undefined };
+  /** Whether the person was deleted since. */
   readonly isDeleted: boolean;
-  readonly onChanged: () => void;
-  /** Reads the person again, without a toast. */
-  readonly onStale: () => void;
 };
 
 /** The form of a person, beside the state of the account. */
-export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps) {
+export function UserCard({ read, isDeleted }: UserCardProps) {
   const { user } = read;
   const { t } = useLingui();
   const { firstname, lastname, role, locale } = user;
@@ -38,12 +33,9 @@ export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps)
     form: element,
     initially: { firstname, lastname, email, role, locale },
     read,
+    name: `person ${user.id}`,
     send: (api, fields, { id, etag }) => changeExternalUser(api, { id: user.id, etag, fields }, id),
-    onDone: () => {
-      showToast({ message: t`Saved.`, tone: 'good' });
-      onChanged();
-    },
-    onStale,
+    onSaved: () => showToast({ message: t`Saved.`, tone: 'good' }),
   });
   useEffect(() => {
     // The control that had the focus is gone.
@@ -76,7 +68,7 @@ export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps)
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void form.submit();
+              form.submit();
             }}
             ref={element}
           >
@@ -85,7 +77,7 @@ export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps)
               {form.elsewhere !== null && (
                 <ChangedElsewhere changed={form.changed} elsewhere={form.elsewhere} values={form.values} />
               )}
-              <Button disabled={!form.changed} loading={form.pending} type="submit">
+              <Button disabled={!form.changed} loading={form.isPending} type="submit">
                 <Trans>Save</Trans>
               </Button>
             </Stack>
@@ -93,7 +85,7 @@ export function UserCard({ read, isDeleted, onChanged, onStale }: UserCardProps)
         </SectionCard>
       </Box>
       <Box flex="1 1 19rem" miw={0}>
-        <UserAccount onChanged={onChanged} onGone={onStale} user={user} />
+        <UserAccount user={user} />
       </Box>
     </Group>
   );

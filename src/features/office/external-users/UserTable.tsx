@@ -11,12 +11,10 @@ import type { useUserFilter } from './useUserFilter.ts';
 
 type UserTableProps = ReturnType<typeof useUserFilter> & {
   readonly users: readonly ListedUser[];
-  /** Reads the page again. */
-  readonly onChanged: () => void;
 };
 
 /** A page of people as a table. */
-export function UserTable({ address, filter, users, onChanged }: UserTableProps) {
+export function UserTable({ address, filter, users }: UserTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { date } = useFormats();
@@ -57,10 +55,7 @@ export function UserTable({ address, filter, users, onChanged }: UserTableProps)
   const invitation: OfficeColumn<ListedUser> = {
     id: 'link',
     header: t`Invitation`,
-    cell: (user) =>
-      user.status === 'invited' && (
-        <CopyInvitationLink isSmall onChanged={onChanged} onGone={onChanged} user={user} />
-      ),
+    cell: (user) => user.status === 'invited' && <CopyInvitationLink isSmall user={user} />,
   };
   // A tablet has no room for a column of nothing.
   const isAnyInvited = users.some(({ status }) => status === 'invited');

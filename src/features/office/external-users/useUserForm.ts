@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import { nameRefusal } from '#domain/users/externalUser.ts';
-import type { ApiResult } from '../../../api/ApiResult.ts';
+import type { ApiResult, Failure } from '../../../api/ApiResult.ts';
 import type { Api } from '../../../api/createApi.ts';
-import { isGone, useFailure } from '../../shared/server/useFailure.ts';
-import { focusHeading, isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
-import { useStillShown } from '../../shared/server/useStillShown.ts';
+import { isGone } from '../../shared/server/useFailure.ts';
+import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
+import { useChange } from '../shared/queries/useChange.ts';
 
 /** What was saved here, and its ETag. */
 type Saved = { readonly fields: ExternalUserFields; readonly etag: string | undefined };
@@ -59,28 +57,30 @@ function changedElsewhere(
 
 const preconditionFailed = 412;
 
+const isStatus = (failure: Failure, status: number) => failure.kind === 'status' && failure.status === status;
+
 type UserFormOptions<Value> = {
   /** The element, whose refused field gets the focus. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly initially: ExternalUserFields;
   /** The reading that `initially` is from, a new object for each, with the ETag that a change is made from (E13). */
   readonly read?: { readonly etag: string | undefined };
+  /** The person, or that it is a new one. */
+  readonly name: string;
   readonly send: (
     api: Api,
     fields: ExternalUserFields,
     operation: { readonly id: string; readonly etag: string | undefined },
   ) => Promise<ApiResult<Value>>;
-  /** `isShown`: the page is still there; the person may have gone on before the response. */
-  readonly onDone: (value: Value, isShown: boolean) => void;
-  /** The person was changed or deleted elsewhere, and has to be read again. */
-  readonly onStale?: () => void;
+  /** Called wherever the person is by then. */
+  readonly onSaved: (value: Value) => void;
+  /** Called where the page is still there (E16). */
+  readonly onShown?: (value: Value) => void;
 };
 
 /** The fields of a person, their errors, and submitting them. */
-export function useUserForm<Value>({ form, initially, read, send, onDone, onStale }: UserFormOptions<Value>) {
-  const operate = useOperation();
-  const fail = useFailure();
-  const ask = useStillShown(useLocation().pathname);
+export function useUserForm<Value>(options: UserFormOptions<Value>) {
+  const { form, initially, read, name, send, onSaved, onShown } = options;
   const [values, setValues] = useState(initially);
   const [loaded, setLoaded] = useState({ read, fields: initially });
   // Until the person is read again.
@@ -94,58 +94,62 @@ export function useUserForm<Value>({ form, initially, read, send, onDone, onStal
     setValues(withTyped(initially, values, before));
   }
   const [fields, setFields] = useState<FieldErrors>({});
-  const [pending, setPending] = useState(false);
   useEffect(() => {
     // A refused field may be far above the button; with the focus there, a screen reader reads its error.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, fields]);
-  const keepFocus = useKeptFocus(pending);
+  const isReadAgain = (failure: Failure) =>
+    read !== undefined && (isStatus(failure, preconditionFailed) || isGone(failure));
+  const { change, isPending } = useChange({
+    name,
+    changes: ['people'],
+    // Read again, the page says who was changed or deleted elsewhere; what is refused is said at its field.
+    shows: (failure) => isReadAgain(failure) || isStatus(failure, 422),
+    send: async (api, { etag, person }: { etag: string | undefined; person: ExternalUserFields }, id) => {
+      const result = await send(api, person, { id, etag });
+      return result.ok ? { ok: true, value: { value: result.value, etag: result.etag } } : result;
+    },
+    onSuccess: ({ value }) => onSaved(value),
+  });
 
-  async function submit(): Promise<void> {
-    const trimmed = {
+  function submit(): void {
+    const person = {
       ...values,
       firstname: cleanLine(values.firstname),
       lastname: cleanLine(values.lastname),
       email: values.email.trim(),
     };
-    const refused = ownRefusals(trimmed);
+    const refused = ownRefusals(person);
     setFields(refused);
     if (Object.keys(refused).length > 0) return;
-    keepFocus();
-    setPending(true);
-    const isShown = ask();
     const etag = saved === null ? read?.etag : saved.etag;
-    const result = await operate(JSON.stringify([etag, trimmed]), (api, id) =>
-      send(api, trimmed, { id, etag }),
+    change(
+      { etag, person },
+      {
+        onSuccess: (stored) => {
+          // What was typed since is not part of what was saved.
+          setValues((newest) => withTyped(person, newest, values));
+          setSaved({ fields: person, etag: stored.etag });
+          setElsewhere(null);
+          // There is nothing left to save.
+          if (isFocusLost()) focusHeading();
+          onShown?.(stored.value);
+        },
+        onError: ({ failure }) => {
+          if (isStatus(failure, preconditionFailed)) setElsewhere((before) => before ?? {});
+          if (failure.kind !== 'status' || failure.status !== 422) return;
+          setFields(
+            Object.fromEntries(Object.entries(failure.errors).map(([field, keys]) => [field, keys[0]])),
+          );
+        },
+      },
     );
-    setPending(false);
-    if (result.ok) {
-      // What was typed since is not part of what was saved.
-      setValues((newest) => withTyped(trimmed, newest, values));
-      setSaved({ fields: trimmed, etag: result.etag });
-      setElsewhere(null);
-      // There is nothing left to save.
-      if (isShown() && isFocusLost()) focusHeading();
-      onDone(result.value, isShown());
-      return;
-    }
-    const { failure } = result;
-    if (failure.kind === 'status' && failure.status === preconditionFailed && onStale !== undefined) {
-      setElsewhere((before) => before ?? {});
-      onStale();
-      return;
-    }
-    if (failure.kind === 'status' && failure.status === 422) {
-      setFields(Object.fromEntries(Object.entries(failure.errors).map(([name, keys]) => [name, keys[0]])));
-    }
-    if (onStale !== undefined && isGone(failure)) onStale();
-    else fail(failure);
   }
 
   return {
     values,
     fields,
-    pending,
+    isPending,
     changed: JSON.stringify(values) !== JSON.stringify(initially),
     /** E13: what was changed elsewhere, where that has to be said. */
     elsewhere,

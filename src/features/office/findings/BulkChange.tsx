@@ -1,29 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import type { WireFinding } from '#contract/results/finding.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import { earliestDay, latestDay } from '#domain/results/days.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { lengthError } from '../../../i18n/fieldErrorMessage.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { letGo } from '../../../ui/layout/letGo.ts';
-import { useTyped } from '../shared/useTyped.ts';
 import classes from './BulkChange.module.css';
-import { findingStateName } from './FindingFields.tsx';
+import { findingStateName } from './findingWords.ts';
+import { useChangeFindings } from './useChangeFindings.ts';
 
-type BulkChangeProps = {
-  readonly count: number;
-  /** Its first field. */
-  readonly firstField: Ref<HTMLSelectElement>;
-  /** Called with Escape. */
-  readonly onGoBack: () => void;
-  /** Returns whether they were changed. */
-  readonly onChange: (fields: FindingsRequest['finding']) => Promise<boolean>;
-  readonly onChoosePage: () => void;
-  readonly onClear: () => void;
-};
-
+// Empty: it stays as it is.
 const nothing = { state: '', responsible: '', due: '' };
 
 /** What was typed since a change was sent: the next one is for others. */
@@ -32,32 +21,33 @@ function typedSince(typed: typeof nothing, sent: typeof nothing): typeof nothing
   return { state: since('state'), responsible: since('responsible'), due: since('due') };
 }
 
+type BulkChangeProps = {
+  /** The chosen findings, as they are shown. */
+  readonly findings: readonly WireFinding[];
+  /** Its first field. */
+  readonly firstField: Ref<HTMLSelectElement>;
+  /** Called with Escape. */
+  readonly onGoBack: () => void;
+  /** Called with the ids of those that were changed. */
+  readonly onChanged: (ids: readonly string[]) => void;
+  readonly onChoosePage: () => void;
+  readonly onClear: () => void;
+};
+
 /** The bar below the table that changes all chosen findings in one request; empty fields stay as they are. */
-export function BulkChange({
-  count,
-  firstField,
-  onGoBack,
-  onChange,
-  onChoosePage,
-  onClear,
-}: BulkChangeProps) {
+export function BulkChange(props: BulkChangeProps) {
+  const { findings, firstField, onGoBack, onChanged, onChoosePage, onClear } = props;
   const { t } = useLingui();
   const { number } = useFormats();
-  const [typed, setTyped] = useTyped('findings', nothing);
+  const [typed, setTyped] = useState(nothing);
   const { state, responsible, due } = typed;
   const set = (fields: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...fields }));
-  const [pending, setPending] = useState(false);
-  // A state of this bar: what is typed in one that was opened since stays.
-  const [done, setDone] = useState<typeof nothing | null>(null);
-  if (done !== null) {
-    setDone(null);
-    setTyped(typedSince(typed, done));
-  }
+  const { change, isPending } = useChangeFindings(onChanged);
   const chosenState = findingStates.find((one) => one === state);
   const name = cleanLine(responsible);
   const tooLong = lengthError(name, responsibleLimit);
   const isNothing = chosenState === undefined && name === '' && due === '';
-  const chosen = number(count);
+  const chosen = number(findings.length);
   const keys = {
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onGoBack();
@@ -69,14 +59,13 @@ export function BulkChange({
       ref={letGo}
       onSubmit={(event) => {
         event.preventDefault();
-        setPending(true);
-        void onChange({
+        const fields = {
           ...(chosenState === undefined ? {} : { state: chosenState }),
           ...(name === '' ? {} : { responsible: name }),
           ...(due === '' ? {} : { due_on: due }),
-        })
-          .then((isDone) => setDone(isDone ? typed : null))
-          .finally(() => setPending(false));
+        };
+        // What is typed in a bar that was opened since stays, and what could not be changed may be tried again.
+        change(findings, fields, (isAll) => isAll && setTyped((newest) => typedSince(newest, typed)));
       }}
     >
       <p className={classes['count']}>{t`Selected: ${chosen}`}</p>
@@ -114,7 +103,7 @@ export function BulkChange({
       <Button
         {...keys}
         disabled={isNothing || tooLong !== null}
-        loading={pending}
+        loading={isPending}
         size="sm"
         type="submit"
       >{t`Change`}</Button>

@@ -5,7 +5,7 @@ import { findingStates } from '#domain/results/finding.ts';
 import type { FindingsFilter } from '../../../api/findingCalls.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import type { ListAddress } from '../shared/useListAddress.ts';
-import { findingStateName } from './FindingFields.tsx';
+import { findingStateName } from './findingWords.ts';
 
 type FindingFiltersProps = {
   readonly filter: FindingsFilter;

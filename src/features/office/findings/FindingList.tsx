@@ -1,47 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClipboardCheck } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { WireFinding } from '#contract/results/finding.ts';
-import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
-import { QueryView } from '../../shared/server/QueryView.tsx';
-import { focusHeading, isFocusLost } from '../../shared/server/useKeptFocus.ts';
-import type { ServerQuery } from '../../shared/server/useServerQuery.ts';
+import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { Paging } from '../shared/Paging.tsx';
+import { QueryView } from '../shared/queries/QueryView.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingTable } from './FindingTable.tsx';
 import type { ListedFindings } from './fetchOverdueFirst.ts';
 import { MoreOverdue } from './MoreOverdue.tsx';
-import type { ChangedFindings } from './useChangedFindings.ts';
-import { useChangeFindings } from './useChangeFindings.ts';
+import type { FindingsChanged } from './ownVersions.ts';
 import { useRowsInPlace } from './useRowsInPlace.ts';
 
 type FindingListProps = {
-  readonly found: ServerQuery<ListedFindings>;
+  readonly found: UseQueryResult<ListedFindings>;
   /** The filter and the page, as text. */
   readonly list: string;
   readonly address: ListAddress;
   readonly today: string;
-  readonly changed: ChangedFindings;
+  readonly changed: FindingsChanged;
   readonly onOpen: (id: string) => void;
-  readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
-  /** Called when several were changed, or could not be. */
-  readonly onChanged: () => void;
 };
 
 const noneChosen: ReadonlySet<string> = new Set();
 
 /** A page of findings as a table, and the bar that changes those that are chosen. */
-export function FindingList(props: FindingListProps) {
-  const { found, list, address, today, changed, onOpen, onChange, onChanged } = props;
+export function FindingList({ found, list, address, today, changed, onOpen }: FindingListProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(noneChosen);
   const pageBox = useRef<HTMLInputElement>(null);
   const barField = useRef<HTMLSelectElement>(null);
   const cameFrom = useRef<Element | null>(null);
-  const changeFindings = useChangeFindings();
   // Findings chosen on another page or with another filter are out of sight and must not be changed, nor must those that have
   // left this one since.
   const [chosenFor, setChosenFor] = useState(list);
@@ -49,8 +41,12 @@ export function FindingList(props: FindingListProps) {
     setChosenFor(list);
     setChosen(noneChosen);
   }
-  const { rows, place } = useRowsInPlace(found.value?.items ?? [], found.value === null ? '' : list, changed);
-  const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const { rows, place } = useRowsInPlace(
+    { rows: found.data?.items ?? [], isReading: found.isFetching },
+    found.data === undefined || found.isPlaceholderData ? '' : list,
+    changed,
+  );
+  const chosenRows = rows.filter(({ id }) => chosen.has(id));
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) =>
       isChosen ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id))),
@@ -73,13 +69,6 @@ export function FindingList(props: FindingListProps) {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     cameFrom.current = null;
   };
-  const changeChosen = async (fields: FindingsRequest['finding']) => {
-    const isDone = await changeFindings({ ids: chosenIds, finding: fields });
-    onChanged();
-    // Others may have been selected meanwhile.
-    if (isDone) chooseNoMore(chosenIds);
-    return isDone;
-  };
   return (
     <QueryView query={found}>
       {({ next_cursor, total, moreOverdue }) => (
@@ -91,7 +80,7 @@ export function FindingList(props: FindingListProps) {
           ) : (
             <>
               <FindingTable
-                chosen={new Set(chosenIds)}
+                chosen={new Set(chosenRows.map(({ id }) => id))}
                 findings={rows}
                 note={
                   moreOverdue && {
@@ -99,22 +88,20 @@ export function FindingList(props: FindingListProps) {
                     content: <MoreOverdue address={address} count={moreOverdue.count} />,
                   }
                 }
-                onChange={onChange}
                 onChoose={choose}
                 onChooseNone={() => setChosen(noneChosen)}
                 onGoToBar={goToBar}
                 onOpen={onOpen}
-                onPhotoRemoved={found.refetchQuietly}
                 pageBox={pageBox}
                 place={place}
                 today={today}
               />
-              {chosenIds.length > 0 && (
+              {chosenRows.length > 0 && (
                 <BulkChange
-                  count={chosenIds.length}
+                  findings={chosenRows}
                   firstField={barField}
+                  onChanged={chooseNoMore}
                   onGoBack={goBack}
-                  onChange={changeChosen}
                   onChoosePage={() => setChosen(new Set(rows.map(({ id }) => id)))}
                   onClear={() => chooseNoMore([...chosen])}
                 />

@@ -4,6 +4,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import { shownLabel } from '#domain/building.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
 
 type FindingProps = { readonly finding: Pick<WireFinding, 'topic' | 'floor' | 'object' | 'late_at'> };
 
@@ -37,4 +38,12 @@ export function FindingPlace({ finding }: FindingProps) {
       )}
     </>
   );
+}
+
+/** The photos of the tour that saw the finding last. */
+export function FindingPhotos({ finding }: { readonly finding: WireFinding }) {
+  const { topic, comment, photos } = finding;
+  const floor = useFloorLabel()({ multi_instance: finding.floor !== null, floor: finding.floor });
+  const title = [topicName(topic), floor].filter((part) => part !== null).join(', ');
+  return <PhotoStrip photos={photos.map((photo) => ({ photo, title, rating: 'bad', comment }))} />;
 }

@@ -2,16 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import type { ComponentProps, FocusEventHandler, KeyboardEvent, Ref } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
-import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { DueField } from './DueField.tsx';
-import { ResponsibleField } from './FindingFields.tsx';
-import { FindingPlace } from './FindingPlace.tsx';
-import { FindingPhotos } from './finding/FindingPhotos.tsx';
+import { FindingPhotos, FindingPlace } from './FindingPlace.tsx';
+import { ResponsibleField } from './ResponsibleField.tsx';
 import { StateField } from './StateField.tsx';
 
 type FindingTableProps = {
@@ -28,13 +26,11 @@ type FindingTableProps = {
   readonly onGoToBar: () => void;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;
-  readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
-  readonly onPhotoRemoved: () => void;
 };
 
 /** One page of findings: comment, state, responsible person and due date, changed in place. */
 export function FindingTable(props: FindingTableProps) {
-  const { findings, today, note, chosen, pageBox, place, onOpen, onChange, onPhotoRemoved } = props;
+  const { findings, today, note, chosen, pageBox, place, onOpen } = props;
   const { onChoose, onChooseNone, onGoToBar } = props;
   const { t } = useLingui();
   const { number } = useFormats();
@@ -55,7 +51,7 @@ export function FindingTable(props: FindingTableProps) {
       cell: (finding) => (
         <>
           <Text lineClamp={3}>{finding.comment ?? ''}</Text>
-          <FindingPhotos finding={finding} onChanged={onPhotoRemoved} />
+          <FindingPhotos finding={finding} />
         </>
       ),
     },
@@ -86,21 +82,19 @@ export function FindingTable(props: FindingTableProps) {
     {
       id: 'state',
       header: t`State`,
-      cell: (finding) => <StateField finding={finding} onChange={(fields) => onChange(finding, fields)} />,
+      cell: (finding) => <StateField finding={finding} />,
     },
     {
       id: 'responsible',
       header: t`Responsible`,
-      cell: (finding) => (
-        <ResponsibleField finding={finding} onChange={(fields) => onChange(finding, fields)} />
-      ),
+      cell: (finding) => <ResponsibleField finding={finding} />,
     },
     {
       id: 'due',
       header: t`Due`,
       cell: (finding) => (
         <div>
-          <DueField finding={finding} onChange={(fields) => onChange(finding, fields)} />
+          <DueField finding={finding} />
           {isOverdue(finding, today) && <Badge color="red" mt={4}>{t`overdue`}</Badge>}
         </div>
       ),

@@ -2,12 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { WireFinding } from '#contract/results/finding.ts';
-import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingsExport } from '../../../api/findingCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { useServer } from '../../shared/server/ApiContext.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/results.css';
 import { useToday } from '../results/shared/useResultsFilter.ts';
@@ -16,47 +13,34 @@ import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
 import { SearchField } from '../shared/filters/SearchField.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
-import { useComeBack } from '../shared/useComeBack.ts';
+import { useScrollBack } from '../shared/useScrollBack.ts';
 import { FindingBoard } from './board/FindingBoard.tsx';
-import { useFindingWords } from './FindingFields.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
 import { FindingList } from './FindingList.tsx';
-import { fetchOverdueFirst, serverOrder } from './fetchOverdueFirst.ts';
+import { serverOrder } from './fetchOverdueFirst.ts';
 import { FindingDrawer } from './finding/FindingDrawer.tsx';
 import { useFocusAfterFinding } from './focusFinding.ts';
-import { useChangedFindings } from './useChangedFindings.ts';
-import { useChangeFinding } from './useChangeFinding.ts';
+import { useChangedSince } from './ownVersions.ts';
+import { useFindings } from './queries.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 
 /** The findings (every bad rating, followed up until it is resolved), as a table or as a board by state. */
 export function FindingsScreen() {
   const { t } = useLingui();
+  const { now } = useServer();
   const { number } = useFormats();
   const { address, filter } = useFindingsFilter();
   const { params, change } = address;
   const today = useToday();
   const isBoard = params.get('view') === 'board';
   const openedId = params.get('finding');
-  const [version, setVersion] = useState(0);
-  const query = JSON.stringify({ filter, cursor: address.cursor });
-  const { changed, note, forget } = useChangedFindings(`${isBoard} ${query}`);
-  const changeFinding = useChangeFinding(note);
-  const { inState } = useFindingWords();
-  const part = { cursor: address.cursor };
-  const found = useServerQuery(`${version} ${today} ${query}`, (api, signal) =>
-    fetchOverdueFirst(api, { filter, part, today }, signal),
-  );
-  useComeBack(found.value !== null);
-  const refetch = () => setVersion((count) => count + 1);
-  const changeOne = async (finding: WireFinding, fields: FindingsRequest['finding']) => {
-    const done = await changeFinding(finding, fields);
-    refetch();
-    if (done && isBoard && fields.state !== undefined) {
-      const what = inState({ ...finding, state: fields.state });
-      showToast({ message: t`Moved: ${what}`, id: finding.id });
-    }
-    return done;
-  };
+  const list = JSON.stringify({ filter, cursor: address.cursor });
+  // Each list begins with what is stored.
+  const [opened, setOpened] = useState({ list: `${isBoard} ${list}`, at: now().getTime() });
+  if (opened.list !== `${isBoard} ${list}`) setOpened({ list: `${isBoard} ${list}`, at: now().getTime() });
+  const changed = useChangedSince(opened.at);
+  const found = useFindings(filter, { cursor: address.cursor, isWanted: !isBoard });
+  useScrollBack();
   const navigate = useNavigate();
   const listSearch = new URLSearchParams(params);
   listSearch.delete('finding');
@@ -75,7 +59,7 @@ export function FindingsScreen() {
   useFocusAfterFinding(openedId);
   // The board shows every state, whatever the filter's.
   const exported = { ...filter, state: isBoard ? undefined : filter.state, sort: serverOrder(filter) };
-  const total = number(found.value?.total ?? 0);
+  const total = number(found.data?.total ?? 0);
   const narrowing = Object.keys(filter).filter((name) => name !== 'sort');
   const isNarrowed = narrowing.some((name) => params.has(name));
   return (
@@ -109,9 +93,9 @@ export function FindingsScreen() {
         />
       }
       summary={
-        (isNarrowed || (!isBoard && found.value !== null)) && (
+        (isNarrowed || (!isBoard && found.data !== undefined)) && (
           <Group gap="sm">
-            {!isBoard && found.value !== null && <Text aria-live="polite">{t`Findings: ${total}`}</Text>}
+            {!isBoard && found.data !== undefined && <Text aria-live="polite">{t`Findings: ${total}`}</Text>}
             {isNarrowed && <ClearFilters address={address} names={narrowing} />}
           </Group>
         )
@@ -121,31 +105,18 @@ export function FindingsScreen() {
       tools={<ExportButtons pathOf={(format) => findingsExport({ ...exported, format })} />}
     >
       {isBoard ? (
-        <FindingBoard
-          changed={changed}
-          filter={filter}
-          onChange={changeOne}
-          onKnown={note}
-          onOpen={open}
-          today={today}
-          version={version}
-        />
+        <FindingBoard changed={changed} filter={filter} onOpen={open} />
       ) : (
         <FindingList
           address={address}
           changed={changed}
           found={found}
-          list={query}
-          onChange={changeOne}
-          onChanged={() => {
-            forget();
-            refetch();
-          }}
+          list={list}
           onOpen={open}
           today={today}
         />
       )}
-      <FindingDrawer id={openedId} onChanged={refetch} onKnown={note} onClose={close} />
+      <FindingDrawer id={openedId} onClose={close} />
     </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { focusHeading } from '../../shared/server/useKeptFocus.ts';
+import { focusHeading } from '../../shared/server/useFocusAfter.ts';
 import type { ListAddress } from '../shared/useListAddress.ts';
 
 type MoreOverdueProps = { readonly count: number; readonly address: ListAddress };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeading } from '../../shared/server/useKeptFocus.ts';
+import { focusHeading } from '../../shared/server/useFocusAfter.ts';
 
 const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-finding]')];
 

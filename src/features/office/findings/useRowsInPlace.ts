@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
-import { useFindingWords } from './FindingFields.tsx';
+import { isFocusLost } from '../../shared/server/useFocusAfter.ts';
+import { useFindingWords } from './findingWords.ts';
 import { focusFinding } from './focusFinding.ts';
-import type { ChangedFindings } from './useChangedFindings.ts';
+import type { FindingsChanged } from './ownVersions.ts';
+
+/** A list as it was read last; `isReading`: with a row that was changed since, as it is now, and about to be read anew. */
+type Newest = { readonly rows: readonly WireFinding[]; readonly isReading: boolean };
 
 type HeldRows = { readonly list: string; readonly rows: readonly WireFinding[] };
 
@@ -15,9 +18,9 @@ type HeldRows = { readonly list: string; readonly rows: readonly WireFinding[] }
  * that is typed into it, one that left would take the rest of the keys, and a click beside a field would meet another row. A
  * toast says what became of a changed one that then leaves.
  */
-export function useRowsInPlace(newest: readonly WireFinding[], list: string, changed: ChangedFindings) {
+export function useRowsInPlace({ rows: newest, isReading }: Newest, list: string, changed: FindingsChanged) {
   const { t } = useLingui();
-  const { inState } = useFindingWords();
+  const inState = useFindingWords();
   const [held, setHeld] = useState<HeldRows | null>(null);
   const isHeld = held?.list === list;
   if (held !== null && !isHeld) setHeld(null);
@@ -29,7 +32,7 @@ export function useRowsInPlace(newest: readonly WireFinding[], list: string, cha
   const stayed = useRef(new WeakSet<WireFinding>());
   useEffect(() => {
     for (const { now } of changed.values()) {
-      if (byId.get(now.id)?.changed_at === now.changed_at) stayed.current.add(now);
+      if (!isReading && byId.get(now.id)?.changed_at === now.changed_at) stayed.current.add(now);
     }
     const before = shown.current;
     shown.current = { list, rows };

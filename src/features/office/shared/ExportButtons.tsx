@@ -22,7 +22,7 @@ export function ExportButtons({ pathOf }: ExportButtonsProps) {
       key={format}
       leftSection={<IconDownload aria-hidden size={20} />}
       loading={pending === pathOf(format)}
-      onClick={() => void download(pathOf(format))}
+      onClick={() => download(pathOf(format))}
       size={isWide ? 'sm' : 'md'}
       variant="default"
     >

@@ -1,4 +1,5 @@
-import { Group, Modal, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Drawer, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type OfficeDialogProps = {
@@ -32,5 +33,29 @@ export function OfficeDialog({ title, opened, onClose, closeLabel, actions, chil
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+type OfficeDrawerProps = Pick<OfficeDialogProps, 'opened' | 'onClose' | 'title' | 'children'> & {
+  readonly size: 'md' | 'lg';
+};
+
+/** A drawer beside a list. */
+export function OfficeDrawer({ title, opened, onClose, size, children }: OfficeDrawerProps) {
+  const { t } = useLingui();
+  // The Escape that closes a photo or a message above it, of which the drawer hears first, is not for the drawer.
+  const close = () => document.querySelectorAll('[role="dialog"]').length > 1 || onClose();
+  return (
+    <Drawer.Root onClose={close} opened={opened} position="right" size={size}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Without a role, Mantine's header would be a second banner landmark. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t`Close`} />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { focusHeading } from '../../shared/server/useKeptFocus.ts';
+import { focusHeading } from '../../shared/server/useFocusAfter.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 type PagingProps = { readonly address: ListAddress; readonly nextCursor: string | null };

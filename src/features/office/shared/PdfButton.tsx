@@ -14,7 +14,7 @@ export function PdfButton({ path, label, size }: PdfButtonProps) {
     <Button
       leftSection={<IconFileTypePdf aria-hidden size={20} />}
       loading={pending !== null}
-      onClick={() => void download(path)}
+      onClick={() => download(path)}
       {...(size === undefined ? {} : { size })}
       variant="default"
     >

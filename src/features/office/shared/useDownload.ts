@@ -1,23 +1,21 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useServer } from '../../shared/server/ApiContext.ts';
-import { useFailure } from '../../shared/server/useFailure.ts';
-import { useKeptFocus } from '../../shared/server/useKeptFocus.ts';
+import { useFocusAfter } from '../../shared/server/useFocusAfter.ts';
+import { valueOf } from './queries/CallFailed.ts';
 
 /** Downloads a file and saves it on the device. Fetched with the token in a header, so that no URL contains a secret. */
 export function useDownload() {
   const { api, saveFile } = useServer();
-  const fail = useFailure();
-  const [pending, setPending] = useState<string | null>(null);
-  const keepFocus = useKeptFocus(pending !== null);
-
-  async function download(path: string): Promise<void> {
-    keepFocus();
-    setPending(path);
-    const result = await api.download(path);
-    setPending(null);
-    if (result.ok) saveFile(result.value.content, result.value.name);
-    else fail(result.failure);
-  }
-
-  return { pending, download };
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (path: string) => valueOf(await api.download(path)),
+    onSuccess: ({ content, name }) => saveFile(content, name),
+  });
+  const keepFocus = useFocusAfter(isPending);
+  return {
+    pending: isPending ? variables : null,
+    download: (path: string) => {
+      keepFocus();
+      mutate(path);
+    },
+  };
 }

@@ -5,17 +5,14 @@ import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
 type AnswerPhotosProps = {
   readonly touchpoint: WireTouchpoint;
   readonly answerId: string;
-  readonly onChanged: () => void;
 };
 
 /** The photos of one answer in a tour report. */
-export function AnswerPhotos({ touchpoint, answerId, onChanged }: AnswerPhotosProps) {
+export function AnswerPhotos({ touchpoint, answerId }: AnswerPhotosProps) {
   const touchpointLabel = useTouchpointLabel();
   const answer = touchpoint.sub_touchpoints.find(({ id }) => id === answerId);
   if (answer?.photos === undefined) return null;
   const { name, rating, comment, photos } = answer;
   const title = touchpointLabel({ ...touchpoint, name });
-  return (
-    <PhotoStrip onChanged={onChanged} photos={photos.map((photo) => ({ photo, title, rating, comment }))} />
-  );
+  return <PhotoStrip photos={photos.map((photo) => ({ photo, title, rating, comment }))} />;
 }

@@ -12,7 +12,7 @@ import { useContinueRemoteTour } from './useContinueRemoteTour.ts';
 export function ReportActions({ report: { tour, inspector } }: { readonly report: TourReport }) {
   const { t } = useLingui();
   const mine = useSession((state) => state.me !== null && state.me.id === inspector?.id);
-  const { pending, continueTour } = useContinueRemoteTour(tour.id);
+  const { isPending, continueTour } = useContinueRemoteTour(tour.id);
   return (
     <ActionBar>
       <Button
@@ -24,7 +24,7 @@ export function ReportActions({ report: { tour, inspector } }: { readonly report
       </Button>
       <PdfButton label={t`PDF`} path={tourReportPdf(tour.id)} />
       {mine && tour.concluded_at === null && (
-        <Button loading={pending} onClick={() => void continueTour()}>
+        <Button loading={isPending} onClick={continueTour}>
           <Trans>Continue this tour</Trans>
         </Button>
       )}

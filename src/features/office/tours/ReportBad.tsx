@@ -9,10 +9,10 @@ import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';
 import { AnswerPhotos } from './AnswerPhotos.tsx';
 import classes from './ReportAnswers.module.css';
 
-type ReportBadProps = Pick<ReportOrder<WireTouchpoint>, 'bad'> & { readonly onChanged: () => void };
+type ReportBadProps = Pick<ReportOrder<WireTouchpoint>, 'bad'>;
 
 /** The first part of a tour report (U10): every bad rating with its place and comment. */
-export function ReportBad({ bad, onChanged }: ReportBadProps) {
+export function ReportBad({ bad }: ReportBadProps) {
   const id = useId();
   const touchpointLabel = useTouchpointLabel();
   if (bad.length === 0) return null;
@@ -30,7 +30,7 @@ export function ReportBad({ bad, onChanged }: ReportBadProps) {
             <strong className={classes['topic']}>{topicName(answer.name)}</strong>
             <span className={classes['where']}>{touchpointLabel(touchpoint)}</span>
             {answer.comment !== null && <p className={classes['comment']}>{answer.comment}</p>}
-            <AnswerPhotos answerId={answer.id} onChanged={onChanged} touchpoint={touchpoint} />
+            <AnswerPhotos answerId={answer.id} touchpoint={touchpoint} />
           </li>
         ))}
       </ul>

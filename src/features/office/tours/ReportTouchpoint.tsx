@@ -15,11 +15,10 @@ import { ReportReceipt } from './ReportReceipt.tsx';
 type ReportTouchpointProps = {
   readonly touchpoint: WireTouchpoint;
   readonly receipt: Receipt | null;
-  readonly onChanged: () => void;
 };
 
 /** One touchpoint of a report (or one floor of it): each topic with its rating, comment and photos. */
-export function ReportTouchpoint({ touchpoint, receipt, onChanged }: ReportTouchpointProps) {
+export function ReportTouchpoint({ touchpoint, receipt }: ReportTouchpointProps) {
   const { t } = useLingui();
   const id = useId();
   const floor = useFloorLabel()(touchpoint);
@@ -44,7 +43,7 @@ export function ReportTouchpoint({ touchpoint, receipt, onChanged }: ReportTouch
                 {sub.rating === null ? t`Not rated` : ratingName(sub.rating)}
               </span>
               {sub.comment !== null && <p className={classes['comment']}>{sub.comment}</p>}
-              <AnswerPhotos answerId={sub.id} onChanged={onChanged} touchpoint={touchpoint} />
+              <AnswerPhotos answerId={sub.id} touchpoint={touchpoint} />
             </li>
           ))}
         </ul>

@@ -5,19 +5,17 @@ import type { TourReport } from '#contract/inspections/tourList.ts';
 import { type TourExclusion as Exclusion, maxReason } from '#contract/results/exclusion.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import type { Failure } from '../../../api/ApiResult.ts';
-import { excludeTour, includeTour } from '../../../api/tourListCalls.ts';
 import { lengthError } from '../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
-import { useFailure } from '../../shared/server/useFailure.ts';
-import { isFocusLost } from '../../shared/server/useKeptFocus.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
+import { isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { useResultTime } from '../results/shared/useResultDay.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
-import { useTyped } from '../shared/useTyped.ts';
+import { useDraft } from '../shared/queries/useDraft.ts';
+import { useExclude } from './queries.ts';
 import classes from './TourExclusion.module.css';
 
-type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () => void };
+type TourExclusionProps = { readonly report: TourReport };
 
 /** Whether somebody else has excluded the tour meanwhile, for another reason. */
 function isTooLate(failure: Failure): boolean {
@@ -42,15 +40,10 @@ function ExclusionText({ exclusion: { reason, excluded_at, excluded_by: by } }: 
 }
 
 /** Excludes a concluded tour from all results, with a reason, and includes it again (N15). For administrators only. */
-export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourExclusionProps) {
+export function TourExclusion({ report: { tour, exclusion } }: TourExclusionProps) {
   const { t } = useLingui();
-  const operate = useOperation();
-  const fail = useFailure({ toastsRefused: true });
   const [opened, setOpened] = useState(false);
-  const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '', { keepsClosed: true });
-  const [pending, setPending] = useState(false);
-  // Refused because somebody else has excluded it; the report that says who is not read yet.
-  const [isLate, setIsLate] = useState(false);
+  const [reason, setReason] = useDraft(`exclusion ${tour.id}`, '');
   const isExcluded = exclusion !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -72,31 +65,29 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
 
   const words = cleanText(reason);
   const tooLong = lengthError(reason, maxReason);
-
-  async function change(exclude: boolean): Promise<void> {
-    setPending(true);
-    setIsLate(false);
-    const result = await operate(`${tour.id} ${exclude} ${reason}`, async (api, operationId) =>
-      exclude
-        ? excludeTour(api, { id: tour.id, reason: words }, operationId)
-        : includeTour(api, tour.id, operationId),
-    );
-    setPending(false);
-    if (result.ok) {
-      setOpened(false);
+  const { change: exclude, isPending } = useExclude(tour.id, {
+    shows: isTooLate,
+    onSuccess: (_, sent) => {
       // One that came too late, or was typed since, is for excluding the tour after this.
-      if (exclude) setReason((newest) => (cleanText(newest) === words ? '' : newest));
-      const message = exclude ? t`This tour is excluded from the results.` : t`This tour is counted again.`;
+      if (sent !== null) setReason((newest) => (cleanText(newest) === sent ? '' : newest));
+      const message =
+        sent === null ? t`This tour is counted again.` : t`This tour is excluded from the results.`;
       showToast({ message, tone: 'good', id: `exclusion ${tour.id}` });
-    } else if (isTooLate(result.failure)) {
-      setIsLate(true);
-    } else {
-      // The typed reason stays in the field.
-      fail(result.failure);
-    }
-    // After another failure the button is where it was.
-    if (result.ok || isTooLate(result.failure)) isChanged.current = true;
-    onChanged();
+    },
+  });
+
+  /** With a reason, or null to include it again. */
+  function change(sent: string | null): void {
+    exclude(sent, {
+      onSuccess: () => {
+        setOpened(false);
+        isChanged.current = true;
+      },
+      // After another failure the button is where it was, and the typed reason in its field.
+      onError: ({ failure }) => {
+        isChanged.current = isTooLate(failure);
+      },
+    });
   }
 
   // Only while opened: the dialog still fades out after its own success, when the report already shows that exclusion.
@@ -109,9 +100,9 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
           <ExclusionText exclusion={exclusion} />
           <Button
             className={classes['button'] ?? ''}
-            loading={pending}
+            loading={isPending}
             mt="xs"
-            onClick={() => void change(false)}
+            onClick={() => change(null)}
             ref={button}
             size="sm"
             variant="default"
@@ -122,10 +113,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
       ) : (
         <Button
           className={classes['button'] ?? ''}
-          onClick={() => {
-            setIsLate(false);
-            setOpened(true);
-          }}
+          onClick={() => setOpened(true)}
           ref={button}
           size="sm"
           variant="default"
@@ -142,8 +130,8 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
             {!isElsewhere && (
               <Button
                 disabled={words === '' || tooLong !== null}
-                loading={pending}
-                onClick={() => void change(true)}
+                loading={isPending}
+                onClick={() => change(words)}
               >
                 <Trans>Exclude</Trans>
               </Button>
@@ -155,9 +143,9 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         opened={opened}
         title={t`Exclude this tour from the results?`}
       >
-        {(isElsewhere || isLate) && (
+        {isElsewhere && (
           <OfficeAlert title={t`This tour is excluded already`} tone="warn">
-            {isExcluded && <ExclusionText exclusion={exclusion} />}
+            <ExclusionText exclusion={exclusion} />
             {words !== '' && <Text size="sm">{t`Your reason was not stored.`}</Text>}
           </OfficeAlert>
         )}

@@ -18,10 +18,10 @@ import { ReportTouchpoint } from './ReportTouchpoint.tsx';
 import classes from './TourReport.module.css';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 
-type TourReportProps = { readonly report: Report; readonly onChanged: () => void };
+type TourReportProps = { readonly report: Report };
 
 /** The report of one tour, for the screen and for printing on A4. */
-export function TourReport({ report, onChanged }: TourReportProps) {
+export function TourReport({ report }: TourReportProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const resultTime = useResultTime();
@@ -34,7 +34,7 @@ export function TourReport({ report, onChanged }: TourReportProps) {
   const dayWords = useDayWords(tour.day_by);
   return (
     <article className={classes['report']}>
-      <ReportBad bad={bad} onChanged={onChanged} />
+      <ReportBad bad={bad} />
       <ul className={classes['sum']}>
         {ratings.map((rating) => (
           <li data-rating={rating} key={rating}>
@@ -89,7 +89,6 @@ export function TourReport({ report, onChanged }: TourReportProps) {
       {touchpoints.map((touchpoint) => (
         <ReportTouchpoint
           key={touchpoint.id}
-          onChanged={onChanged}
           receipt={touchpoint_receipts[touchpoint.id] ?? null}
           touchpoint={touchpoint}
         />

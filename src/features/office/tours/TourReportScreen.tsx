@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { fetchTourReport } from '../../../api/tourListCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
-import { QuerySkeleton } from '../../shared/server/QuerySkeleton.tsx';
-import { QueryView } from '../../shared/server/QueryView.tsx';
-import { useRefetchOnReturn } from '../../shared/server/useRefetchOnReturn.ts';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { QuerySkeleton } from '../shared/queries/QuerySkeleton.tsx';
+import { QueryView } from '../shared/queries/QueryView.tsx';
 import { usePreviousList } from '../shared/useListAddress.ts';
+import { useTourReport } from './queries.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { TourExclusion } from './TourExclusion.tsx';
 import { TourReport } from './TourReport.tsx';
@@ -20,23 +18,17 @@ export function TourReportScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { id = '' } = useParams();
-  const report = useServerQuery(id, (api, signal) => fetchTourReport(api, id, signal));
-  useRefetchOnReturn(report);
+  const report = useTourReport(id);
   const everybody = useSession((state) => state.me?.role === 'administrator');
   const { search, state } = usePreviousList();
-  const { value } = report;
-  const [version, setVersion] = useState(0);
-  const refetchAll = () => {
-    report.refetchQuietly();
-    setVersion((count) => count + 1);
-  };
+  const { data } = report;
   return (
     <OfficePage
-      above={value === null ? '' : value.mandate.name}
-      actions={value === null ? undefined : <ReportActions report={value} />}
+      above={data?.mandate.name ?? ''}
+      actions={data && <ReportActions report={data} />}
       back={{ to: path(`/tours${search}`), label: t`Tours` }}
-      master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} version={version} /> }}
-      title={value === null ? t`Tour` : value.building.name}
+      master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} /> }}
+      title={data?.building.name ?? t`Tour`}
     >
       <QueryView query={report}>
         {(found) => (
@@ -44,9 +36,9 @@ export function TourReportScreen() {
           <Suspense fallback={<QuerySkeleton label={t`Loading …`} />}>
             {everybody && found.tour.concluded_at !== null && (
               // What is typed for one tour must not exclude the next.
-              <TourExclusion key={found.tour.id} onChanged={refetchAll} report={found} />
+              <TourExclusion key={found.tour.id} report={found} />
             )}
-            <TourReport onChanged={report.refetchQuietly} report={found} />
+            <TourReport report={found} />
           </Suspense>
         )}
       </QueryView>

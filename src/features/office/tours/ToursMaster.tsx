@@ -1,34 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { shownLabel } from '#domain/building.ts';
-import { fetchTours } from '../../../api/tourListCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { QueryView } from '../../shared/server/QueryView.tsx';
-import { useRefetchOnReturn } from '../../shared/server/useRefetchOnReturn.ts';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { MasterList } from '../shared/MasterList.tsx';
+import { QueryView } from '../shared/queries/QueryView.tsx';
+import { useTours } from './queries.ts';
 import { TourDay } from './TourDay.tsx';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 import { tourFilterIn } from './useTourFilter.ts';
 
 type ToursMasterProps = {
-  /** Changes when the open tour was changed, so that the list is fetched again. */
-  readonly version: number;
   /** The query string of the list. */
   readonly search: string;
   readonly linkState: unknown;
 };
 
 /** The page of the list that led to the open tour, shown beside it. */
-export function ToursMaster({ version, search, linkState }: ToursMasterProps) {
+export function ToursMaster({ search, linkState }: ToursMasterProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const params = new URLSearchParams(search);
-  const query = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
-  const tours = useServerQuery(`${version} ${JSON.stringify(query)}`, (api, signal) =>
-    fetchTours(api, query, signal),
-  );
-  useRefetchOnReturn(tours);
+  const tours = useTours({ ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined });
   return (
     <QueryView query={tours}>
       {({ items }) => (

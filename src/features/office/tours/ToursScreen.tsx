@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { fetchTours, toursExport } from '../../../api/tourListCalls.ts';
+import { toursExport } from '../../../api/tourListCalls.ts';
 import { rest } from '../../../chunks/chunks.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
-import { QueryView } from '../../shared/server/QueryView.tsx';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
+import { QueryView } from '../shared/queries/QueryView.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
-import { useComeBack } from '../shared/useComeBack.ts';
+import { useScrollBack } from '../shared/useScrollBack.ts';
+import { useTours } from './queries.ts';
 import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
 import { countNarrowing, useTourFilter } from './useTourFilter.ts';
@@ -27,9 +27,8 @@ export function ToursScreen() {
   const path = useLocalePath();
   const everybody = useSession((state) => state.me?.role === 'administrator');
   const { address, filter } = useTourFilter();
-  const query = { ...filter, cursor: address.cursor };
-  const tours = useServerQuery(JSON.stringify(query), (api, signal) => fetchTours(api, query, signal));
-  useComeBack(tours.value !== null);
+  const tours = useTours({ ...filter, cursor: address.cursor });
+  useScrollBack();
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListPage

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Api } from '../../../api/createApi.ts';
+import type { Drafts } from '../../../session/createDrafts.ts';
 
 /** What screens that work with the server get: its calls, ids for changes, and the clock. */
 export type ServerPort = {
@@ -14,6 +15,8 @@ export type ServerPort = {
   readonly timeZone: () => Promise<string>;
   /** Whether the server sends mails (E19); so says one that cannot be asked, or is older than the question. */
   readonly hasMailServer: () => Promise<boolean>;
+  /** What was typed into forms of the office (N24). */
+  readonly drafts: Drafts;
   /** Saves a file through the browser's downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
 };

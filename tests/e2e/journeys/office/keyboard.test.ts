@@ -63,7 +63,7 @@ journey(
     const results = new ResultsPage(page);
     await results.open(fixture.proxy.origin, `/results/buildings/${place.id}`);
     const history = results.part('Topics, tour by tour');
-    await history.getByRole('table').waitFor();
+    await history.getByRole('table').first().waitFor();
     const frames = () => page.locator('main [tabindex="0"]').count();
     await expect.poll(frames).toBe(0);
 

@@ -6,12 +6,15 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Api } from '../../../../src/api/createApi.ts';
 import { createDevice } from '../../../../src/app/pwa/createDevice.ts';
+import { OfficeQueries } from '../../../../src/features/office/shared/queries/OfficeQueries.tsx';
 import { DeviceContext } from '../../../../src/features/shared/Device.ts';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
 import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import { OneElement } from '../../../../src/i18n/OneElement.tsx';
+import { createDrafts } from '../../../../src/session/createDrafts.ts';
 import type { Session } from '../../../../src/session/Session.ts';
+import { useSession } from '../../../../src/session/sessionState.ts';
 
 type Entry = string | { pathname: string; state?: unknown; key?: string };
 
@@ -26,6 +29,9 @@ function Whereabouts() {
   const state = location.state as unknown;
   return <output data-testid="whereabouts">{JSON.stringify({ path: `${pathname}${search}`, state })}</output>;
 }
+
+// One for the page, as in the app: what was typed is there when a part is shown again (N24).
+const drafts = createDrafts(useSession);
 
 // React's `use` takes the value of such a promise at once; to wait for it, `render` would have to be awaited.
 const settled = (value: string) => Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
@@ -55,6 +61,7 @@ export async function show(
   const zone = settled(timeZone);
   const server = api && {
     api,
+    drafts,
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
     saveFile: () => undefined,
@@ -69,7 +76,7 @@ export async function show(
             <ApiContext value={server ?? null}>
               <MemoryRouter initialEntries={[at]}>
                 <Whereabouts />
-                {part}
+                <OfficeQueries>{part}</OfficeQueries>
               </MemoryRouter>
             </ApiContext>
           </DeviceContext>

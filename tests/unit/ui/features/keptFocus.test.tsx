@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { Api } from '../../../../src/api/createApi.ts';
-import { OwnPassword } from '../../../../src/features/account/profile/OwnPassword.tsx';
-import { OwnSessions } from '../../../../src/features/account/profile/OwnSessions.tsx';
 import { ImportScreen } from '../../../../src/features/office/external-users/ImportScreen.tsx';
 import { UserAccount } from '../../../../src/features/office/external-users/UserAccount.tsx';
+import { OwnPassword } from '../../../../src/features/office/profile/OwnPassword.tsx';
+import { OwnSessions } from '../../../../src/features/office/profile/OwnSessions.tsx';
 import { BuildingCards } from '../../../../src/features/office/results/buildings/BuildingCards.tsx';
 import type { WindowedRows } from '../../../../src/features/office/results/buildings/useWindowedRows.ts';
 import { ExportButtons } from '../../../../src/features/office/shared/ExportButtons.tsx';
@@ -91,10 +91,7 @@ it.each([
   ['was invited again', { ok: true, value: anna }],
   ['could not be invited again', offline],
 ])('the focus stays at the button when a person %s', async (_, answer) => {
-  const { press } = await open(
-    <UserAccount onChanged={() => undefined} onGone={() => undefined} user={anna} />,
-    answer,
-  );
+  const { press } = await open(<UserAccount user={anna} />, answer);
   await press('Invite again');
   await expect.poll(focused).toBe(button('Invite again'));
 });

@@ -1,54 +1,73 @@
-import { useCallback, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
-import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingStates } from '#domain/results/finding.ts';
 import type { FindingsFilter } from '../../../../api/findingCalls.ts';
+import { showToast } from '../../../../ui/feedback/showToast.ts';
+import { useToday } from '../../results/shared/useResultsFilter.ts';
 import { Columns } from '../../shared/Columns.tsx';
-import { useComeBack } from '../../shared/useComeBack.ts';
-import type { ChangedFindings } from '../useChangedFindings.ts';
+import { useScrollBack } from '../../shared/useScrollBack.ts';
+import { useFindingWords } from '../findingWords.ts';
+import type { FindingsChanged } from '../ownVersions.ts';
+import { useBoard } from '../queries.ts';
+import { useChangeFinding } from '../useChangeFinding.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 
 type FindingBoardProps = {
   readonly filter: FindingsFilter;
-  readonly today: string;
-  /** Increases with each change, so that every column is fetched again. */
-  readonly version: number;
-  readonly changed: ChangedFindings;
+  /** What was changed since the board was opened. */
+  readonly changed: FindingsChanged;
   readonly onOpen: (id: string) => void;
-  readonly onKnown: (now: WireFinding, before: WireFinding) => void;
-  readonly onChange: (finding: WireFinding, fields: FindingsRequest['finding']) => Promise<boolean>;
 };
 
-/** The findings in three columns by state. A card moves to another column by changing its state or by dragging. */
-export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) {
+const isLater = (one: WireFinding, other: WireFinding) => (one.changed_at ?? '') > (other.changed_at ?? '');
+
+/**
+ * The findings in three columns by state. A card moves to another column by changing its state or by dragging. What was moved since
+ * the board was opened is at the top, the last one first: by its order it could be far below what a column shows.
+ */
+export function FindingBoard({ filter, changed, onOpen }: FindingBoardProps) {
+  const { t } = useLingui();
+  const inState = useFindingWords();
+  const today = useToday();
   const [dragged, setDragged] = useState<WireFinding | null>(null);
   // A card moved by keys is a new element in its new column, which then takes the focus.
   const [followed, setFollowed] = useState<string | null>(null);
-  const [read, setRead] = useState<ReadonlySet<WireFinding['state']>>(new Set());
-  const onRead = useCallback(
-    (state: WireFinding['state']) => setRead((before) => new Set([...before, state])),
-    [],
-  );
-  // On a narrow screen the columns are one below the other: with fewer the page is too short.
-  useComeBack(findingStates.every((state) => read.has(state)));
+  const columns = useBoard(filter);
+  useScrollBack();
+  const onStored = (now: WireFinding) => {
+    const what = inState(now);
+    showToast({ message: t`Moved: ${what}`, id: now.id });
+  };
+  const { change } = useChangeFinding(dragged?.id ?? 'nothing', { onStored });
+  const read = Object.values(columns).flatMap(({ data }) => data?.items ?? []);
+  // Somebody else may have changed it since it was moved here: then it is where it was read.
+  const moved = [...changed.values()]
+    .filter(({ now, isMoved }) => isMoved && !read.some((one) => one.id === now.id && isLater(one, now)))
+    .map(({ now }) => now);
+  const movedIds = new Set(moved.map(({ id }) => id));
   return (
     <Columns minWidth="16rem">
       {findingStates.map((state) => (
         <BoardColumn
+          cards={[
+            ...moved.filter((one) => one.state === state).toReversed(),
+            ...(columns[state].data?.items ?? []).filter(({ id }) => !movedIds.has(id)),
+          ]}
           dragged={dragged}
-          filter={{ ...filter, state }}
           followed={followed}
           key={state}
-          onChange={onChange}
           onDrag={setDragged}
           onDrop={() => {
             setDragged(null);
-            if (dragged !== null && dragged.state !== state) void onChange(dragged, { state });
+            if (dragged !== null && dragged.state !== state) change({ shown: dragged, fields: { state } });
           }}
           onFollow={setFollowed}
-          onRead={onRead}
+          onOpen={onOpen}
+          onStored={onStored}
+          query={columns[state]}
           state={state}
-          {...props}
+          today={today}
         />
       ))}
     </Columns>

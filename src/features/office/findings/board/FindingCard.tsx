@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Card, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
-import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useResultDay } from '../../results/shared/useResultDay.ts';
-import { FindingPlace } from '../FindingPlace.tsx';
-import { FindingPhotos } from '../finding/FindingPhotos.tsx';
+import { FindingPhotos, FindingPlace } from '../FindingPlace.tsx';
 import { StateField } from '../StateField.tsx';
 import classes from './FindingBoard.module.css';
 
@@ -20,13 +18,13 @@ type FindingCardProps = {
   readonly isFollowed: boolean;
   readonly onFollow: (isFollowed: boolean) => void;
   readonly onOpen: () => void;
-  readonly onChange: (fields: FindingsRequest['finding']) => Promise<boolean>;
-  readonly onPhotoRemoved: () => void;
+  /** Called when its state was stored. */
+  readonly onStored: (now: WireFinding) => void;
 };
 
 /** A finding on the board; its state is changed by its field or by dragging. */
 export function FindingCard(props: FindingCardProps) {
-  const { finding, today, isDragged, onDrag, isFollowed, onFollow, onOpen, onChange, onPhotoRemoved } = props;
+  const { finding, today, isDragged, onDrag, isFollowed, onFollow, onOpen, onStored } = props;
   const { t } = useLingui();
   const { day } = useFormats();
   const resultDay = useResultDay();
@@ -50,14 +48,14 @@ export function FindingCard(props: FindingCardProps) {
           <FindingPlace finding={finding} />
         </UnstyledButton>
         {comment !== null && <Text lineClamp={3}>{comment}</Text>}
-        <FindingPhotos finding={finding} onChanged={onPhotoRemoved} />
+        <FindingPhotos finding={finding} />
         <Text c="dimmed" size="sm">
           {[resultDay(seen_at), responsible, due_on === null ? null : t`due ${day(due_on)}`]
             .filter((words) => words !== null)
             .join(' · ')}
         </Text>
         {isOverdue(finding, today) && <Badge color="red">{t`overdue`}</Badge>}
-        <StateField finding={finding} isFollowed={isFollowed} onChange={onChange} onFollow={onFollow} />
+        <StateField finding={finding} isFollowed={isFollowed} onFollow={onFollow} onStored={onStored} />
       </Stack>
     </Card>
   );

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { FindingDetail } from '#contract/results/finding.ts';
+import type { WireFinding } from '#contract/results/finding.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useSession } from '../../../../session/sessionState.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
-import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
+import { isFocusLost } from '../../../shared/server/useFocusAfter.ts';
 import { useResultTime } from '../../results/shared/useResultDay.ts';
-import { findingStateName } from '../FindingFields.tsx';
-
-/** The version that typing started from: its ETag, when an administrator changed it last, and how many tours rated it bad. */
-export type Before = { readonly etag: string; readonly changedAt: string | null; readonly sightings: number };
+import { findingStateName } from '../findingWords.ts';
 
 type FindingConflictProps = {
   /** As it is now. */
-  readonly finding: FindingDetail;
+  readonly finding: WireFinding;
   /** The version that the refused change was made from. */
-  readonly outdated: Before;
+  readonly outdated: WireFinding;
 };
 
 /** Says why a change was refused and what is stored. The focus passes from the button to it: it is above what was typed. */
@@ -34,14 +31,15 @@ export function FindingConflict({ finding, outdated }: FindingConflictProps) {
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
   const at = finding.changed_at === null ? '' : resultTime(finding.changed_at);
   // No administrator has changed it since: a tour rated it, was excluded or included, or a person was deleted.
-  const isUnstated = outdated.changedAt === finding.changed_at;
-  const byTour = isUnstated && state === 'open' && finding.sightings > outdated.sightings;
+  const isUnstated = outdated.changed_at === finding.changed_at;
+  const byTour = isUnstated && state !== 'resolved' && finding.sightings > outdated.sightings;
+  const again = outdated.state === state ? t`Rated bad again` : t`Rated bad again, and open again`;
   // In another tab of this person.
   const isMine = by !== null && by.id === me?.id;
   const title = isUnstated || isMine ? t`Changed meanwhile` : t`${name} saved first`;
   return (
     <div ref={place} tabIndex={-1}>
-      <OfficeAlert title={byTour ? t`Rated bad again, and open again` : title} tone="warn">
+      <OfficeAlert title={byTour ? again : title} tone="warn">
         <Text>
           <span>{findingStateName(state)}</span>
           <span>{responsible !== null && ` · ${responsible}`}</span>

@@ -4,7 +4,7 @@ import type { WireFindingEvent } from '#contract/results/finding.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { ReceivedLate } from '../../results/shared/ReceivedLate.tsx';
 import { useResultTime } from '../../results/shared/useResultDay.ts';
-import { findingStateName } from '../FindingFields.tsx';
+import { findingStateName } from '../findingWords.ts';
 
 /** The history of a finding, newest first. */
 export function FindingHistory({ history }: { readonly history: readonly WireFindingEvent[] }) {

@@ -10,14 +10,8 @@ import { useResultDay } from '../../results/shared/useResultDay.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
 
-type FindingSightingsProps = {
-  readonly finding: FindingDetail;
-  readonly onChanged: () => void;
-  readonly onViewing: (viewing: boolean) => void;
-};
-
 /** The tours in which it was rated bad, with comments and photos; and whether it was rated good since. */
-export function FindingSightings({ finding, onChanged, onViewing }: FindingSightingsProps) {
+export function FindingSightings({ finding }: { readonly finding: FindingDetail }) {
   const { t } = useLingui();
   const path = useLocalePath();
   const resultDay = useResultDay();
@@ -33,11 +27,7 @@ export function FindingSightings({ finding, onChanged, onViewing }: FindingSight
             <InspectorName inspector={inspector} />
             <ReceivedLate tour={{ concluded_at, received_at }} />
             {comment !== null && <Text>{comment}</Text>}
-            <PhotoStrip
-              onChanged={onChanged}
-              onViewing={onViewing}
-              photos={photos.map((photo) => ({ photo, title, rating: 'bad', comment }))}
-            />
+            <PhotoStrip photos={photos.map((photo) => ({ photo, title, rating: 'bad', comment }))} />
           </List.Item>
         ))}
       </List>

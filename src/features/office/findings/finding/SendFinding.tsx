@@ -1,58 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
+import type { FindingMessage } from '#contract/results/findingRequests.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { noteLimit } from '#domain/results/finding.ts';
+import type { Failure } from '../../../../api/ApiResult.ts';
 import { sendFinding } from '../../../../api/findingCalls.ts';
 import { fieldErrorMessage, lengthError } from '../../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../../ui/feedback/showToast.ts';
-import { useFailure } from '../../../shared/server/useFailure.ts';
-import { useKeptFocus } from '../../../shared/server/useKeptFocus.ts';
-import { type OpenOperation, useOperation } from '../../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../../shared/OfficeDialog.tsx';
-import { useTyped } from '../../shared/useTyped.ts';
+import { useChange } from '../../shared/queries/useChange.ts';
+import { useDraft } from '../../shared/queries/useDraft.ts';
 
 /** What is typed of a message; the address is null until somebody types: who is responsible may change while the drawer is open. */
 type Typed = { readonly to: string | null; readonly note: string };
 
 const nothingTyped: Typed = { to: null, note: '' };
 
-type SendFindingProps = {
-  readonly finding: FindingDetail;
-  /** Called when the dialog opens and closes; while it is open Escape belongs to it. */
-  readonly onCovering: (isCovered: boolean) => void;
-  readonly onSent: () => void;
-};
+const messageOf = ({ note }: Typed, to: string): FindingMessage => ({
+  to: to.trim(),
+  note: cleanText(note) || null,
+});
+
+const isLike = (one: FindingMessage, other: FindingMessage) => one.to === other.to && one.note === other.note;
+
+/** Why the server refuses the address. */
+const refusalOf = (failure: Failure) =>
+  failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
 
 /** The button and dialog that send a finding by e-mail to the person responsible for it. */
-export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
+export function SendFinding({ finding }: { readonly finding: FindingDetail }) {
   const { t } = useLingui();
-  // Kept as long as the message is: after a lost response, sending it again must not mail it twice (N21).
-  const sending = useTyped<OpenOperation | null>(`sending ${finding.id}`, null, { keepsClosed: true });
-  const operate = useOperation(sending);
-  const fail = useFailure({ toastsRefused: true });
   const responsible = finding.responsible ?? '';
   const [opened, setOpened] = useState(false);
-  const [typed, setTyped] = useTyped(`message ${finding.id}`, nothingTyped, { keepsClosed: true });
+  const [typed, setTyped] = useDraft(`message ${finding.id}`, nothingTyped);
   const to = typed.to ?? (responsible.includes('@') ? responsible : '');
   const { note } = typed;
   const tooLong = lengthError(note, noteLimit);
   const set = (fields: Partial<Typed>) => setTyped((before) => ({ ...before, ...fields }));
   const [wrong, setWrong] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  // When the dialog closes, it returns the focus itself.
-  const keepFocus = useKeptFocus(pending || !opened);
   const address = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    onCovering(opened);
-    return () => onCovering(false);
-  }, [onCovering, opened]);
+  const { change, isPending } = useChange({
+    name: `message ${finding.id}`,
+    changes: ['findings'],
+    // Without the field the drawer was closed meanwhile: a toast says it.
+    shows: (failure) => refusalOf(failure) !== undefined && address.current !== null,
+    send: (api, message: FindingMessage, operationId) =>
+      sendFinding(api, { id: finding.id, message }, operationId),
+    onSuccess: (_, sent) => {
+      // Unless it is another message by now.
+      setTyped((newest) => (isLike(messageOf(newest, newest.to ?? sent.to), sent) ? nothingTyped : newest));
+      showToast({ message: t`Sent to ${sent.to}`, tone: 'good' });
+    },
+  });
 
   // While it is being sent the dialog stays: only then is it known whether the message is still needed.
   function close(): void {
-    if (pending) return;
+    if (isPending) return;
     setOpened(false);
     // Without an address it is offered again to whoever is responsible (N21).
     if (to.trim() === '') set({ to: null });
@@ -68,33 +74,16 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
     setTyped(nothingTyped);
   }
 
-  async function send(): Promise<void> {
-    keepFocus();
-    setPending(true);
-    const message = { to: to.trim(), note: cleanText(note) || null };
-    const result = await operate(JSON.stringify([finding.id, message]), (api, operationId) =>
-      sendFinding(api, { id: finding.id, message }, operationId),
-    );
-    setPending(false);
-    if (result.ok) {
-      closeForGood();
-      // Unless it is another message by now.
-      setTyped((newest) => (newest.to === typed.to && newest.note === note ? nothingTyped : newest));
-      showToast({ message: t`Sent to ${message.to}`, tone: 'good' });
-      onSent();
-      return;
-    }
-    const { failure } = result;
-    const refused =
-      failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
-    const field = address.current;
-    // Without the field the drawer was closed meanwhile: a toast says it.
-    if (refused === undefined || field === null) {
-      fail(failure);
-      return;
-    }
-    setWrong(fieldErrorMessage(refused));
-    field.focus();
+  function send(): void {
+    change(messageOf(typed, to), {
+      onSuccess: closeForGood,
+      onError: ({ failure }) => {
+        const refused = refusalOf(failure);
+        if (refused === undefined) return;
+        setWrong(fieldErrorMessage(refused));
+        address.current?.focus();
+      },
+    });
   }
 
   return (
@@ -108,11 +97,11 @@ export function SendFinding({ finding, onCovering, onSent }: SendFindingProps) {
       <OfficeDialog
         actions={
           <>
-            <Button disabled={pending} onClick={cancel} variant="default">{t`Cancel`}</Button>
+            <Button disabled={isPending} onClick={cancel} variant="default">{t`Cancel`}</Button>
             <Button
               disabled={to.trim() === '' || tooLong !== null}
-              loading={pending}
-              onClick={() => void send()}
+              loading={isPending}
+              onClick={send}
             >{t`Send`}</Button>
           </>
         }

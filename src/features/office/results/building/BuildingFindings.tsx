@@ -2,19 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
-import { fetchFindings } from '../../../../api/findingCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
-import { QueryView } from '../../../shared/server/QueryView.tsx';
-import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { QueryView } from '../../shared/queries/QueryView.tsx';
+import { useNewestOpen } from '../queries.ts';
 import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 
 type BuildingFindingsProps = { readonly building: Pick<BuildingDetail, 'object' | 'findings'> };
-
-const shownOpen = 5;
 
 /** A building's findings: how many are in each state, and the newest open ones. */
 export function BuildingFindings({ building: { object, findings } }: BuildingFindingsProps) {
@@ -61,10 +58,7 @@ function OpenFindings({ buildingId, linkOf }: OpenFindingsProps) {
   const { day } = useFormats();
   const resultDay = useResultDay();
   const floorLabel = useFloorLabel();
-  const filter = { object_id: buildingId, state: 'open' } as const;
-  const findings = useServerQuery(buildingId, (api, signal) =>
-    fetchFindings(api, { filter, part: { limit: shownOpen } }, signal),
-  );
+  const findings = useNewestOpen(buildingId);
   return (
     <QueryView query={findings}>
       {({ items }) => (

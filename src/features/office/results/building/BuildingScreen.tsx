@@ -3,13 +3,14 @@ import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { buildingPlace } from '#domain/building.ts';
-import { buildingReport, fetchBuildingResults } from '../../../../api/resultsCalls.ts';
+import { buildingReport } from '../../../../api/resultsCalls.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { OfficePage } from '../../../shared/server/OfficePage.tsx';
-import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { SectionCard } from '../../../shared/server/SectionCard.tsx';
-import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { Columns } from '../../shared/Columns.tsx';
 import { PdfButton } from '../../shared/PdfButton.tsx';
+import { QueryView } from '../../shared/queries/QueryView.tsx';
+import { useBuildingResults } from '../queries.ts';
 import { useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingFacts } from './BuildingFacts.tsx';
 import { BuildingFindings } from './BuildingFindings.tsx';
@@ -24,20 +25,20 @@ export function BuildingScreen() {
   const path = useLocalePath();
   const { id = '' } = useParams();
   const { address } = useResultsFilter();
-  const building = useServerQuery(id, (api, signal) => fetchBuildingResults(api, id, signal));
-  const { value } = building;
+  const building = useBuildingResults(id);
+  const { data } = building;
   return (
     <OfficePage
-      above={value === null ? '' : value.mandate.name}
+      above={data?.mandate.name ?? ''}
       actions={
-        value === null ? undefined : (
+        data && (
           <Group gap="xs">
             <Button
               leftSection={<IconPrinter aria-hidden size={20} />}
               onClick={() => window.print()}
               variant="default"
             >{t`Print`}</Button>
-            <PdfButton label={t`PDF`} path={buildingReport(value.object.id)} />
+            <PdfButton label={t`PDF`} path={buildingReport(data.object.id)} />
           </Group>
         )
       }
@@ -45,21 +46,23 @@ export function BuildingScreen() {
         to: `${path('/results/buildings')}${address.search === '' ? '' : `?${address.search}`}`,
         label: t`Buildings`,
       }}
-      lead={value === null ? '' : buildingPlace(value.object)}
-      title={value === null ? t`Building` : value.object.name}
+      lead={data === undefined ? '' : buildingPlace(data.object)}
+      title={data?.object.name ?? t`Building`}
     >
       <QueryView query={building}>
         {(found) => (
           <>
-            <SectionCard title={t`How good it is`}>
-              <BuildingFacts building={found} />
-            </SectionCard>
-            <SectionCard title={t`Findings`}>
-              <BuildingFindings building={found} />
-            </SectionCard>
+            <Columns minWidth="24rem">
+              <SectionCard title={t`How good it is`}>
+                <BuildingFacts building={found} />
+              </SectionCard>
+              <SectionCard title={t`Findings`}>
+                <BuildingFindings building={found} />
+              </SectionCard>
+            </Columns>
             {found.photos.length > 0 && (
               <SectionCard title={t`Photos of the newest tour`}>
-                <BuildingPhotos onChanged={building.refetchQuietly} photos={found.photos} />
+                <BuildingPhotos photos={found.photos} />
               </SectionCard>
             )}
             {found.tours.length > 1 && (

@@ -6,8 +6,8 @@ import { shownLabel } from '#domain/building.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
-import { isFocusLost } from '../../../shared/server/useKeptFocus.ts';
-import { useComeBack } from '../../shared/useComeBack.ts';
+import { isFocusLost } from '../../../shared/server/useFocusAfter.ts';
+import { useScrollBack, useShown } from '../../shared/useScrollBack.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { ShareBar } from '../shared/ShareBar.tsx';
@@ -30,8 +30,8 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
   const { t } = useLingui();
   const path = useLocalePath();
   const resultDay = useResultDay();
-  const [isReady, setIsReady] = useState(false);
-  const [shown, setShown] = useComeBack(isReady, step);
+  const [shown, setShown] = useShown(step);
+  useScrollBack();
   // The last "Show more" goes, with the focus. What it has shown begins here, and may have to be read first.
   const [firstOfLast, setFirstOfLast] = useState<number | null>(null);
   const takeFocus = useCallback((link: HTMLAnchorElement | null) => {
@@ -41,11 +41,6 @@ export function BuildingCards({ rows, total, search, topic }: BuildingCardsProps
   }, []);
   const last = Math.min(shown, total) - 1;
   const { show } = rows;
-  // All of them: with fewer the page is too short for the place where the list was left.
-  const areAllHere = Array.from({ length: last + 1 }, (_, place) => rows.rowAt(place)).every(
-    (row) => row !== undefined,
-  );
-  if (!isReady && last >= 0 && areAllHere) setIsReady(true);
   useEffect(() => show(0, last), [show, last]);
   return (
     <Stack gap="sm">

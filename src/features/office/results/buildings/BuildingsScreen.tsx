@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconBuildings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BuildingOrder, type BuildingRow, buildingOrders } from '#contract/results/buildingResults.ts';
@@ -7,11 +7,6 @@ import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/to
 import { buildingsExport, resultsReport } from '../../../../api/resultsCalls.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
-import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
-import { QuerySkeleton } from '../../../shared/server/QuerySkeleton.tsx';
-import { ServerFailure } from '../../../shared/server/ServerFailure.tsx';
-import { failureMessage } from '../../../shared/server/useFailure.ts';
-import { focusHeading } from '../../../shared/server/useKeptFocus.ts';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import { ExportButtons } from '../../shared/ExportButtons.tsx';
 import { ClearFilters } from '../../shared/filters/ClearFilters.tsx';
@@ -19,6 +14,7 @@ import { DayField } from '../../shared/filters/DayField.tsx';
 import { SearchField } from '../../shared/filters/SearchField.tsx';
 import { ListPage } from '../../shared/ListPage.tsx';
 import { PdfButton } from '../../shared/PdfButton.tsx';
+import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import '../shared/results.css';
@@ -26,7 +22,6 @@ import { isDay } from '#domain/results/days.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
 import { BuildingsOrder } from './BuildingsOrder.tsx';
-import classes from './BuildingsScreen.module.css';
 import { CellDrawer } from './CellDrawer.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { ScaleLegend } from './ScaleLegend.tsx';
@@ -53,8 +48,8 @@ export function BuildingsScreen() {
   const order = (next: BuildingOrder) => address.change({ sort: next === 'high' ? undefined : next }, 'push');
   const topic =
     subTouchpointNames.find((name) => sort === `topic:${name}` || sort === `-topic:${name}`) ?? null;
-  const { total, failure } = rows;
-  const count = number(total ?? 0);
+  const { data } = rows.query;
+  const count = number(data ?? 0);
   const names = ['query', 'unvisited_since', ...Object.keys(shared)];
   const isNarrowed = names.some((name) => params.has(name));
   return (
@@ -84,7 +79,7 @@ export function BuildingsScreen() {
       }
       summary={
         <Group gap="sm">
-          <Text aria-live="polite">{total === null ? '' : t`Buildings: ${count}`}</Text>
+          <Text aria-live="polite">{data === undefined ? '' : t`Buildings: ${count}`}</Text>
           {isNarrowed && <ClearFilters address={address} names={names} />}
         </Group>
       }
@@ -104,38 +99,15 @@ export function BuildingsScreen() {
       }
       width="full"
     >
-      {failure !== null && total === null && (
-        <ServerFailure failure={failure} onOnline={rows.retryQuietly} onRetry={rows.retry} />
-      )}
-      {failure !== null && total !== null && (
-        <OfficeAlert tone="warn">
-          <Group gap="md">
-            <span>{failureMessage(failure)}</span>
-            <Button
-              onClick={() => {
-                // It vanishes with the message.
-                focusHeading();
-                rows.retry();
-              }}
-              size="sm"
-              variant="default"
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          </Group>
-        </OfficeAlert>
-      )}
-      {total === null && failure === null && <QuerySkeleton label={t`Loading …`} />}
-      {total === 0 && (
-        <NothingHere icon={<IconBuildings />} title={t`No building matches`}>
-          <Trans>
-            Choose a longer period, or remove a filter. Tours appear as soon as they are concluded.
-          </Trans>
-        </NothingHere>
-      )}
-      {total !== null && total > 0 && (
-        <div aria-busy={rows.isStale} className={classes['shown']} data-stale={rows.isStale || undefined}>
-          {isWide ? (
+      <QueryView query={rows.query}>
+        {(total) =>
+          total === 0 ? (
+            <NothingHere icon={<IconBuildings />} title={t`No building matches`}>
+              <Trans>
+                Choose a longer period, or remove a filter. Tours appear as soon as they are concluded.
+              </Trans>
+            </NothingHere>
+          ) : isWide ? (
             <>
               <ScaleLegend />
               <HeatMap
@@ -153,9 +125,9 @@ export function BuildingsScreen() {
               <BuildingsOrder onOrder={order} order={sort} />
               <BuildingCards rows={rows} search={address.search} topic={topic} total={total} />
             </>
-          )}
-        </div>
-      )}
+          )
+        }
+      </QueryView>
       <CellDrawer filter={shared} onClose={() => setOpened(null)} opened={opened} />
     </ListPage>
   );

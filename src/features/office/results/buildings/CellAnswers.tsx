@@ -10,12 +10,10 @@ type CellAnswersProps = {
   readonly title: string;
   readonly report: TourReport;
   readonly topic: SubTouchpointName;
-  readonly onChanged: () => void;
-  readonly onViewing: (viewing: boolean) => void;
 };
 
 /** The answers of a tour for one topic, floor by floor. */
-export function CellAnswers({ title, report, topic, onChanged, onViewing }: CellAnswersProps) {
+export function CellAnswers({ title, report, topic }: CellAnswersProps) {
   const floorLabel = useFloorLabel();
   const answers = report.tour.touchpoints.flatMap((touchpoint) =>
     touchpoint.completed
@@ -46,8 +44,6 @@ export function CellAnswers({ title, report, topic, onChanged, onViewing }: Cell
             </span>
             {comment !== null && comment !== '' && <Text>{comment}</Text>}
             <PhotoStrip
-              onChanged={onChanged}
-              onViewing={onViewing}
               photos={photos.map((photo) => ({
                 photo,
                 title: [topicName(topic), floor].filter((part) => part !== null).join(', '),

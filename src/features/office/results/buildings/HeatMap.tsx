@@ -4,12 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { BuildingOrder, BuildingRow } from '#contract/results/buildingResults.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import { useEntry } from '../../shared/useScrollBack.ts';
 import classes from './HeatMap.module.css';
 import { HeatMapHead, showSortedHead } from './HeatMapHead.tsx';
 import { HeatMapRow } from './HeatMapRow.tsx';
 import { cellId, headRow, heatMapColumns, nextOrder, placeOfCell } from './heatMapColumns.ts';
-import { useHeightBesides } from './useHeightBesides.ts';
-import { useFocusOnReturn, useOpenedCell } from './useOpenedCell.ts';
+import { useFocusOnReturn, useHeightBesides } from './useHeightBesides.ts';
 import { useTwins } from './useTwins.ts';
 import type { WindowedRows } from './useWindowedRows.ts';
 
@@ -36,7 +36,8 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const head = useElementSize<HTMLDivElement>();
-  const { cell: opened, keep } = useOpenedCell();
+  // The cell that was opened last.
+  const { kept: opened = null, keep } = useEntry<{ row: number; column: number }>('cell');
   useFocusOnReturn(frame, opened !== null);
   useHeightBesides(frame, head);
   const [active, setActive] = useState(opened ?? { row: 0, column: 0 });

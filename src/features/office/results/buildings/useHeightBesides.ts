@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { isFocusLost } from '../../../shared/server/useFocusAfter.ts';
 
 /**
  * Sets `--besides` of the heat map's frame to the height it needs besides its rows: its head, its borders, and a horizontal
@@ -15,4 +16,16 @@ export function useHeightBesides(
     const height = (first?.offsetHeight ?? 0) + current.offsetHeight - current.clientHeight;
     current.style.setProperty('--besides', `${height}px`);
   }, [frame, head.width, head.height]);
+}
+
+/**
+ * "Back" leads into the grid with its active cell, not to the heading above its filters, unless somebody has gone elsewhere
+ * meanwhile. `isReturn`: a cell of it had been opened when it appeared.
+ */
+export function useFocusOnReturn(grid: RefObject<HTMLElement | null>, isReturn: boolean): void {
+  const [wasReturn] = useState(isReturn);
+  useEffect(() => {
+    const isHeading = document.activeElement?.matches('main h1') === true;
+    if (wasReturn && (isHeading || isFocusLost())) grid.current?.focus({ preventScroll: true });
+  }, [grid, wasReturn]);
 }

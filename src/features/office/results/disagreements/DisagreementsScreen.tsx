@@ -3,21 +3,20 @@ import { Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { WireDisagreement } from '#contract/results/buildingResults.ts';
-import { fetchDisagreements } from '../../../../api/resultsCalls.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { BuildingName } from '../../../shared/server/BuildingName.tsx';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
-import { QueryView } from '../../../shared/server/QueryView.tsx';
-import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { ListPage } from '../../shared/ListPage.tsx';
 import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
 import { Paging } from '../../shared/Paging.tsx';
+import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
-import { useComeBack } from '../../shared/useComeBack.ts';
+import { useScrollBack } from '../../shared/useScrollBack.ts';
+import { useDisagreements } from '../queries.ts';
 import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
@@ -31,11 +30,8 @@ export function DisagreementsScreen() {
   const resultDay = useResultDay();
   const floorLabel = useFloorLabel();
   const { address, filter } = useResultsFilter();
-  const part = { cursor: address.cursor };
-  const found = useServerQuery(JSON.stringify({ filter, part }), (api, signal) =>
-    fetchDisagreements(api, { filter, part }, signal),
-  );
-  useComeBack(found.value !== null);
+  const found = useDisagreements(filter, address.cursor);
+  useScrollBack();
   const tour = ({ tour_id, inspector, ...moments }: WireDisagreement['good']) => (
     <div>
       <Link to={path(`/tours/${tour_id}`)}>{resultDay(moments.concluded_at)}</Link>
@@ -59,13 +55,13 @@ export function DisagreementsScreen() {
     { id: 'bad', header: t`Bad`, cell: ({ bad }) => tour(bad) },
     { id: 'comment', header: t`Comment`, cell: ({ bad }) => bad.comment ?? '' },
   ];
-  const total = number(found.value?.total ?? 0);
+  const total = number(found.data?.total ?? 0);
   return (
     <ListPage
       above={<SectionTabs />}
       aside={null}
       filters={<ResultsFilters address={address} filter={filter} hasBasis={false} />}
-      summary={found.value !== null && <Text>{t`Disagreements: ${total}`}</Text>}
+      summary={found.data !== undefined && <Text>{t`Disagreements: ${total}`}</Text>}
       title={t`Disagreements`}
       tools={null}
       width="full"

@@ -2,17 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { overviewParts } from '#contract/results/overview.ts';
 import { lastMonths, type Period, periodBefore, yearBefore } from '#domain/results/period.ts';
-import { fetchOverview, resultsReport } from '../../../../api/resultsCalls.ts';
+import { resultsReport } from '../../../../api/resultsCalls.ts';
 import { useDemoAccounts } from '../../../shared/DemoAccounts.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
 import { OfficePage } from '../../../shared/server/OfficePage.tsx';
-import { QueryView } from '../../../shared/server/QueryView.tsx';
-import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { PdfButton } from '../../shared/PdfButton.tsx';
+import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
-import { useComeBack } from '../../shared/useComeBack.ts';
+import { useScrollBack } from '../../shared/useScrollBack.ts';
+import { useOverview } from '../queries.ts';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { againstIn, useResultsFilter, useToday } from '../shared/useResultsFilter.ts';
 import { OverviewContent } from './OverviewContent.tsx';
@@ -58,9 +57,8 @@ export function OverviewScreen() {
     change({ ...first, ...againstParams(yearBefore(first)) }, 'replace');
   }, [isAllTime, isBare, today, change]);
 
-  const query = { ...filter, ...against, include: overviewParts };
-  const overview = useServerQuery(JSON.stringify(query), (api, signal) => fetchOverview(api, query, signal));
-  useComeBack(overview.value !== null);
+  const overview = useOverview({ ...filter, ...against });
+  useScrollBack();
   const choose = (how: string) => {
     if (period === null) return;
     const next = how === 'before' ? periodBefore(period) : how === 'year' ? yearBefore(period) : null;

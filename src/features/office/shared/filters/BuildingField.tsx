@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shownLabel } from '#domain/building.ts';
-import { fetchBuilding } from '../../../../api/listCalls.ts';
-import { focusHeading } from '../../../shared/server/useKeptFocus.ts';
-import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { focusHeading } from '../../../shared/server/useFocusAfter.ts';
+import { useBuilding } from './queries.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 
 type BuildingFieldProps = { readonly chosenId: string; readonly onClear: () => void };
@@ -10,7 +9,7 @@ type BuildingFieldProps = { readonly chosenId: string; readonly onClear: () => v
 /** Names the building to which a link filtered a list, and removes that filter. */
 export function BuildingField({ chosenId, onClear }: BuildingFieldProps) {
   const { t } = useLingui();
-  const building = useServerQuery(chosenId, (api) => fetchBuilding(api, chosenId));
+  const building = useBuilding(chosenId);
   return (
     <SearchableSelect
       chosenId={chosenId}
@@ -21,7 +20,7 @@ export function BuildingField({ chosenId, onClear }: BuildingFieldProps) {
         focusHeading();
         onClear();
       }}
-      options={building.value === null ? [] : [{ value: chosenId, label: shownLabel(building.value) }]}
+      options={building.data === undefined ? [] : [{ value: chosenId, label: shownLabel(building.data) }]}
       query={building}
     />
   );

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { focusHeading } from '../../../shared/server/useKeptFocus.ts';
+import { focusHeading } from '../../../shared/server/useFocusAfter.ts';
 import type { ListAddress } from '../useListAddress.ts';
 
 type ClearFiltersProps = {

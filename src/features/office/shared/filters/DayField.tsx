@@ -1,10 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { isWholeDay, useTypedDay } from '../useTypedDay.ts';
-
-// Milliseconds without a keystroke: while the 20th is typed the field has the 2nd.
-const pause = 1000;
+import { useTypedDay } from '../useTypedDay.ts';
 
 type DayFieldProps = {
   readonly label: string;
@@ -31,31 +27,6 @@ export function DayField({ label, value = '', onChange, error, min, max }: DayFi
   const store = (day: string) => {
     if (day !== value) onChange(day || undefined);
   };
-  const storeLater = useDebouncedCallback((day: string) => {
-    // A field without a day may be half typed.
-    if (day !== '' && isWholeDay(day)) store(day);
-  }, pause);
   const field = useTypedDay({ typed: typed ?? value, setTyped, store, restore: () => setTyped(null) });
-  return (
-    <TextInput
-      {...field}
-      error={error}
-      label={label}
-      max={max ?? field.max}
-      min={min ?? field.min}
-      onBlur={(event) => {
-        storeLater.cancel();
-        field.onBlur(event);
-      }}
-      onChange={(event) => {
-        field.onChange(event);
-        storeLater(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        // Escape restores, and Enter has stored.
-        if (event.key === 'Escape' || event.key === 'Enter') storeLater.cancel();
-        field.onKeyDown(event);
-      }}
-    />
-  );
+  return <TextInput {...field} error={error} label={label} max={max ?? field.max} min={min ?? field.min} />;
 }

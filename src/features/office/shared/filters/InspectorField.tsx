@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComboboxItem } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
-import { fetchExternalUser, fetchExternalUsers } from '../../../../api/externalUserCalls.ts';
-import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { useChosenPerson, useFoundPeople } from './queries.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 
 type InspectorFieldProps = {
@@ -20,30 +19,22 @@ const optionOf = ({ id, firstname, lastname }: ExternalUser): ComboboxItem => ({
 export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const chosen = useServerQuery<ComboboxItem | null>(chosenId ?? '', async (api, signal) => {
-    if (chosenId === undefined) return { ok: true, value: null };
-    const person = await fetchExternalUser(api, chosenId, signal);
-    if (person.ok) return { ok: true, value: optionOf(person.value) };
-    const isDeleted = person.failure.kind === 'status' && person.failure.status === 404;
-    return isDeleted ? { ok: true, value: { value: chosenId, label: t`Deleted account` } } : person;
-  });
-  // The chosen person's name in the field is not a search text.
-  const isName = chosen.value !== null && typed === chosen.value.label;
-  // No more is searched for than in the other search fields.
-  const text = isName ? '' : typed.trim().slice(0, 200);
+  const person = useChosenPerson(chosenId).data;
+  const chosen = useMemo(() => {
+    if (chosenId === undefined || person === undefined) return null;
+    return person === 'deleted' ? { value: chosenId, label: t`Deleted account` } : optionOf(person);
+  }, [chosenId, person, t]);
+  // The chosen person's name in the field is not a search text. No more is searched for than in the other search fields.
+  const text = typed === chosen?.label ? '' : typed.trim().slice(0, 200);
   const [opened, setOpened] = useState(false);
-  const found = useServerQuery<{ readonly items: readonly ExternalUser[] } | null>(
-    `${opened} ${text}`,
-    async (api, signal) =>
-      opened ? fetchExternalUsers(api, { query: text, sort: 'name' }, signal) : { ok: true, value: null },
-  );
-  // Before the response the value is that of the previous search: Enter would choose a person who does not match.
-  const isAnswered = !found.pending && found.failure === null;
+  const found = useFoundPeople(text, opened);
+  // Before the response the people are those of the previous search: Enter would choose a person who does not match.
+  const isAnswered = found.isSuccess && !found.isFetching;
   const options = useMemo(() => {
-    const people = isAnswered ? (found.value?.items ?? []).map(optionOf) : [];
-    const isOffered = text !== '' || people.some(({ value }) => value === chosen.value?.value);
-    return chosen.value === null || isOffered ? people : [chosen.value, ...people];
-  }, [isAnswered, found.value, chosen.value, text]);
+    const people = isAnswered ? found.data.items.map(optionOf) : [];
+    const isOffered = text !== '' || people.some(({ value }) => value === chosen?.value);
+    return chosen === null || isOffered ? people : [chosen, ...people];
+  }, [isAnswered, found.data, chosen, text]);
   return (
     <SearchableSelect
       chosenId={chosenId}
@@ -52,7 +43,7 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
       onOpen={() => setOpened(true)}
       options={options}
       query={found}
-      search={{ text, onType: setTyped, chosen: chosen.value }}
+      search={{ text, onType: setTyped, chosen }}
     />
   );
 }

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import type { Mandate } from '#domain/building.ts';
-import { fetchMandates } from '../../../../api/listCalls.ts';
-import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { useMandates } from './queries.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 
 type MandateFieldProps = {
@@ -14,13 +12,10 @@ type MandateFieldProps = {
 export function MandateField({ chosenId, onChoose }: MandateFieldProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
-  const isWanted = opened || chosenId !== undefined;
-  const mandates = useServerQuery<Mandate[]>(isWanted ? 'mandates' : '', async (api) =>
-    isWanted ? fetchMandates(api) : { ok: true, value: [] },
-  );
+  const mandates = useMandates(opened || chosenId !== undefined);
   const options = useMemo(
-    () => (mandates.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    [mandates.value],
+    () => (mandates.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    [mandates.data],
   );
   return (
     <SearchableSelect

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, CheckIcon, type ComboboxItem, Loader, Select } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { MarkedText } from '../../../../ui/fields/MarkedText.tsx';
@@ -10,7 +11,6 @@ import {
   searchOption,
 } from '../../../../ui/fields/searchOptions.ts';
 import { failureMessage } from '../../../shared/server/useFailure.ts';
-import type { ServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 
 type SearchableSelectProps = {
@@ -29,7 +29,7 @@ type SearchableSelectProps = {
   /** Called when the field is opened. */
   readonly onOpen?: () => void;
   /** The query that the options come from. */
-  readonly query: Pick<ServerQuery<unknown>, 'pending' | 'failure' | 'refetch'>;
+  readonly query: Pick<UseQueryResult, 'isFetching' | 'error' | 'refetch'>;
 };
 
 // All options are searched, but only so many are rendered: a list of ten thousand would block the page.
@@ -38,7 +38,7 @@ const maxShown = 60;
 /** A select with search by part of the name; the last line says how many further matches there are. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, options, chosenId, onChoose, onOpen, search, query } = props;
-  const { pending, failure } = query;
+  const { isFetching: pending, error } = query;
   const { t } = useLingui();
   const { number } = useFormats();
   const isWide = useWideScreen();
@@ -84,11 +84,11 @@ export function SearchableSelect(props: SearchableSelectProps) {
         filter={({ search: sought }) => found(sought)}
         label={label}
         nothingFoundMessage={
-          pending ? t`Loading …` : failure === null ? t`Nothing matches.` : failureMessage(failure)
+          pending ? t`Loading …` : error === null ? t`Nothing matches.` : failureMessage(error.failure)
         }
         onChange={(id) => onChoose(id ?? undefined)}
         onFocus={() => {
-          if (failure !== null) query.refetch();
+          if (error !== null) void query.refetch();
           onOpen?.();
         }}
         placeholder={t`All`}

@@ -2,18 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { photoFate } from '#domain/photoFate.ts';
-import { focusHeading, isFocusLost } from '../../../shared/server/useKeptFocus.ts';
+import { focusHeading, isFocusLost } from '../../../shared/server/useFocusAfter.ts';
 import classes from './PhotoStrip.module.css';
 import { PhotoTile, type PlacedPhoto } from './PhotoTile.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
-
-type PhotoStripProps = {
-  readonly photos: readonly PlacedPhoto[];
-  /** Called when a photo was removed. */
-  readonly onChanged: () => void;
-  /** Called when the viewer is opened or closed: a drawer below it must not react to its Escape. */
-  readonly onViewing?: (viewing: boolean) => void;
-};
 
 /** A photo that was removed and is still in `photos`, and the one beside it. */
 type Removed = { readonly id: string; readonly nextId: string | null };
@@ -31,11 +23,9 @@ function focusAfter({ id, nextId }: Removed, tiles: HTMLElement | null): void {
 }
 
 /** The photos of an answer as tiles, and the number of those that were not received yet. */
-export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
+export function PhotoStrip({ photos }: { readonly photos: readonly PlacedPhoto[] }) {
   const { t } = useLingui();
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const viewing = openedId !== null;
-  useEffect(() => onViewing?.(viewing), [onViewing, viewing]);
   const tiles = useRef<HTMLUListElement>(null);
   const removed = useRef<Removed | null>(null);
   useEffect(() => {
@@ -75,7 +65,6 @@ export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
         onRemoved={(id) => {
           const at = here.findIndex(({ photo }) => photo.id === id);
           removed.current = { id, nextId: (here[at + 1] ?? here[at - 1])?.photo.id ?? null };
-          onChanged();
         }}
         onShow={setOpenedId}
         photos={here}

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { photoFate } from '#domain/photoFate.ts';
 import type { Rating } from '#domain/rating.ts';
+import { JpegImage } from '../../../shared/JpegImage.tsx';
 import { useResultDay, useResultTime } from '../../results/shared/useResultDay.ts';
 import classes from './PhotoStrip.module.css';
-import { usePhotoAddress } from './usePhotoAddress.ts';
+import { usePhoto } from './queries.ts';
 
 // How close to the visible area a photo is fetched.
 const fetchMargin = '300px';
@@ -50,7 +51,10 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
   const resultTime = useResultTime();
   const { element, seen } = useSeen();
   const fate = photoFate(photo);
-  const { address, failed } = usePhotoAddress(seen && fate === 'here' ? photo.id : null, 'thumbnail');
+  const { data, isError } = usePhoto(photo.id, {
+    size: 'thumbnail',
+    isWanted: seen && fate === 'here',
+  });
   const taken = resultTime(photo.taken_at);
   if (fate === 'here') {
     return (
@@ -61,8 +65,8 @@ export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) 
           onClick={onOpen}
           type="button"
         >
-          {address !== null && <img alt="" className={classes['image']} src={address} />}
-          {failed && <IconPhotoOff aria-hidden size={24} />}
+          {data !== undefined && <JpegImage alt="" bytes={data} className={classes['image']} />}
+          {isError && <IconPhotoOff aria-hidden size={24} />}
         </button>
       </li>
     );

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Modal, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../../session/sessionState.ts';
-import { middlePart, type Part, panByKey, showPart } from '../../../../ui/controls/panning.ts';
 import { useBack } from '../../../../ui/controls/useBack.ts';
+import { usePhotoViewer } from '../../../../ui/controls/usePhotoViewer.ts';
+import { JpegImage } from '../../../shared/JpegImage.tsx';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName } from '../../../shared/ratingName.ts';
 import { useResultTime } from '../../results/shared/useResultDay.ts';
 import type { PlacedPhoto } from './PhotoTile.tsx';
 import classes from './PhotoViewer.module.css';
+import { usePhoto } from './queries.ts';
 import { RemovePhoto } from './RemovePhoto.tsx';
-import { useKeys } from './useKeys.ts';
-import { usePhotoAddress } from './usePhotoAddress.ts';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
@@ -53,46 +53,21 @@ type ShownPhotoProps = Omit<PhotoViewerProps, 'shownId'> & {
   readonly onAsking: (asking: boolean) => void;
 };
 
-/**
- * The photo with its rating and comment. Keys: plus and minus zoom, 0 fits it to the window. The arrows go to the previous or next
- * photo, or move one that is larger than the window.
- */
+/** The photo with its rating and comment. */
 function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: ShownPhotoProps) {
   const { t } = useLingui();
   const resultTime = useResultTime();
   const isAdministrator = useSession((state) => state.me?.role === 'administrator');
   const { photo, title, rating, comment } = shown;
-  const [zoomed, setZoomed] = useState({ id: photo.id, step: 0 });
-  const step = zoomed.id === photo.id ? zoomed.step : 0;
-  const at = photos.indexOf(shown);
-  const { address, failed } = usePhotoAddress(photo.id, 'photo');
-  const show = (place: number) => {
-    const next = photos[place];
-    if (next !== undefined) onShow(next.photo.id);
-  };
-  const stage = useRef<HTMLDivElement>(null);
-  const middle = useRef<Part>({ x: 0.5, y: 0.5 });
-  const showMiddle = () => {
-    if (stage.current !== null) showPart(stage.current, middle.current);
-  };
-  useLayoutEffect(showMiddle, [step]);
-  const zoom = (to: number) => {
-    if (stage.current !== null) middle.current = middlePart(stage.current);
-    setZoomed({ id: photo.id, step: Math.min(zooms.length - 1, Math.max(0, to)) });
-  };
-
-  useBack(onClose);
-  const pan = (key: string) => () => panByKey(stage.current, key);
-  const isZoomed = step > 0;
-  useKeys({
-    ArrowLeft: isZoomed ? pan('ArrowLeft') : () => show(at - 1),
-    ArrowRight: isZoomed ? pan('ArrowRight') : () => show(at + 1),
-    ArrowUp: isZoomed ? pan('ArrowUp') : null,
-    ArrowDown: isZoomed ? pan('ArrowDown') : null,
-    '+': () => zoom(step + 1),
-    '-': () => zoom(step - 1),
-    '0': () => zoom(0),
+  const { pane, at, step, showMiddle, zoomTo, showAt } = usePhotoViewer({
+    ids: photos.map((one) => one.photo.id),
+    shownId: photo.id,
+    onShow,
+    steps: zooms.length - 1,
   });
+  const { data, isError } = usePhoto(photo.id, { size: 'photo', isWanted: true });
+  useBack(onClose);
+  const isZoomed = step > 0;
   const place = at + 1;
   const all = photos.length;
   const taken = resultTime(photo.taken_at);
@@ -108,21 +83,21 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
         <div
           className={classes['stage']}
           {...(isZoomed ? { 'data-zoomed': true, tabIndex: 0 } : {})}
-          ref={stage}
+          ref={pane}
           role="group"
           aria-label={t`Photo`}
         >
-          {address !== null && (
-            <img
+          {data !== undefined && (
+            <JpegImage
               alt={t`Photo of ${title}`}
+              bytes={data}
               className={classes['photo']}
               // Made larger before it was loaded, there was nothing to scroll yet.
               onLoad={showMiddle}
-              src={address}
               style={isZoomed ? { inlineSize: `${scale * 100}%` } : undefined}
             />
           )}
-          {failed && <Text>{t`The photo could not be loaded.`}</Text>}
+          {isError && <Text>{t`The photo could not be loaded.`}</Text>}
         </div>
         <aside className={classes['aside']}>
           <Group gap="xs">
@@ -130,7 +105,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
               <ActionIcon
                 aria-label={t`Previous photo`}
                 disabled={at === 0}
-                onClick={() => show(at - 1)}
+                onClick={() => showAt(at - 1)}
                 size={44}
                 variant="default"
               >
@@ -139,7 +114,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
               <ActionIcon
                 aria-label={t`Next photo`}
                 disabled={place === all}
-                onClick={() => show(at + 1)}
+                onClick={() => showAt(at + 1)}
                 size={44}
                 variant="default"
               >
@@ -150,7 +125,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
               <ActionIcon
                 aria-label={t`Smaller`}
                 disabled={step === 0}
-                onClick={() => zoom(step - 1)}
+                onClick={() => zoomTo(step - 1)}
                 size={44}
                 variant="default"
               >
@@ -159,7 +134,7 @@ function ShownPhoto({ photos, shown, onShow, onClose, onRemoved, onAsking }: Sho
               <ActionIcon
                 aria-label={t`Larger`}
                 disabled={step === zooms.length - 1}
-                onClick={() => zoom(step + 1)}
+                onClick={() => zoomTo(step + 1)}
                 size={44}
                 variant="default"
               >

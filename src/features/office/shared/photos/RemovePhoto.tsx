@@ -4,12 +4,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxReason } from '#contract/results/exclusion.ts';
 import { cleanText } from '#domain/cleanText.ts';
-import { removePhoto } from '../../../../api/photoCalls.ts';
+import type { Failure } from '../../../../api/ApiResult.ts';
 import { lengthError } from '../../../../i18n/fieldErrorMessage.ts';
 import { showToast } from '../../../../ui/feedback/showToast.ts';
-import { useFailure } from '../../../shared/server/useFailure.ts';
-import { useOperation } from '../../../shared/server/useOperation.ts';
-import { useTyped } from '../useTyped.ts';
+import { useDraft } from '../queries/useDraft.ts';
+import { useRemovePhoto } from './queries.ts';
 
 type RemovePhotoProps = {
   readonly id: string;
@@ -18,19 +17,18 @@ type RemovePhotoProps = {
   readonly onAsking: (asking: boolean) => void;
 };
 
+const isRemoved = (failure: Failure) => failure.kind === 'status' && failure.status === 410;
+
 /**
  * Removes a photo permanently, with a reason (PH13). Not a dialog, because the viewer around it is one. Use the photo's id as
  * its `key`: what is typed for one photo must not remove the next.
  */
 export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
   const { t } = useLingui();
-  const operate = useOperation();
-  const fail = useFailure({ toastsRefused: true });
-  const [reason, setReason] = useTyped(`photo ${id}`, '');
-  // A reason that was restored after a session's end (N24) is shown at once.
+  const [reason, setReason] = useDraft(`photo ${id}`, '');
+  // A reason that was kept (N24) is shown at once.
   const [asking, setAsking] = useState(reason !== '');
   const tooLong = lengthError(reason, maxReason);
-  const [pending, setPending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const before = useRef(asking);
@@ -53,24 +51,19 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
     };
   }, [asking, onAsking]);
 
-  async function remove(): Promise<void> {
-    setPending(true);
-    const result = await operate(`${id} ${reason}`, (api, operationId) =>
-      removePhoto(api, { id, reason: cleanText(reason) }, operationId),
-    );
-    setPending(false);
+  const say = (message: string, tone?: 'good') =>
+    showToast({ message, ...(tone && { tone }), id: `photo ${id}` });
+  const { change: remove, isPending } = useRemovePhoto(id, {
     // Already removed by another administrator: the outcome is the same.
-    const isGone = !result.ok && result.failure.kind === 'status' && result.failure.status === 410;
-    if (!result.ok && !isGone) {
-      fail(result.failure);
-      return;
-    }
-    const toast = result.ok
-      ? ({ message: t`The photo was removed.`, tone: 'good' } as const)
-      : { message: t`The photo had been removed already.` };
-    showToast({ ...toast, id: `photo ${id}` });
-    onRemoved();
-  }
+    shows: isRemoved,
+    onSuccess: () => {
+      setReason('');
+      say(t`The photo was removed.`, 'good');
+    },
+    onError: (failure) => {
+      if (isRemoved(failure)) say(t`The photo had been removed already.`);
+    },
+  });
 
   if (!asking) {
     return (
@@ -108,8 +101,13 @@ export function RemovePhoto({ id, onRemoved, onAsking }: RemovePhotoProps) {
       />
       <Button
         disabled={cleanText(reason) === '' || tooLong !== null}
-        loading={pending}
-        onClick={() => void remove()}
+        loading={isPending}
+        onClick={() =>
+          remove(cleanText(reason), {
+            onSuccess: onRemoved,
+            onError: ({ failure }) => isRemoved(failure) && onRemoved(),
+          })
+        }
       >
         <Trans>Remove photo</Trans>
       </Button>

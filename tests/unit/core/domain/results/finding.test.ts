@@ -5,7 +5,6 @@ import {
   type FindingEvent,
   type FindingState,
   findingOf,
-  isAsShown,
   opensAgain,
   unseen,
 } from '#domain/results/finding.ts';
@@ -113,19 +112,5 @@ describe('a finding', () => {
     expect(afterSighting(before, sighting)).toEqual(
       findingOf([seen(1, 'bad'), said(2, 'resolved'), { kind: 'sighting', id: '9', sighting }]),
     );
-  });
-
-  it('N23 is no longer as it was shown once anything of it was said, or it was rated bad again', () => {
-    const shown = { state: 'open', note: null, responsible: 'Anna', due_on: null, sightings: 1 } as const;
-    expect(isAsShown(shown, { ...shown })).toBe(true);
-    for (const change of [
-      { state: 'resolved' },
-      { note: 'Ordered.' },
-      { responsible: null },
-      { due_on: '2026-12-01' },
-      { sightings: 2 },
-    ] as const) {
-      expect(isAsShown(shown, { ...shown, ...change })).toBe(false);
-    }
   });
 });

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../../../../src/api/createApi.ts';
-import { OwnPassword } from '../../../../../src/features/account/profile/OwnPassword.tsx';
+import { OwnPassword } from '../../../../../src/features/office/profile/OwnPassword.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 

@@ -45,6 +45,23 @@ it('E14 entries of one account lead to one page, and say from what to what it wa
   ]);
 });
 
+it('N23 findings that were changed are links, and it is said what was set', async () => {
+  const changed = [1, 2, 3, 4].map((floor) => ({
+    id: `f${floor}`,
+    topic: 'washrooms',
+    floor,
+    building: 'Library',
+  }));
+  const set = [{ field: 'state', to: 'resolved' }, { field: 'responsible', to: null }, { field: 'note' }];
+  const [row] = await open([{ action: 'finding_changed', subject: '4', findings: { set, changed } }]);
+  expect(row?.textContent).toContain('State: ResolvedResponsible: –Note');
+  const links = within(row ?? document.body).getAllByRole('link', { hidden: true });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    changed.map(({ id }) => `/en/findings?finding=${id}`),
+  );
+  expect(links[0]?.textContent).toBe('Washrooms, Floor 1, Library');
+});
+
 it('E14 what is about no account, about a deleted one, or from before is text', async () => {
   const rows = await open([
     { action: 'tours_exported', subject: 'csv' },

@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 function Continue({ id }: { readonly id: string }) {
-  const { pending, continueTour } = useContinueRemoteTour(id);
+  const { isPending, continueTour } = useContinueRemoteTour(id);
   return (
-    <button data-pending={pending} onClick={() => void continueTour()} type="button">
+    <button data-pending={isPending} onClick={continueTour} type="button">
       Continue this tour
     </button>
   );

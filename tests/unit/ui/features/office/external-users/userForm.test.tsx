@@ -44,7 +44,7 @@ async function open() {
     return (
       <main>
         <h1 tabIndex={-1}>Anna Muster</h1>
-        <UserCard isDeleted={false} onChanged={() => undefined} onStale={() => undefined} read={read} />
+        <UserCard isDeleted={false} read={read} />
       </main>
     );
   }

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
-import { berta, openFindings, toasts } from './openFindings.tsx';
+import { berta, findingServer, openFindings, toasts } from './openFindings.tsx';
 
 // More resolved ones than a column shows.
 const resolved = Array.from({ length: 60 }, (_, at) => makeFinding({ id: `r${at}`, state: 'resolved' }));
 const stairs = makeFinding({ id: 'f1', comment: 'Loose step.' });
-const board = () => openFindings('?view=board', 'Loose step.', [...resolved, stairs]);
+const board = () => openFindings('?view=board', 'Loose step.', findingServer([...resolved, stairs]));
 const column = (name: string) => within(screen.getByRole('region', { name }));
 const cardIn = (state: string) => column(state).queryByText('Loose step.');
 const field = (state: string) =>
@@ -74,15 +74,15 @@ describe('the board of findings', () => {
     await expect.poll(() => cardIn('Resolved')).not.toBeNull();
     expect(cardIn('Acknowledged')).toBeNull();
     await expect.poll(() => cardIn('Open')).toBeNull();
-    expect(sent).toEqual([]);
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
   });
 
   it('N23 a card that was moved here and then by another one is in one column, which is theirs', async () => {
     const soap = makeFinding({ id: 'f2', comment: 'No soap.' });
-    const { becomes } = await openFindings('?view=board', 'Loose step.', [stairs, soap]);
+    const { becomes } = await openFindings('?view=board', 'Loose step.', findingServer([stairs, soap]));
     drag('Open', 'Acknowledged');
     await expect.poll(() => cardIn('Acknowledged')).not.toBeNull();
-    becomes('f1', { state: 'resolved', changed_at: '2026-11-03T10:00:00.000Z', changed_by: berta });
+    becomes('f1', { state: 'resolved', changed_at: '2026-11-10T10:00:00.000Z', changed_by: berta });
     // Another change reads every column anew.
     await userEvent.selectOptions(field('Open'), 'acknowledged');
     await expect.poll(() => cardIn('Resolved')).not.toBeNull();

@@ -31,12 +31,7 @@ async function open(send: (operationId: string) => Promise<object | void> = asyn
         <button onClick={() => setId(null)} type="button">
           Back
         </button>
-        <FindingDrawer
-          id={id}
-          onChanged={() => undefined}
-          onClose={() => setId(null)}
-          onKnown={() => undefined}
-        />
+        <FindingDrawer id={id} onClose={() => setId(null)} />
       </>
     );
   }
@@ -182,31 +177,6 @@ describe('a message about a finding', () => {
       expect(keys.slice(0, 3)).not.toContain(keys[3]);
     },
   );
-
-  it('N21 S22 a message that is sent again before its response has the same key, and another one does not', async () => {
-    const keys: string[] = [];
-    const { promise: response, resolve: respond } = Promise.withResolvers<void>();
-    await open((key) => {
-      keys.push(key);
-      return response;
-    });
-    await write();
-    await press('Send');
-    goBack();
-    await expect.poll(drawer).toBeNull();
-    await reopen();
-    await press('Send');
-    await expect.poll(() => keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    goBack();
-    await expect.poll(drawer).toBeNull();
-    await userEvent.type((await reopen()).note, ' At once.');
-    await press('Send');
-    await expect.poll(() => keys).toHaveLength(3);
-    expect(keys[2]).not.toBe(keys[0]);
-    respond();
-    await expect.poll(dialog).toBeNull();
-  });
 
   it('N24 N21 a message that was sent is forgotten', async () => {
     await open();

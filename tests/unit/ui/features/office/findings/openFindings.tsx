@@ -13,84 +13,91 @@ type Request = {
   readonly path: string;
   readonly body: string;
   readonly ifMatch?: string;
+  readonly operationId?: string;
 };
-type Body = { readonly ids?: readonly string[]; readonly finding: Partial<WireFinding> };
-type Sent = Omit<Body, 'ids'> & {
-  readonly path: string;
-  readonly ids: readonly string[] | undefined;
-  readonly ifMatch: string | undefined;
+type Body = {
+  readonly ids?: readonly string[];
+  readonly etags?: readonly string[];
+  readonly finding: Partial<WireFinding>;
 };
+type Sent = Body & Pick<Request, 'path'> & { readonly ifMatch?: string };
 
 const stairs = makeFinding({ id: 'f1', comment: 'Loose step.' });
 const washrooms = makeFinding({ id: 'f2', topic: 'washrooms', comment: 'No soap.' });
 export const berta = { id: 'u2', firstname: 'Berta', lastname: 'Roth' };
+const lost = { ok: false, failure: { kind: 'network' } };
+const refused = (status: number, besides: object = {}) => ({
+  ok: false,
+  failure: { kind: 'status', status, error: null, errors: {}, retryAfter: null, ...besides },
+});
 
-/**
- * The screen at an address, and a server with two findings, or others, that others change too. A page has
- * as many of them as were asked for.
- */
-export async function openFindings(search = '', awaited = 'Loose step.', findings = [stairs, washrooms]) {
-  const stored = new Map(findings.map((one) => [one.id, { finding: one, version: 1 }]));
+/** A server with findings that others change too; a page has as many of them as were asked for. */
+export function findingServer(findings: readonly WireFinding[] = [stairs, washrooms]) {
+  const stored = new Map(findings.map((one) => [one.id, { ...one, etag: '"1"' }]));
   const becomes = (id: string, changes: Partial<WireFinding>) => {
-    const { finding, version } = stored.get(id) ?? { finding: stairs, version: 0 };
-    stored.set(id, { finding: { ...finding, ...changes }, version: version + 1 });
+    const before = stored.get(id) ?? { ...stairs, etag: '"0"' };
+    stored.set(id, { ...before, ...changes, etag: `"${Number(before.etag.slice(1, -1)) + 1}"` });
   };
+  const answers = new Map<string, object>();
   const sent: Sent[] = [];
+  const read: string[] = [];
   const downloads: URLSearchParams[] = [];
-  let onRead = () => undefined as void;
   let losesAnswers = false;
   let held = Promise.resolve();
 
   function list(params: URLSearchParams) {
     const state = params.get('state');
-    const all = [...stored.values()].map(({ finding }) => finding);
     const isListed = (one: WireFinding) =>
       params.get('due') === 'overdue' ? one.due_on !== null : state === null || one.state === state;
-    const items = all.filter(isListed);
+    const items = [...stored.values()].filter(isListed);
     const page = items.slice(0, Number(params.get('limit') ?? 50));
     return { ok: true, value: { items: page, next_cursor: null, total: items.length } };
   }
 
-  function put({ path, body, ifMatch }: Request) {
-    const { ids, finding } = JSON.parse(body) as Body;
-    sent.push({ path, ids, finding, ifMatch });
+  const detailOf = (id: string) => ({ ...(stored.get(id) ?? stairs), history: [], seen_in: [] });
+
+  function put({ path, body, ifMatch }: Request): object {
+    const { ids, etags, finding } = JSON.parse(body) as Body;
     const id = path.slice(officePaths.findings.length + 1);
-    if (ifMatch !== undefined && ifMatch !== `"${stored.get(id)?.version}"`) {
-      return {
-        ok: false,
-        failure: { kind: 'status', status: 412, error: null, errors: {}, retryAfter: null },
-      };
-    }
-    for (const one of ids ?? [id])
-      becomes(one, { ...finding, changed_at: `${sent.length}`, changed_by: ines });
-    if (losesAnswers) return { ok: false, failure: { kind: 'network' } };
-    return { ok: true, value: ids === undefined ? stored.get(id)?.finding : { items: [] } };
+    if (finding.responsible === 'refused') return refused(422, { error: 'validation_failed' });
+    if (ids === undefined && ifMatch !== stored.get(id)?.etag)
+      return refused(412, { current: stored.get(id) });
+    const left = (ids ?? []).filter((one, at) => etags !== undefined && etags[at] !== stored.get(one)?.etag);
+    for (const one of (ids ?? [id]).filter((each) => !left.includes(each)))
+      becomes(one, { ...finding, changed_at: `2026-11-09T10:00:0${sent.length}.000Z`, changed_by: ines });
+    if (ids === undefined) return { ok: true, value: detailOf(id) };
+    return { ok: true, value: { items: ids.map((one) => stored.get(one)), refused: left } };
   }
 
   const api = {
     call: async (request: Request) => {
-      if (request.method === 'PUT') {
-        await held;
-        return put(request);
-      }
       const { pathname, searchParams } = new URL(request.path, 'https://storey.example');
-      const found = stored.get(pathname.slice(officePaths.findings.length + 1));
-      if (pathname === officePaths.findings)
-        return losesAnswers ? { ok: false, failure: { kind: 'network' } } : list(searchParams);
+      if (request.method === 'PUT') {
+        const { path, ifMatch, operationId = '' } = request;
+        sent.push({ path, ...(JSON.parse(request.body) as Body), ...(ifMatch !== undefined && { ifMatch }) });
+        await held;
+        const answer = answers.get(operationId) ?? put(request);
+        answers.set(operationId, answer);
+        return losesAnswers ? lost : answer;
+      }
+      read.push(pathname);
+      const id = pathname.slice(officePaths.findings.length + 1);
+      if (pathname === officePaths.findings) return losesAnswers ? lost : list(searchParams);
+      if (stored.has(id)) return { ok: true, value: detailOf(id) };
       // Mandates and inspectors, by which it can be filtered.
-      if (found === undefined) return { ok: true, value: { items: [], next_cursor: null, total: 0 } };
-      onRead();
-      return { ok: true, value: found.finding, etag: `"${found.version}"` };
+      return { ok: true, value: { items: [], next_cursor: null, total: 0 } };
     },
     download: async (path: string) => {
       downloads.push(new URL(path, 'https://storey.example').searchParams);
-      return { ok: false, failure: { kind: 'network' } };
+      return lost;
     },
   } as unknown as Api;
-  await show(<FindingsScreen />, { at: `/en/findings${search}`, session: makeSession(), api });
-  await screen.findByText(awaited);
+
   return {
+    api,
     sent,
+    /** The paths that were read. */
+    read,
     downloads,
     becomes,
     /** From now on changes are stored, and their answers are lost, as are those of the list. */
@@ -103,11 +110,14 @@ export async function openFindings(search = '', awaited = 'Loose step.', finding
       held = promise;
       return resolve;
     },
-    /** Runs once a finding was read, before it is changed. */
-    afterReading: (run: () => void) => {
-      onRead = run;
-    },
   };
+}
+
+/** The screen at an address, and its server with two findings, or others. */
+export async function openFindings(search = '', awaited = 'Loose step.', server = findingServer()) {
+  await show(<FindingsScreen />, { at: `/en/findings${search}`, session: makeSession(), api: server.api });
+  await screen.findAllByText(awaited);
+  return server;
 }
 
 /** The row of a finding. */

@@ -39,7 +39,7 @@ it('N21 a finding is sent to whoever is responsible now, and nothing is left of 
   function Sending() {
     const [finding, setFinding] = useState(detail(null));
     becomes = (responsible) => setFinding(detail(responsible));
-    return <SendFinding finding={finding} onCovering={() => undefined} onSent={() => undefined} />;
+    return <SendFinding finding={finding} />;
   }
   await show(<Sending />, { at: '/en/findings', session: makeSession(), api });
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
@@ -78,7 +78,7 @@ it.each([
     },
   } as unknown as Api;
   const finding = detail('joiner@example');
-  await show(<SendFinding finding={finding} onCovering={() => undefined} onSent={() => undefined} />, {
+  await show(<SendFinding finding={finding} />, {
     at: '/en/findings',
     session: makeSession(),
     api,
@@ -102,9 +102,7 @@ it('an address that is refused after the drawer was closed is said in a toast', 
     const [opened, setOpened] = useState(true);
     close = () => setOpened(false);
     if (!opened) return null;
-    return (
-      <SendFinding finding={detail('joiner@example')} onCovering={() => undefined} onSent={() => undefined} />
-    );
+    return <SendFinding finding={detail('joiner@example')} />;
   }
   await show(<Drawer />, { at: '/en/findings', session: makeSession(), api });
   await userEvent.click(screen.getByRole('button', { name: 'Send to …' }));

@@ -18,7 +18,7 @@ const api = {
 } as unknown as Api;
 
 const showStrip = (photos: Parameters<typeof PhotoStrip>[0]['photos'], timeZone: string) =>
-  show(<PhotoStrip onChanged={() => undefined} photos={photos} />, {
+  show(<PhotoStrip photos={photos} />, {
     at: '/en/tours/t1',
     session: makeSession(),
     api,
@@ -69,7 +69,7 @@ it.each([
   const sessionEnded = vi.fn<Session['sessionEnded']>(async () => {});
   const failure = { kind: 'status', status, error, errors: {}, token: 'a token', retryAfter: null };
   const refusing = { download: async () => ({ ok: false, failure }) } as unknown as Api;
-  await show(<PhotoStrip onChanged={() => undefined} photos={both} />, {
+  await show(<PhotoStrip photos={both} />, {
     at: '/en/tours/t1',
     session: makeSession({ sessionEnded }),
     api: refusing,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,14 +9,10 @@ import type { Api } from '../../../../../../src/api/createApi.ts';
 import { PhotoStrip } from '../../../../../../src/features/office/shared/photos/PhotoStrip.tsx';
 import type { PlacedPhoto } from '../../../../../../src/features/office/shared/photos/PhotoTile.tsx';
 import { PhotoViewer } from '../../../../../../src/features/office/shared/photos/PhotoViewer.tsx';
-import {
-  nextSession,
-  type SessionEvent,
-  startingSession,
-  useSession,
-} from '../../../../../../src/session/sessionState.ts';
+import { nextSession, type SessionEvent, useSession } from '../../../../../../src/session/sessionState.ts';
 import { expired, makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
+import { forgetTyped } from '../findings/forgetTyped.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
 const placed = (id: string): PlacedPhoto => ({
@@ -65,12 +62,12 @@ function Viewer() {
 
 /** The photos, which are read anew when one was removed. */
 function Strip() {
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { data: removed = [] } = useQuery({ queryKey: ['tours'], queryFn: () => gone });
   const shown = photos.map(({ photo, ...besides }) => ({
     ...besides,
     photo: removed.includes(photo.id) ? { ...photo, removed_at: at } : photo,
   }));
-  return <PhotoStrip onChanged={() => setRemoved(gone)} photos={shown} />;
+  return <PhotoStrip photos={shown} />;
 }
 
 const showStrip = () => show(<Strip />, { at: '/en/tours/t1', session: makeSession(), api });
@@ -91,7 +88,7 @@ describe('removing a photo', () => {
     cleanup();
     gone = [];
     notifications.clean();
-    useSession.setState(startingSession);
+    forgetTyped();
   });
 
   it('PH13 is asked for each photo by itself: the next one has no form and no reason', async () => {
@@ -170,7 +167,7 @@ describe('removing a photo', () => {
     const removed_by = { id: 'ben', firstname: 'Ben', lastname: 'Brun' };
     const [{ photo, ...where }] = [placed('first')];
     const removed = { ...where, photo: { ...photo, removed_at: at, removed_by, removal_reason: 'A face' } };
-    await show(<PhotoStrip onChanged={() => undefined} photos={[removed]} />, {
+    await show(<PhotoStrip photos={[removed]} />, {
       at: '/en/tours',
       session: makeSession(),
       api,

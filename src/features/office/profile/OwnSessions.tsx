@@ -1,38 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, List, Text } from '@mantine/core';
-import { useState } from 'react';
-import { endOtherSessions } from '../../../api/accountCalls.ts';
-import { fetchSessions } from '../../../api/sessionCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { QueryView } from '../../shared/server/QueryView.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
-import { useFailure } from '../../shared/server/useFailure.ts';
-import { focusHeading, isFocusLost, useKeptFocus } from '../../shared/server/useKeptFocus.ts';
-import { useOperation } from '../../shared/server/useOperation.ts';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
+import { QueryView } from '../shared/queries/QueryView.tsx';
+import { useEndOtherSessions, useSessions } from './queries.ts';
 
 /** The person's sessions, with a button that ends all others. */
 export function OwnSessions() {
   const { t } = useLingui();
   const { dateTime } = useFormats();
-  const fail = useFailure();
-  const operate = useOperation();
-  const [pending, setPending] = useState(false);
-  const keepFocus = useKeptFocus(pending);
-  const sessions = useServerQuery('sessions', fetchSessions);
+  const sessions = useSessions();
+  const { change: endOthers, isPending } = useEndOtherSessions();
 
-  async function endOthers(): Promise<void> {
-    keepFocus();
-    setPending(true);
-    const result = await operate('others', endOtherSessions);
-    setPending(false);
-    if (result.ok) {
-      // The button goes with the other sessions.
-      if (isFocusLost()) focusHeading();
-      showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
-    } else fail(result.failure);
-    sessions.refetch();
+  function end(): void {
+    endOthers(null, {
+      onSuccess: () => {
+        // The button goes with the other sessions.
+        if (isFocusLost()) focusHeading();
+        showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
+      },
+    });
   }
 
   return (
@@ -54,7 +43,7 @@ export function OwnSessions() {
               ))}
             </List>
             {list.length > 1 && (
-              <Button loading={pending} onClick={() => void endOthers()} variant="default">
+              <Button loading={isPending} onClick={end} variant="default">
                 <Trans>Log out everywhere else</Trans>
               </Button>
             )}

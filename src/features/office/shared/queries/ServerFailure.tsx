@@ -1,43 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { Failure } from '../../../api/ApiResult.ts';
-import { NothingHere } from './NothingHere.tsx';
-import { failureMessage } from './useFailure.ts';
-import { focusHeading } from './useKeptFocus.ts';
+import type { Failure } from '../../../../api/ApiResult.ts';
+import { NothingHere } from '../../../shared/server/NothingHere.tsx';
+import { failureMessage } from '../../../shared/server/useFailure.ts';
+import { focusHeading } from '../../../shared/server/useFocusAfter.ts';
 
 type ServerFailureProps = {
   readonly failure: Failure;
-  /** The person tries again. */
-  readonly onRetry: () => void;
-  /** The browser reports a network, which triggers a retry without a toast. */
-  readonly onOnline: () => void;
+  /** The person tries again, or the browser reports a network. */
+  readonly onRetry: () => unknown;
 };
 
 /** Shown in place of a query's result that could not be fetched: the reason, and a button to try again. */
-export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps) {
+export function ServerFailure({ failure, onRetry }: ServerFailureProps) {
   const { t } = useLingui();
   const isUnreachable = failure.kind !== 'status';
   // The browser's `online` event proves nothing, but makes a try worthwhile (S12).
   useEffect(() => {
     if (!isUnreachable) return undefined;
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [isUnreachable, onOnline]);
-  const retry = (
-    <Button
-      onClick={() => {
-        // It vanishes while it is tried again.
-        focusHeading();
-        onRetry();
-      }}
-      variant="default"
-    >
-      <Trans>Try again</Trans>
-    </Button>
-  );
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [isUnreachable, onRetry]);
+  const retry = <RetryButton onRetry={onRetry} />;
   if (isUnreachable) {
     return (
       <NothingHere
@@ -74,4 +61,23 @@ export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps
     return <NothingHere icon={<IconMapQuestion />} title={failureMessage(failure)} />;
   }
   return <NothingHere action={retry} icon={<IconAlertTriangle />} title={failureMessage(failure)} />;
+}
+
+type RetryButtonProps = Pick<ButtonProps, 'size'> & Pick<ServerFailureProps, 'onRetry'>;
+
+/** The button that reads again what could not be read. */
+export function RetryButton({ onRetry, ...props }: RetryButtonProps) {
+  return (
+    <Button
+      {...props}
+      onClick={() => {
+        // It vanishes while it is tried again.
+        focusHeading();
+        onRetry();
+      }}
+      variant="default"
+    >
+      <Trans>Try again</Trans>
+    </Button>
+  );
 }

@@ -5,10 +5,10 @@ import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
+import { NewPasswordFields } from '../../account/password/NewPasswordFields.tsx';
+import { usePasswordForm } from '../../account/password/usePasswordForm.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
-import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
-import { usePasswordForm } from '../password/usePasswordForm.ts';
 
 /** Changes the own password; requires the current one, and ends all other sessions. */
 export function OwnPassword() {

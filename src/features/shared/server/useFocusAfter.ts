@@ -8,16 +8,18 @@ export function isFocusLost(): boolean {
 
 /**
  * Mantine's `loading` disables a button while something is sent, and a disabled button loses the focus: the next Tab would
- * start at the top of the document. Returns a function to call before that; the focus returns when `isPending` ends, unless
- * something else has it by then.
+ * start at the top of the document. Returns a function to call before that. When `isPending` ends, the focus returns to the button,
+ * or, where that is of no use any more, passes to the dialog around it or the page's heading; unless something else has it by then.
  */
-export function useKeptFocus(isPending: boolean): () => void {
+export function useFocusAfter(isPending: boolean): () => void {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     if (isPending) return;
     const control = pressed.current;
     pressed.current = null;
-    if (control instanceof HTMLElement && isFocusLost()) control.focus({ preventScroll: true });
+    if (!(control instanceof HTMLElement) || !isFocusLost()) return;
+    control.focus({ preventScroll: true });
+    if (isFocusLost()) focusHeading(control);
   }, [isPending]);
   return useCallback(() => {
     pressed.current = document.activeElement;

@@ -1,0 +1,26 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingState } from '#domain/results/finding.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+
+const names: Readonly<Record<FindingState, MessageDescriptor>> = {
+  open: msg`Open`,
+  acknowledged: msg`Acknowledged`,
+  resolved: msg`Resolved`,
+};
+
+/** The name of a finding's state, in the current language. */
+export function findingStateName(state: FindingState): string {
+  return i18n._(names[state]);
+}
+
+/** Describes a finding in a toast by its topic, floor, building and state. */
+export function useFindingWords(): (finding: WireFinding) => string {
+  const floorLabel = useFloorLabel();
+  return ({ topic, floor, object, state }) => {
+    const place = [topicName(topic), floorLabel({ multi_instance: floor !== null, floor }), object.name];
+    return `${place.filter((part) => part !== null).join(', ')} (${findingStateName(state)})`;
+  };
+}
