@@ -110,7 +110,7 @@ function expectOneLine(ended: Ended, line: RegExp) {
 // Columns that later migrations added.
 const laterColumns = {
   findings: ['comment_key', 'late_at', 'comment_folded', 'responsible_folded'],
-  audit_log: ['account_id', 'changes'],
+  audit_log: ['account_id', 'changes', 'findings'],
   tours: ['started_at', 'received_at', 'day_by'],
   tour_results: ['received_at'],
   mandates: ['folded_key'],
@@ -172,7 +172,10 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
   it('R22 taken before the first release, when migrations had other names, it is restored', async () => {
     const server = await filled(kind, publishedCatalogues);
     // No row had these then.
-    await server.database.updateTable('audit_log').set({ account_id: null, changes: null }).execute();
+    await server.database
+      .updateTable('audit_log')
+      .set({ account_id: null, changes: null, findings: null })
+      .execute();
     await server.database.updateTable('mails').set({ is_filed: null }).execute();
     await backup(server.fresh);
     const file = join(folder, 'backup');

@@ -108,7 +108,7 @@ export function BuildingsScreen() {
               </Trans>
             </NothingHere>
           ) : isWide ? (
-            <>
+            <div>
               <ScaleLegend />
               <HeatMap
                 // Not by its order: the focus and the columns in view would be lost with the head that was pressed.
@@ -119,12 +119,12 @@ export function BuildingsScreen() {
                 sort={sort}
                 total={total}
               />
-            </>
+            </div>
           ) : (
-            <>
+            <div>
               <BuildingsOrder onOrder={order} order={sort} />
               <BuildingCards rows={rows} search={address.search} topic={topic} total={total} />
-            </>
+            </div>
           )
         }
       </QueryView>
