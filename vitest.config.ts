@@ -74,9 +74,7 @@ const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
 );
 // They repeat one action many times in every engine: that takes minutes, and few changes affect it.
-const everyEngineTests = ['doublePress', 'putAside'].map(
-  (name) => `tests/e2e/real-browsers/${name}.test.ts`,
-);
+const everyEngineTests = ['doublePress', 'putAside'].map((name) => `tests/e2e/real-browsers/${name}.test.ts`);
 // Real kills, and bugs planted to prove the checker: they take minutes, and change with the engine only.
 const crashTests = ['tests/crash/**/*.test.ts'];
 

@@ -1,10 +1,20 @@
 import type { Me } from '#contract/accounts/session.ts';
+import { hexOf } from '#domain/uuidv7.ts';
 import { rest } from '../../chunks/chunks.ts';
-import { hashToken } from '../../mirror/hashToken.ts';
 import { earlierMirrorCaches, turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { withTimeout } from '../../mirror/withTimeout.ts';
 import type { mirrorModule } from './mirrorModule.ts';
+
+/**
+ * The SHA-256 of a token in hex, to recognise it without storing it (S24). Null outside a secure context, which has no `subtle`.
+ */
+async function hashToken(crypto: Pick<Crypto, 'subtle'>, token: string): Promise<string | null> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (subtle === undefined) return null;
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return hexOf(new Uint8Array(digest));
+}
 
 // Hanging caches must not block a start or a sign-out. No shorter, because deleting many photos takes seconds.
 const timeoutMs = 10_000;

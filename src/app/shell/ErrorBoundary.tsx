@@ -6,8 +6,7 @@ import { ChunkMissing } from '../../chunks/createChunk.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
-import { tryAgain } from './tryAgain.ts';
-import { useSaveAll } from './useSaveAll.ts';
+import { tryAgain, useSaveAll } from './tryAgain.ts';
 
 type Props = {
   readonly children: ReactNode;

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
-import { tryAgain } from './tryAgain.ts';
+import { tryAgain, useSaveAll } from './tryAgain.ts';
 import classes from './UpdateBanner.module.css';
-import { useSaveAll } from './useSaveAll.ts';
 
 /** Asks for consent to load the page anew (S34, S35), but not on a page with a form that the update would empty. */
 export function UpdateBanner() {

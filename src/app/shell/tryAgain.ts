@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { apiHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
+import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 
 const pauseMs = 5_000;
 
@@ -27,4 +29,12 @@ export async function tryAgain(
     });
   }
   if (await save()) page.location.reload();
+}
+
+/** Returns what saves everything that is on the page only, before it is loaded anew; false if the page has to stay (S33, PH14). */
+export function useSaveAll(): () => Promise<boolean> {
+  const inspection = use(InspectionServicesContext);
+  return async () =>
+    inspection === null ||
+    ((await inspection.unsavedPhotos.allowed({})) && (await inspection.ctx.db.typed.flush()));
 }
