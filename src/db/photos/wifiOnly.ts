@@ -6,8 +6,8 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 const unmetered: ReadonlySet<string> = new Set(['wifi', 'ethernet', 'unknown']);
 
 /** PH7: whether photos that are to be sent on Wi-Fi only wait on this type of network, as the browser reports it. */
-export function isMetered(connectionType: string | undefined): boolean {
-  return connectionType !== undefined && !unmetered.has(connectionType);
+export function isMetered(type: string | undefined): boolean {
+  return type !== undefined && !unmetered.has(type);
 }
 
 /** PH7: whether photos are sent on Wi-Fi only; off until the person sets it. */
