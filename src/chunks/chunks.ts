@@ -1,10 +1,14 @@
+import { findNewRelease } from '../app/pwa/findNewRelease.ts';
 import { useUpdate } from '../app/pwa/workerBridge.ts';
 import type { TextArea } from '../i18n/textAreas.ts';
 import { createChunk } from './createChunk.ts';
 
 // The build has one file for each of them beside that of the start, and one for what the walk and the office share (decision 219).
 const sayMissing = () => useUpdate.setState(({ stage }) => ({ stage: stage === 'none' ? 'missing' : stage }));
-const chunk = <Module>(area: TextArea, load: () => Promise<Module>) => createChunk(area, load, sayMissing);
+// This file is in the script of the start, which the server's shell names.
+const hasFailed = () => void findNewRelease(window, new URL(import.meta.url).pathname);
+const chunk = <Module>(area: TextArea, load: () => Promise<Module>) =>
+  createChunk(area, load, { hasFailed, sayMissing });
 
 /** An inspection until the first rating. */
 export const walk = chunk('walk', async () => (await import('./walk.ts')).walkParts);

@@ -33,11 +33,14 @@ export type Chunk<Module> = {
   ) => FunctionComponent<Props>;
 };
 
-/** `load` imports the chunk; its texts are in `area`. `sayMissing` is called where something that was asked for is missing. */
+/**
+ * `load` imports the chunk; its texts are in `area`. `hasFailed` is called each time that fails, and `sayMissing` where something
+ * that was asked for is missing.
+ */
 export function createChunk<Module>(
   area: TextArea,
   load: () => Promise<Module>,
-  sayMissing: () => void,
+  { hasFailed, sayMissing }: { readonly hasFailed: () => void; readonly sayMissing: () => void },
 ): Chunk<Module> {
   let loaded: Module | null = null;
   let loading: Promise<Module> | null = null;
@@ -52,6 +55,7 @@ export function createChunk<Module>(
       return module;
     } catch (cause) {
       failed = true;
+      hasFailed();
       throw new ChunkMissing(`The chunk ${area} is missing.`, { cause });
     }
   }

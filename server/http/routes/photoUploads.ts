@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify';
 import * as zod from 'zod/mini';
 import type { Me } from '#contract/accounts/session.ts';
@@ -186,7 +185,7 @@ function uploadRoutes(app: App, context: AppContext): void {
     const sent = await queue.run({ personId, signal }, async () => {
       // A photo takes several times the server's time of an answer: at a day's end each device has both.
       for (let waited = 0; batcher.idleMs < quietMs && waited < maxYieldMs; waited += lookEveryMs) {
-        await pause(lookEveryMs);
+        await new Promise<void>((resolve) => setTimeout(resolve, lookEveryMs));
       }
       // Whose link has broken meanwhile asks again how far it is: what had come must not be added behind that.
       return signal.aborted ? null : work();

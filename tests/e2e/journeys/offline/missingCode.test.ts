@@ -47,12 +47,37 @@ journey(
       expect(await page.getByText(missingPage).count()).toBe(0);
     });
 
-    await step('S34 trying again loads the page anew, as the server has it now', async () => {
+    await step('S35 trying again loads the page anew, as the server has it now', async () => {
       await openSync();
       await page.unroute(notCome);
       await page.getByRole('button', { name: 'Try again', exact: true }).click();
       await page.getByRole('heading', { name: 'Sync' }).waitFor();
     });
+  },
+);
+
+journey(
+  'S34 without a worker, a release that has replaced the files is offered',
+  async ({ fixture, inspector }) => {
+    const { page } = await fixture.openBrowser({ viewport: { width: 390, height: 844 } });
+    await signIn(page, fixture.proxy.origin, inspector);
+    await new SelectBuildingPage(page).mandate.waitFor();
+    const shell = await (await fetch(`${fixture.proxy.origin}/`)).text();
+    fixture.proxy.setNetwork(({ url }) => {
+      if (url === '/') {
+        const body = shell.replaceAll(/\/assets\/index-[^"]+\.js/gu, '/assets/index-ofTheNextRelease.js');
+        return { status: 200, headers: { 'content-type': 'text/html' }, body };
+      }
+      return url.startsWith('/assets/') ? { status: 404, headers: {}, body: '' } : null;
+    });
+    const offer = page.getByText('A new version is ready.');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Tours', exact: true }).click();
+    await offer.waitFor();
+    fixture.proxy.behave();
+    await page.getByRole('button', { name: 'Update now', exact: true }).click();
+    await page.getByRole('heading', { name: 'Tours' }).waitFor();
+    expect(await offer.count()).toBe(0);
   },
 );
 

@@ -24,7 +24,12 @@ function makeChunk() {
     return { Part: ({ name }) => <p>{name}</p> };
   });
   const sayMissing = vi.fn<() => void>();
-  return { network, load, sayMissing, chunk: createChunk('start', load, sayMissing) };
+  return {
+    network,
+    load,
+    sayMissing,
+    chunk: createChunk('start', load, { hasFailed: () => undefined, sayMissing }),
+  };
 }
 
 /** Long enough for React to render once more what has failed. */
