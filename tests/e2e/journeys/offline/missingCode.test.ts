@@ -49,6 +49,7 @@ journey(
 
     await step('S35 trying again loads the page anew, as the server has it now', async () => {
       await openSync();
+      await page.getByText(missingPage).waitFor();
       await page.unroute(notCome);
       await page.getByRole('button', { name: 'Try again', exact: true }).click();
       await page.getByRole('heading', { name: 'Sync' }).waitFor();
@@ -76,7 +77,7 @@ journey(
     await offer.waitFor();
     fixture.proxy.behave();
     await page.getByRole('button', { name: 'Update now', exact: true }).click();
-    await page.getByRole('heading', { name: 'Tours' }).waitFor();
+    await page.getByRole('heading', { name: 'Tours', exact: true }).waitFor();
     expect(await offer.count()).toBe(0);
   },
 );

@@ -39,7 +39,7 @@ journey(
     const { page } = await fixture.openBrowser({ worker: true });
     const failing = { error: 'unknown_error' };
     // In the background, and for a person who looks.
-    for (let call = 0; call < 5; call += 1) {
+    for (let call = 0; call < 20; call += 1) {
       fixture.proxy.setNextResponse(500, failing, ({ url }) => url === paths.mandates);
     }
     const goOn = fixture.proxy.holdNextResponse(({ url }) => url === paths.ownSessions);

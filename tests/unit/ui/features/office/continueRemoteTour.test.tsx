@@ -4,6 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { continueTour } from '../../../../../src/actions/continueTour.ts';
 import { currentTourId } from '../../../../../src/db/tours/tours.ts';
 import { useContinueRemoteTour } from '../../../../../src/features/office/tours/useContinueRemoteTour.ts';
 import {
@@ -37,6 +38,7 @@ it('S27 S16 a tour that is here already is the open one of the store too, for th
   await makeStartedTour(device);
   const inspection: Partial<InspectionServices> = {
     ctx: device.context,
+    continueTour: (id) => continueTour(device, { tourId: id }),
     importRemoteTour: (id) => importRemoteTour(device, id),
   };
   const saveTour = vi.fn<Session['saveTour']>();
