@@ -1,8 +1,11 @@
+import { create } from 'zustand';
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import type { Restored } from '../../db/schema.ts';
 import { mirrorDatabase } from '../../mirror/mirrorDatabase.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
-import { useRestored } from '../shell/useRestored.ts';
+
+/** What was restored from the mirror (S24), until the person has dismissed the notice. */
+export const useRestored = create<{ readonly restored: Restored | null }>(() => ({ restored: null }));
 
 type MirrorStart = {
   readonly db: InspectionDatabase;

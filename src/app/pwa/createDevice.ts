@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { rest } from '../../chunks/chunks.ts';
-import { connectionType } from '../../db/photos/wifiOnly.ts';
 import type { ThemeChoice } from '../../design/themeChoice.ts';
 import type { Device, DeviceState } from '../../features/shared/Device.ts';
+import { connectionType } from '../../sync/connectionType.ts';
 import type { PreferenceStore } from '../preferences.ts';
 import { firstOffer, type InstallPrompt, isInstallPrompt } from './installOffer.ts';
 

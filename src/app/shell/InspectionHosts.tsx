@@ -8,8 +8,8 @@ import { useInspection } from '../../features/shared/InspectionServices.ts';
 import { hasSignedIn } from '../../features/shared/LoginState.ts';
 import { useOnPage } from '../../features/shared/usePhotos.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useRestored } from '../inspection/startMirror.ts';
 import { PageSnapshots } from '../snapshot/PageSnapshots.tsx';
-import { useRestored } from './useRestored.ts';
 
 /** What an open inspection shows beside its pages, and the snapshots of its tour; `app`: the path of the app's script. */
 export function InspectionHosts({ app }: { readonly app: string }) {

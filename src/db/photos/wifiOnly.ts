@@ -23,8 +23,3 @@ export async function setPhotosOnWifiOnly(
 ): Promise<Result<unknown, 'not_saved'>> {
   return durableTransaction(db, [db.meta], async () => db.meta.put({ key: 'photosOnWifiOnly', on }));
 }
-
-/** PH7: the type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */
-export function connectionType(navigator: object): string | undefined {
-  return (navigator as { readonly connection?: { readonly type?: string } }).connection?.type;
-}

@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMirror } from '../../../../src/app/inspection/startMirror.ts';
-import { useRestored } from '../../../../src/app/shell/useRestored.ts';
+import { startMirror, useRestored } from '../../../../src/app/inspection/startMirror.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import type { Restored } from '../../../../src/db/schema.ts';

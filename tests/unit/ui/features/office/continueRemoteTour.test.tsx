@@ -24,9 +24,9 @@ afterEach(() => {
 });
 
 function Continue({ id }: { readonly id: string }) {
-  const { isPending, continueTour } = useContinueRemoteTour(id);
+  const { isPending, continueTour: press } = useContinueRemoteTour(id);
   return (
-    <button data-pending={isPending} onClick={continueTour} type="button">
+    <button data-pending={isPending} onClick={press} type="button">
       Continue this tour
     </button>
   );
