@@ -3,12 +3,12 @@ import { createApi } from '../src/api/createApi.ts';
 import { hasDatabase } from '../src/db/databaseName.ts';
 import { createDeviceStore } from '../src/db/deviceStore.ts';
 import { InspectionDatabase } from '../src/db/InspectionDatabase.ts';
-import { connectionType } from '../src/sync/connectionType.ts';
 import { createServerClock } from '../src/db/serverClock.ts';
 import { isStoreFailure } from '../src/db/storeFailure.ts';
 import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
 import { isBehindMirror } from '../src/mirror/restoreAtOpening.ts';
 import { backgroundDrain } from '../src/sync/backgroundDrain.ts';
+import { connectionType } from '../src/sync/connectionType.ts';
 import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
 
