@@ -22,7 +22,14 @@ export type ScreenRoute = {
   readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
 };
 
-const Frame = office.page((its) => its.OfficeQueries);
+const OfficeFrame = office.page((its) => its.OfficeQueries);
+type PickScreen = Parameters<typeof office.page<object>>[0];
+const inOffice = (path: string, access: Access, pick: PickScreen): ScreenRoute => ({
+  path,
+  access,
+  Screen: office.page(pick),
+  Frame: OfficeFrame,
+});
 
 /** Every screen and its path below `/{locale}` (specification §2; contract, "Paths the specification leaves open"). */
 export const routes: readonly ScreenRoute[] = [
@@ -42,54 +49,19 @@ export const routes: readonly ScreenRoute[] = [
   { path: 'thanks', access: 'inspector', Screen: rest.page((its) => its.ThanksScreen) },
   { path: 'welcome', access: 'inspector', Screen: rest.page((its) => its.WelcomeScreen) },
   { path: 'sync', access: 'inspector', Screen: rest.page((its) => its.SyncScreen) },
-  { path: 'tours', access: 'inspector', Screen: office.page((its) => its.ToursScreen), Frame },
-  { path: 'tours/:id', access: 'inspector', Screen: office.page((its) => its.TourReportScreen), Frame },
-  { path: 'results', access: 'administrator', Screen: office.page((its) => its.OverviewScreen), Frame },
-  {
-    path: 'results/buildings',
-    access: 'administrator',
-    Screen: office.page((its) => its.BuildingsScreen),
-    Frame,
-  },
-  {
-    path: 'results/buildings/:id',
-    access: 'administrator',
-    Screen: office.page((its) => its.BuildingScreen),
-    Frame,
-  },
-  {
-    path: 'results/disagreements',
-    access: 'administrator',
-    Screen: office.page((its) => its.DisagreementsScreen),
-    Frame,
-  },
-  { path: 'findings', access: 'administrator', Screen: office.page((its) => its.FindingsScreen), Frame },
-  {
-    path: 'external_users',
-    access: 'administrator',
-    Screen: office.page((its) => its.ExternalUsersScreen),
-    Frame,
-  },
-  {
-    path: 'external_users/new',
-    access: 'administrator',
-    Screen: office.page((its) => its.NewExternalUserScreen),
-    Frame,
-  },
-  {
-    path: 'external_users/import',
-    access: 'administrator',
-    Screen: office.page((its) => its.ImportScreen),
-    Frame,
-  },
-  {
-    path: 'external_users/:id',
-    access: 'administrator',
-    Screen: office.page((its) => its.ExternalUserScreen),
-    Frame,
-  },
-  { path: 'audit_log', access: 'administrator', Screen: office.page((its) => its.AuditLogScreen), Frame },
-  { path: 'account', access: 'person', Screen: office.page((its) => its.AccountScreen), Frame },
+  inOffice('tours', 'inspector', (its) => its.ToursScreen),
+  inOffice('tours/:id', 'inspector', (its) => its.TourReportScreen),
+  inOffice('results', 'administrator', (its) => its.OverviewScreen),
+  inOffice('results/buildings', 'administrator', (its) => its.BuildingsScreen),
+  inOffice('results/buildings/:id', 'administrator', (its) => its.BuildingScreen),
+  inOffice('results/disagreements', 'administrator', (its) => its.DisagreementsScreen),
+  inOffice('findings', 'administrator', (its) => its.FindingsScreen),
+  inOffice('external_users', 'administrator', (its) => its.ExternalUsersScreen),
+  inOffice('external_users/new', 'administrator', (its) => its.NewExternalUserScreen),
+  inOffice('external_users/import', 'administrator', (its) => its.ImportScreen),
+  inOffice('external_users/:id', 'administrator', (its) => its.ExternalUserScreen),
+  inOffice('audit_log', 'administrator', (its) => its.AuditLogScreen),
+  inOffice('account', 'person', (its) => its.AccountScreen),
   { path: 'not_found', access: 'person', Screen: NotFoundScreen },
   { path: '*', access: 'person', Screen: NotFoundScreen },
 ];

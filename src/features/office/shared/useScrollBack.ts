@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Something of the history entry on the screen, kept in the cache: "Back" finds it again. */
 export function useEntry<Value>(name: string) {
   const { key } = useLocation();
   const client = useQueryClient();
-  const queryKey = ['entry', key, name];
-  return {
-    key,
-    kept: client.getQueryData<Value>(queryKey),
-    keep: (value: Value) => void client.setQueryData<Value>(queryKey, value),
-  };
+  const keep = useCallback(
+    (value: Value) => void client.setQueryData<Value>(['entry', key, name], value),
+    [client, key, name],
+  );
+  return { kept: client.getQueryData<Value>(['entry', key, name]), keep };
 }
 
 /** The element that scrolls instead of the page. */
@@ -25,14 +24,16 @@ const topOf = (box: Box | undefined) =>
  * restoration covers the page only, not a `box`.
  */
 export function useScrollBack(box?: Box): void {
-  const { key, kept, keep } = useEntry<number>(`top ${box?.name}`);
-  // A layout effect: after the page was replaced there is nothing to measure.
-  useLayoutEffect(() => {
+  const { kept, keep } = useEntry<number>(`top ${box?.name}`);
+  const restore = useEffectEvent(() => {
     if (kept !== undefined) (box?.ref.current ?? window).scrollTo({ top: kept, behavior: 'instant' });
-    return () => keep(topOf(box));
-    // Once for each entry.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
+  });
+  const top = useEffectEvent(() => topOf(box));
+  // Once for each entry. A layout effect: after the page was replaced there is nothing to measure.
+  useLayoutEffect(() => {
+    restore();
+    return () => keep(top());
+  }, [keep]);
 }
 
 /** How many entries a list shows that shows more on request: "Back" finds as many. */

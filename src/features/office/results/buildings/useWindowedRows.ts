@@ -18,6 +18,8 @@ export type WindowedRows = {
   readonly query: ShownQuery<number>;
   /** The row at this index, or undefined while it is being fetched. */
   readonly rowAt: (place: number) => BuildingRow | undefined;
+  /** Another one when rows have come: then `rowAt` finds them. */
+  readonly version: string;
   /** Tells the hook which rows are visible, so that it fetches them. */
   readonly show: (first: number, last: number) => void;
 };
@@ -94,9 +96,8 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
           : client.getQueryData<BuildingRows>(rowsKey(shown.filter, place - at))?.items[at];
       },
       show,
+      version,
     }),
-    // Another version: other rows are there.
-    // oxlint-disable-next-line react/exhaustive-deps
     [client, error, isFetching, query, refetch, show, shown, version],
   );
 }

@@ -36,6 +36,7 @@ const rows: WindowedRows = {
   query: { data: 40, error: null, isFetching: false, isPlaceholderData: false, refetch: () => undefined },
   rowAt,
   show: () => undefined,
+  version: '',
 };
 const address = '/en/results/buildings';
 
