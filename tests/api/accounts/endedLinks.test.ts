@@ -57,6 +57,9 @@ describe.each(databaseKinds)('links that ended, on %s', (kind) => {
   };
   /** Lets the link of an invitation expire, and signs the administrator in again. */
   const expire = async () => {
+    // A mail that has arrived but is not stored as sent would be sent again, with a new link, after so long a time.
+    const unsent = server.database.selectFrom('mails').select('id').where('sent_at', 'is', null);
+    await expect.poll(() => unsent.execute()).toEqual([]);
     pass(14 * dayMs + minuteMs);
     administrator = await server.person('administrator');
   };

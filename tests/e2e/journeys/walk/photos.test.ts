@@ -74,6 +74,8 @@ journey(
         const opening = page.waitForEvent('filechooser');
         await photos.input('Camera').click();
         await opening;
+        // The tap on the camera has left the field, which stores its text (S26); a camera takes longer to open than that.
+        await expect.poll(() => page.evaluate(everythingStored)).toContain('The counter is broken.');
         await page.reload();
         await expect.poll(() => touchpoint.comment.inputValue()).toBe('The counter is broken.');
         await photos.tile(1).waitFor();
