@@ -8,11 +8,92 @@ import {
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { hexOf } from '#domain/uuidv7.ts';
 import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
-import { keepsColours } from './keepsColours.ts';
 import type { Decoded, MakerDeps, Surface } from './MakerDeps.ts';
 import { drawMarks, type Mark } from './marks.ts';
 import { readPictureSize } from './readPictureSize.ts';
-import { withoutMetadata } from './withoutMetadata.ts';
+
+const marker = { scan: 0xda, comment: 0xfe, firstApp: 0xe0, lastApp: 0xef, colour: 0xe2, adobe: 0xee };
+const profile = [...'ICC_PROFILE\0'].map((character) => character.charCodeAt(0));
+
+/** Whether decoding needs the segment for the right colours: an ICC profile, or Adobe's colour transform. */
+function isNeeded(kind: number, segment: Uint8Array): boolean {
+  if (kind === marker.adobe) return true;
+  return kind === marker.colour && profile.every((code, at) => segment[at] === code);
+}
+
+/**
+ * PH2: a JPEG without the segments that decoding does not need. Browsers write neither location nor camera into the JPEG of a
+ * canvas, but some write a program's name, a resolution or a comment, and the server refuses all of these (PH8).
+ */
+export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  const kept: Uint8Array<ArrayBuffer>[] = [jpeg.subarray(0, 2)];
+  let at = 2;
+  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== marker.scan) {
+    const kind = jpeg[at + 1] ?? 0;
+    const end = at + 2 + view.getUint16(at + 2);
+    const isAside = kind === marker.comment || (kind >= marker.firstApp && kind <= marker.lastApp);
+    if (!isAside || isNeeded(kind, jpeg.subarray(at + 4, end))) kept.push(jpeg.subarray(at, end));
+    at = end;
+  }
+  kept.push(jpeg.subarray(at));
+  const whole = new Uint8Array(kept.reduce((sum, part) => sum + part.length, 0));
+  let to = 0;
+  for (const part of kept) {
+    whole.set(part, to);
+    to += part.length;
+  }
+  return whole;
+}
+
+// In pixels; half of it is a whole number of a JPEG's blocks.
+const side = 64;
+const half = side / 2;
+// A colour for each quadrant, as red, green and blue.
+const colours = [
+  [224, 32, 32],
+  [32, 192, 64],
+  [32, 64, 224],
+  [224, 192, 32],
+] as const;
+const tolerance = 25;
+
+const quadrant = (at: number) => [(at % 2) * half, Math.floor(at / 2) * half] as const;
+
+function meansOf({ data }: ImageData): readonly number[] {
+  const sums = [0, 0, 0];
+  for (const [at, value] of data.entries()) if (at % 4 < 3) sums[at % 4] = (sums[at % 4] ?? 0) + value;
+  return sums.map((sum) => (4 * sum) / data.length);
+}
+
+/**
+ * PH2: whether a picture that was drawn, encoded and decoded is still the same. A browser that protects against recognition hands
+ * out noise instead, which would be stored and sent as evidence. Rejects for any other failure.
+ */
+export async function keepsColours(deps: MakerDeps): Promise<boolean> {
+  const drawn = deps.surface({ width: side, height: side });
+  for (const [at, colour] of colours.entries()) {
+    drawn.pen.fillStyle = `rgb(${colour.join(' ')})`;
+    drawn.pen.fillRect(...quadrant(at), half, half);
+  }
+  const seen = deps.surface({ width: side, height: side });
+  try {
+    const decoded = await deps.decode(await drawn.encode(0.8));
+    seen.pen.drawImage(decoded.source, 0, 0, side, side);
+    decoded.close();
+    return colours.every((colour, at) => {
+      const means = meansOf(seen.pen.getImageData(...quadrant(at), half, half));
+      return colour.every((value, channel) => Math.abs(value - (means[channel] ?? 0)) <= tolerance);
+    });
+  } catch (broken) {
+    // A policy forbids reading what was drawn.
+    if (broken instanceof DOMException && broken.name === 'SecurityError') return false;
+    throw broken;
+  } finally {
+    drawn.close();
+    seen.close();
+  }
+}
 
 /** A photo as it is stored and sent: two JPEGs, the photo's size in pixels, and its SHA-256 in hexadecimal. */
 export type MadePhoto = {

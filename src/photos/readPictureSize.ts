@@ -1,6 +1,81 @@
 import type { Size } from './encodeWithin.ts';
-import { type FileBytes, fileBytes, textAt } from './fileBytes.ts';
-import { sizeOfHeif } from './sizeOfHeif.ts';
+
+/** The bytes of a file, read piece by piece, so that a large one is never in memory as a whole. */
+type FileBytes = {
+  readonly size: number;
+  /** A view of at least `count` bytes from `at`, up to the end of what was read; null where the file ends before. */
+  view(at: number, count: number): Promise<DataView | null>;
+};
+
+// As large as the largest segment of a JPEG.
+const windowSize = 65_536;
+
+/** The bytes of this file. Reading rejects where the file is not there any more. */
+function fileBytes(file: Blob): FileBytes {
+  let from = 0;
+  let read = new DataView(new ArrayBuffer(0));
+  return {
+    size: file.size,
+    view: async (at, count) => {
+      if (at + count > file.size) return null;
+      if (at < from || at + count > from + read.byteLength) {
+        read = new DataView(await file.slice(at, at + Math.max(count, windowSize)).arrayBuffer());
+        from = at;
+      }
+      return new DataView(read.buffer, at - from);
+    },
+  };
+}
+
+/** The text of these bytes, one character for each. */
+function textAt(view: DataView, at: number, length: number): string {
+  let text = '';
+  for (let place = at; place < at + length; place += 1) text += String.fromCharCode(view.getUint8(place));
+  return text;
+}
+
+/** Where the content of a box begins and ends in the file. */
+type Span = { readonly from: number; readonly to: number };
+
+// Stops at a damaged box. Each step is at least as long as a header, so the loop ends.
+async function* boxesIn(bytes: FileBytes, { from, to }: Span, name: string): AsyncGenerator<Span> {
+  let at = from;
+  while (at + 8 <= to) {
+    const header = await bytes.view(at, Math.min(16, to - at));
+    if (header === null) return;
+    const short = header.getUint32(0);
+    const headerSize = short === 1 ? 16 : 8;
+    if (at + headerSize > to) return;
+    // 1: a 64-bit size follows the name; 0: the box extends to the end.
+    const long = short === 1 ? Number(header.getBigUint64(8)) : to - at;
+    const size = short > 1 ? short : long;
+    if (size < headerSize || at + size > to) return;
+    if (textAt(header, 4, 4) === name) yield { from: at + headerSize, to: at + size };
+    at += size;
+  }
+}
+
+/** The content of a box that begins with its version. */
+const withoutVersion = ({ from, to }: Span): Span => ({ from: from + 4, to });
+
+/**
+ * The size in pixels that a HEIC or AVIF names (`ispe`), the largest of several: a picture in tiles, as phones store it, names the
+ * size of its tiles and previews as well. Null if it names none.
+ */
+async function sizeOfHeif(bytes: FileBytes): Promise<Size | null> {
+  let largest: Size | null = null;
+  for await (const meta of boxesIn(bytes, { from: 0, to: bytes.size }, 'meta'))
+    for await (const properties of boxesIn(bytes, withoutVersion(meta), 'iprp'))
+      for await (const container of boxesIn(bytes, properties, 'ipco'))
+        for await (const extent of boxesIn(bytes, container, 'ispe')) {
+          const { from, to } = withoutVersion(extent);
+          const view = to - from < 8 ? null : await bytes.view(from, 8);
+          if (view === null) continue;
+          const size: Size = { width: view.getUint32(0), height: view.getUint32(4) };
+          if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+        }
+  return largest;
+}
 
 const jpegStart = 0xffd8;
 const pngStart = 0x89_50_4e_47;

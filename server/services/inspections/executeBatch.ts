@@ -1,15 +1,50 @@
 import { accepted, type Result } from '#domain/result.ts';
+import { maxToursOfDay, untilNextStart } from '#domain/tour.ts';
+import { dayLateMs, latenessOf } from '#domain/tourMoment.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
+import { findBuildings } from '../../repositories/buildings.ts';
+import { latestStartsBut } from '../../repositories/tours.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
+import { audit } from '../audit/audit.ts';
+import type { Asker, CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
-import { auditDatedBack } from './auditDatedBack.ts';
-import type { Command, CommandHandler, Decision, LoadedTour, Target } from './command.ts';
+import type { Command, CommandHandler, Decision, LoadedTour, Target, Writes } from './command.ts';
 import { targetOf } from './handlers.ts';
-import { loadNextStarts } from './loadNextStarts.ts';
 import { noLoadedPhotos } from './loadPhotos.ts';
 import { type FoundTarget, loadTargets } from './loadTargets.ts';
 import { saveWrites } from './saveWrites.ts';
+
+/**
+ * U11: the milliseconds until each person who starts a tour may do so; 0: at once. Counts the stored tours, so that a start
+ * sent twice counts once, and all servers count the same.
+ */
+async function loadNextStarts(
+  { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
+  commands: readonly Fresh<Pick<Command, 'act'>>[],
+): Promise<(personId: string) => number> {
+  const starting = commands.filter(({ request }) => request.act.type === 'start-tour');
+  const people = starting.map(({ person }) => person.id);
+  const decisive = await latestStartsBut(transaction, people, maxToursOfDay - 1);
+  return (personId) => untilNextStart(decisive.get(personId) ?? null, now);
+}
+
+/** N6: notes in the audit log whose tours belong to a day more than a day before their receipt, with the building's name. */
+async function auditDatedBack(
+  work: Omit<UnitOfWork, 'person'>,
+  all: readonly { readonly writes: Writes; readonly person: Asker }[],
+): Promise<void> {
+  const dated = all.flatMap(({ writes: { concluded }, person }) =>
+    concluded !== undefined && latenessOf(concluded.tour) > dayLateMs
+      ? [{ building: concluded.tour.cip_obj_id, actor: person }]
+      : [],
+  );
+  if (dated.length === 0) return;
+  const ids = [...new Set(dated.map(({ building }) => building))];
+  const names = new Map((await findBuildings(work.transaction, ids)).map(({ id, name }) => [id, name]));
+  for (const { building, actor } of dated)
+    await audit(work, 'tour_dated_back', { actor, subject: names.get(building) ?? null });
+}
 
 type Found = Pick<LoadedTour, 'nextStartInMs'> & {
   readonly find: (target: Target) => FoundTarget | undefined;

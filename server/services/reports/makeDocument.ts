@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
+import type { WirePhoto } from '#contract/inspections/photo.ts';
 import type { ClientReportQuery } from '#contract/results/overviewQuery.ts';
 import type { Locale } from '#domain/locale.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
@@ -7,13 +8,34 @@ import type { AppContext } from '../AppContext.ts';
 import { type AppError, unavailable } from '../AppError.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { whoReads } from '../idempotency/whoAsks.ts';
+import { readPhoto } from '../photos/readPhoto.ts';
+import { StoreUnavailable } from '../photos/store/PhotoStore.ts';
 import { consume, tourDocumentLimit } from '../rate-limit/consume.ts';
 import { beginExport, recordExport } from '../results/beginExport.ts';
 import { readTourReport } from '../results/readTourReport.ts';
 import type { DocumentContent, Thumbnails } from './DocumentJob.ts';
 import { photosOf } from './drawTourDocument.ts';
 import { shownPhotos } from './parts/photoRow.ts';
-import { thumbnailsOf } from './thumbnailsOf.ts';
+
+/** The thumbnails for a document, without those that the store lacks. If it cannot be read, no more are asked for. */
+export async function thumbnailsOf(
+  context: Pick<AppContext, 'database' | 'photoStore'>,
+  reader: Me,
+  photos: readonly WirePhoto[],
+): Promise<Thumbnails> {
+  const found: Record<string, Uint8Array> = {};
+  for (const { id } of photos) {
+    try {
+      const read = await readPhoto(context, reader, { id, which: 'thumbnail' }, null);
+      // Removed meanwhile, or lost.
+      if (read.ok) found[id] = new Uint8Array(read.value);
+    } catch (broken) {
+      if (!(broken instanceof StoreUnavailable)) throw broken;
+      break;
+    }
+  }
+  return found;
+}
 
 /** Who asks, and how. */
 export type DocumentRequest = {

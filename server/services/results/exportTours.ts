@@ -1,9 +1,11 @@
 import type { TourExportQuery } from '#contract/inspections/tourList.ts';
 import type { FileLanguage } from '#domain/locale.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import { receiptOf, startOf } from '#domain/tourMoment.ts';
+import { msPerDay } from '#domain/results/days.ts';
+import { longestLateness, receiptOf, startOf } from '#domain/tourMoment.ts';
 import type { Database } from '../../database/tables.ts';
-import { answersOf } from '../../repositories/listedTours.ts';
+import { isBelow, type ListedPlace, placeOf } from '../../repositories/listedPlace.ts';
+import { answersOf, listTourRows } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import type { Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
@@ -12,9 +14,53 @@ import { readableOwner } from '../inspections/readTour.ts';
 import type { Heading } from '../result-texts/ResultTexts.ts';
 import { textsByLocale } from '../result-texts/textsByLocale.ts';
 import { beginExport, type ExportRequest } from './beginExport.ts';
-import { eachListedTour, type ListedTour } from './eachListedTour.ts';
 import { type Column, fileTable, timeColumn, timeOf, utc } from './fileTable.ts';
 import { toursFilter } from './toursFilter.ts';
+
+/** A tour as it is listed. */
+type ListedTour = Awaited<ReturnType<typeof listTourRows>>[number];
+
+type Walk = {
+  /** The time at which it begins. */
+  readonly now: Date;
+  /** The number of tours of a part. */
+  readonly size: number;
+  /** Called before each part. */
+  readonly stillMay: () => Promise<void>;
+};
+
+/**
+ * The tours that pass a filter, in the order of the list and in parts, each tour exactly once (N27). A tour whose conclusion is
+ * received meanwhile moves to the place at which it was walked, which may be behind the walk; what was not reached comes last.
+ */
+export async function* eachListedTour(
+  db: Database,
+  filter: ToursFilter,
+  { now, size, stillMay }: Walk,
+): AsyncGenerator<readonly ListedTour[]> {
+  // A day earlier, for the clocks of several servers.
+  const since = new Date(now.getTime() - msPerDay).toISOString();
+  // No tour stands longer before its receipt (N6).
+  const earliest = new Date(now.getTime() - (longestLateness + 2) * msPerDay).toISOString();
+  const lateFrom: ListedPlace = { at: earliest, tail: '' };
+  // Those that may be found a second time.
+  const seen = new Set<string>();
+  const ofAll = filter.from;
+  const ofLate = ofAll === undefined || isBelow(ofAll, lateFrom) ? lateFrom : ofAll;
+  for (const part of [filter, { ...filter, from: ofLate, arrivedSince: since }]) {
+    let before: ListedPlace | undefined;
+    for (;;) {
+      await stillMay();
+      const tours = await listTourRows(db, part, { before, size });
+      const last = tours.at(-1);
+      if (last === undefined) break;
+      const fresh = tours.filter(({ id }) => !seen.has(id));
+      for (const tour of fresh) if ((receiptOf(tour) ?? now.toISOString()) >= since) seen.add(tour.id);
+      if (fresh.length > 0) yield fresh;
+      before = placeOf(last);
+    }
+  }
+}
 
 /** An answer; the times of its tour are the same objects for all its answers. */
 type AnswerRow = {

@@ -1,4 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { refused } from '#domain/result.ts';
+import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { continueTour } from '../../actions/continueTour.ts';
 import type { Api } from '../../api/createApi.ts';
@@ -8,13 +10,41 @@ import { countOtherUsersUnsent } from '../../db/outbox/countOtherUsersUnsent.ts'
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { UnsavedPhotos } from '../../features/shared/UnsavedPhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
+import { createReferenceData, type ReferenceDataDeps } from '../../sync/referenceData.ts';
 import type { SyncEngine } from '../../sync/SyncEngine.ts';
-import { createStatus } from '../../sync/status.ts';
+import { createStatus, whenIdle } from '../../sync/status.ts';
 import { saveFile } from '../saveFile.ts';
-import { createFreshLists } from './createFreshLists.ts';
 import { startMirror } from './startMirror.ts';
 import type { startSending } from './startSending.ts';
 import { repairTour } from './useRepair.ts';
+
+type ListsDeps = Omit<ReferenceDataDeps, 'whenIdle' | 'loading'> & {
+  readonly status: StoreApi<SyncStatus>;
+  /** Aborted when the inspection is closed. */
+  readonly closed: AbortSignal;
+};
+
+/** The lists that a tour needs offline (S4), fetched by `refresh`, and again when there is contact where that failed. */
+function createFreshLists({ status, closed, ...deps }: ListsDeps) {
+  const loading = createStore(() => true);
+  // One for all calls: it fetches the buildings of each mandate only once per start.
+  const lists = createReferenceData({ ...deps, whenIdle: () => whenIdle(status), loading });
+  let missing = false;
+  const fetchAll = async () => {
+    missing = false;
+    const outcome = await lists.refreshReferenceData();
+    missing = outcome !== 'stored' && outcome !== 'session' && outcome !== 'refused';
+  };
+  const refresh = async () =>
+    fetchAll().catch((broken: unknown) => {
+      // What is under way when the inspection is closed fails with a closed store, which is expected.
+      if (!closed.aborted) throw broken;
+    });
+  status.subscribe((seen, before) => {
+    if (missing && seen.reachable === 'yes' && before.reachable !== 'yes') void refresh();
+  });
+  return { ...lists, loading, refresh };
+}
 
 type RestParts = { readonly startSending: typeof startSending };
 

@@ -5,9 +5,41 @@ import { tokenKey, tourKey } from '../../session/sessionState.ts';
 import { guardTaps } from '../../ui/controls/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
 import { showStartFailure } from '../showStartFailure.ts';
-import { captureEvents } from './captureEvents.ts';
+import { addressOf, captureEvents, controlAt, type EventReplay } from './captureEvents.ts';
 import type { SnapshotFacts } from './captureSnapshot.ts';
-import { mountAndReplay } from './mountAndReplay.ts';
+
+declare global {
+  interface Window {
+    /**
+     * Set by the boot script if the page was loaded as a snapshot: `mountAndReplay` with this page and its clicks, so that it
+     * need not be loaded with the app.
+     */
+    eventReplay?: (root: Element, render: () => void) => Promise<boolean>;
+  }
+}
+
+/**
+ * Replaces the snapshot with the app by `render`, which is synchronous, keeps scroll position and focus, and replays the clicks on
+ * the snapshot. Resolves to false if a rating was lost.
+ */
+export async function mountAndReplay(
+  page: Window,
+  root: Element,
+  events: EventReplay,
+  render: () => void,
+): Promise<boolean> {
+  await events.whenReleased();
+  const { scrollY, document } = page;
+  const { activeElement } = document;
+  const focused = activeElement !== null && root.contains(activeElement) ? addressOf(activeElement) : null;
+  render();
+  // The app's title precedes that of the snapshot, which would come back between two of its pages.
+  const written = document.head.querySelector('title:last-of-type');
+  if (written !== null) written.textContent = 'Storey';
+  page.scrollTo({ top: scrollY, behavior: 'instant' });
+  if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
+  return events.replay(root);
+}
 
 // The script of a snapshot, built on its own. It runs after the page is parsed and before it is painted, captures clicks, and
 // loads the app once the snapshot is painted.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/accounts/session.ts';
 import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
 import { type PhotoStore, StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
-import { thumbnailsOf } from '../../../server/services/reports/thumbnailsOf.ts';
+import { thumbnailsOf } from '../../../server/services/reports/makeDocument.ts';
 import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos/photos.ts';
 import { sendPhoto } from '../../support/data/photos/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

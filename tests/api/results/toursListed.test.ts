@@ -6,7 +6,7 @@ import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { tourListPage } from '#contract/inspections/tourList.ts';
 import { buildingDetail } from '#contract/results/buildingResults.ts';
 import { dayOf } from '#domain/results/days.ts';
-import { eachListedTour } from '../../../server/services/results/eachListedTour.ts';
+import { eachListedTour } from '../../../server/services/results/exportTours.ts';
 import { readCsv } from '../../support/data/readers/readCsv.ts';
 import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';

@@ -9,7 +9,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import { locales } from '#domain/locale.ts';
 import { composeMail } from '../../../server/mail/composeMail.ts';
-import { fileTransport } from '../../../server/mail/fileTransport.ts';
+import { fileTransport } from '../../../server/mail/openMailTransport.ts';
 import { readSmtpServer } from '../../../server/mail/smtpServer.ts';
 import { smtpTransport } from '../../../server/mail/smtpTransport.ts';
 import { mailDispatch } from '../../../server/services/mail/MailDispatch.ts';

@@ -1,5 +1,5 @@
 import { createPhotoMaker } from '../../../src/photos/createPhotoMaker.ts';
-import { pageSurface } from '../../../src/photos/pageSurface.ts';
+import { pageSurface } from '../../../src/photos/openPhotoMaker.ts';
 
 // Runs in a page that has the worker at `/photos.js`: the title says what the product's photo maker finds out (PH2).
 const onPage = pageSurface(window);

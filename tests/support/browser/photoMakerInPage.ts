@@ -1,6 +1,6 @@
 import { createPhotoMaker } from '../../../src/photos/createPhotoMaker.ts';
 import type { Mark } from '../../../src/photos/marks.ts';
-import { pageSurface } from '../../../src/photos/pageSurface.ts';
+import { pageSurface } from '../../../src/photos/openPhotoMaker.ts';
 
 // Runs in the page of `openMakerPage`: makes photos of the chosen files and returns them in Base64.
 const makers = {

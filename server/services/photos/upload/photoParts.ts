@@ -1,9 +1,24 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { PhotoRow } from '../../../database/photoTables.ts';
+import { findReadablePhoto } from '../../../repositories/photos/photos.ts';
 import type { AppContext } from '../../AppContext.ts';
 import type { AppError } from '../../AppError.ts';
 import { OffsetMoved } from '../incomplete-uploads/IncompleteUploads.ts';
-import { discardUnwanted } from './discardUnwanted.ts';
+import { uploadRefusal } from './findUpload.ts';
+
+/**
+ * PH13: discards the incomplete upload of a photo that is not accepted any more, and returns why; null if it is. To be called
+ * after its first bytes were stored: of a removal in between, either this sees the commit, or what the removal discards
+ * afterwards includes them.
+ */
+async function discardUnwanted(
+  { database, discardPhotos }: Pick<AppContext, 'database' | 'discardPhotos'>,
+  id: string,
+): Promise<AppError | null> {
+  const refusal = uploadRefusal(await findReadablePhoto(database, null, id));
+  if (refusal !== null) await discardPhotos([{ id, file: null }]);
+  return refusal;
+}
 
 /** A part of a photo: where it begins, how many bytes it has, and these as they come; `end` breaks it off. */
 export type PhotoPart = {

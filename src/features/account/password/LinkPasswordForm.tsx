@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import type { Ref } from 'react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { LinkPerson } from '#contract/accounts/account.ts';
 import type { ApiResult, Failure } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
@@ -12,14 +14,55 @@ import type { LoginState } from '../../shared/LoginState.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { AsideLink } from './AccountPanel.tsx';
-import { Decoy } from './Decoy.tsx';
 import { LinkEnded, type WhyEnded, whyEnded } from './LinkEnded.tsx';
-import { LinkOwner } from './LinkOwner.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useLinkPerson } from './useLinkPerson.ts';
 import { useLinkToken } from './useLinkToken.ts';
 import { usePasswordForm } from './usePasswordForm.ts';
 import { useReachable } from './useReachable.ts';
+
+/**
+ * The address that a link is for (E17), as a field: password managers save a password with the name that they find in the form.
+ * Its place is kept until the server has answered, so that nothing that can be pressed moves.
+ */
+function LinkOwner({ person }: { readonly person: LinkPerson | 'pending' | null }) {
+  const { t } = useLingui();
+  if (person === null) return null;
+  const isPending = person === 'pending';
+  return (
+    <TextInput
+      autoComplete="username"
+      label={t`Email`}
+      name="username"
+      readOnly
+      style={{ visibility: isPending ? 'hidden' : 'visible' }}
+      variant="filled"
+      value={isPending ? '' : (person.email_shown ?? person.email)}
+    />
+  );
+}
+
+/**
+ * A field that nobody sees (E21): programs that follow links in mails fill every field with one text, and would activate the
+ * account. Its name means nothing to them, and password managers are told to leave it alone.
+ */
+function Decoy({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
+  return (
+    <VisuallyHidden aria-hidden>
+      <input
+        autoComplete="off"
+        data-1p-ignore
+        data-bwignore
+        data-form-type="other"
+        data-lpignore="true"
+        name="f3"
+        ref={ref}
+        tabIndex={-1}
+        type="text"
+      />
+    </VisuallyHidden>
+  );
+}
 
 type LinkPasswordFormProps = {
   readonly name: LinkName;

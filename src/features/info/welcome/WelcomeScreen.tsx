@@ -1,11 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuilding, IconChecks, IconShieldCheck, IconThumbUp, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { sayHandedOver } from '../../../actions/saidOnce.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { HandedOver } from './HandedOver.tsx';
+import { useInspection } from '../../shared/InspectionServices.ts';
 import classes from './WelcomeScreen.module.css';
+
+/** Says once that an administrator handed over the link that activated the account, who may have used it before (E20). */
+function HandedOver() {
+  const { ctx } = useInspection();
+  const handed = useSession(({ me }) => me?.link_handed_over);
+  const isHanded = handed !== undefined;
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    if (!isHanded) return;
+    void sayHandedOver(ctx).then((first) => first.ok && first.value && setIsSaid(true));
+  }, [ctx, isHanded]);
+  if (handed === undefined || !isSaid) return null;
+  const { by } = handed;
+  return (
+    <Notice tone="info">
+      {by === null ? (
+        <Trans>Your account was activated with a link that an administrator handed over.</Trans>
+      ) : (
+        <Trans>Your account was activated with a link that {by} handed over.</Trans>
+      )}
+    </Notice>
+  );
+}
 
 /** The info screen: explains a tour, and what happens with the answers. */
 export function WelcomeScreen() {

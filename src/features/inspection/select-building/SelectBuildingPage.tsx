@@ -1,21 +1,71 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconHelp } from '@tabler/icons-react';
+import { IconHelp, IconWalk } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { shownLabel } from '#domain/building.ts';
 import { rest } from '../../../chunks/chunks.ts';
+import type { DeviceTour } from '../../../db/schema.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { CardLink } from '../../../ui/layout/CardLink.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { ContinueTourLink } from './ContinueTourLink.tsx';
-import { ListFailure } from './ListFailure.tsx';
 import type { SelectBuildingReading } from './readSelectBuilding.ts';
 import classes from './SelectBuildingPage.module.css';
 import { useBuildingChoice } from './useBuildingChoice.ts';
 import { useStartTour } from './useStartTour.ts';
+import type { StoredList } from './useStoredList.ts';
+
+type ListFailureProps = { readonly list: StoredList<{ readonly length: number }>; readonly nothing: string };
+
+/**
+ * Explains why a list is empty; if it could not be fetched, with a button to try again. Renders nothing while the list is loading
+ * or if it has items.
+ */
+function ListFailure({ list, nothing }: ListFailureProps) {
+  if (list.state === 'loading') return null;
+  if (list.state === 'ready') return list.items.length > 0 ? null : <Notice tone="info">{nothing}</Notice>;
+  return (
+    <Notice live tone="warn">
+      {list.why === 'unreachable' && (
+        <p>
+          <Trans>This list is not on this device yet, and the server cannot be reached.</Trans>
+        </p>
+      )}
+      {(list.why === 'network_refused' || list.why === 'network_portal') && (
+        <p>{serverErrorMessage(list.why)}</p>
+      )}
+      {(list.why === 'refused' || list.why === 'server_error') && (
+        <p>{serverErrorMessage('unknown_error')}</p>
+      )}
+      {list.why === 'session' && <p>{serverErrorMessage('session_expired')}</p>}
+      {list.why === 'not_saved' && <p>{refusalMessage('not_saved')}</p>}
+      <Button onClick={list.retry} variant="default">
+        <Trans>Try again</Trans>
+      </Button>
+    </Notice>
+  );
+}
+
+/** A link back to the open tour, shown before another one is started. */
+function ContinueTourLink({ tour }: { readonly tour: DeviceTour }) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  return (
+    <CardLink
+      description={shownLabel(tour.building)}
+      icon={<IconWalk size={28} />}
+      name={t`Continue the open tour`}
+      state="next"
+      to={path('/tour')}
+    />
+  );
+}
 
 const HelpDialog = rest.part(
   (its) => its.HelpDialog,

@@ -1,14 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
-import { type Building, buildingLabel, type Mandate } from '#domain/building.ts';
-import { buildingList } from '../../../db/lists/buildingList.ts';
+import { type Building, buildingLabel, isolatedParts, type Mandate } from '#domain/building.ts';
+import { type BuildingList, between, buildingList } from '../../../db/lists/buildingList.ts';
 import { storedBuildings } from '../../../db/lists/buildings.ts';
 import { storedMandates } from '../../../db/lists/mandates.ts';
-import { type SearchOption, searchOption } from '../../../ui/fields/searchOptions.ts';
+import {
+  type SearchIndex,
+  type SearchOption,
+  searchOption,
+  startsOf,
+} from '../../../ui/fields/searchOptions.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { buildingIndex, shownOption } from './buildingIndex.ts';
 import type { SelectBuildingReading } from './readSelectBuilding.ts';
 import { useStoredList } from './useStoredList.ts';
+
+/** An option as it is shown, with its parts isolated (L2); what is searched stays. */
+function shownOption(option: SearchOption): SearchOption {
+  return { ...option, label: isolatedParts(option.label), detail: isolatedParts(option.detail) };
+}
+
+/** The search index of a stored building list; options are created when they are shown. */
+export function buildingIndex({ length, ids, labels, keys, nameLengths }: BuildingList): SearchIndex {
+  const labelStarts = startsOf(labels, length);
+  const idStarts = startsOf(ids, length);
+  const part = (joined: string, from: Uint32Array, row: number) =>
+    joined.slice(from[row], (from[row + 1] ?? 0) - between.length);
+  return {
+    count: length,
+    text: keys,
+    starts: startsOf(keys, length),
+    optionAt: (row) => {
+      if (row >= length) return undefined;
+      const label = part(labels, labelStarts, row);
+      return shownOption(searchOption(part(ids, idStarts, row), label.slice(0, nameLengths[row]), label));
+    },
+  };
+}
 
 // The items in their order, with the last used one first.
 function lastFirst<Item extends { readonly id: string }>(

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { IconMapPin } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
+import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { topicGuidance } from '../../../i18n/topicGuidance.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -16,10 +19,31 @@ import { SaveNote } from '../shared/answer/SaveNote.tsx';
 import { cameFromTouchpoint, fromSubTouchpoint, useSaveLastTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { PhotoField } from '../shared/photos/PhotoField.tsx';
-import { Guidance } from './Guidance.tsx';
+import classes from './Guidance.module.css';
 import { RatingChoice } from './RatingChoice.tsx';
 import type { SubTouchpointForm } from './useSubTouchpointForm.ts';
 import { useSubTouchpointForm } from './useSubTouchpointForm.ts';
+
+/** What to judge and where to stand. A topic of another back end has only its icon. */
+function Guidance({ name }: { readonly name: string }) {
+  const guidance = topicGuidance(name);
+  return (
+    <div className={classes['guidance']}>
+      <span className={classes['tile']}>
+        <TopicIcon name={name} size={36} variant="light" />
+      </span>
+      {guidance !== null && (
+        <div className={classes['text']}>
+          <p className={classes['lookAt']}>{guidance.lookAt}</p>
+          <p className={classes['hint']}>
+            <IconMapPin aria-hidden size={20} />
+            <span>{guidance.hint}</span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
 
 type SubTouchpointPageProps = {
   readonly touchpoint: DeviceTouchpoint;

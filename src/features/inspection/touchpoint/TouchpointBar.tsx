@@ -1,18 +1,46 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { memo, useId } from 'react';
 import type { FloorRefusal } from '#domain/floors/floor.ts';
 import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
-import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
+import { answerRefusal, everyAnswerRated, ratedCount, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
+import { RatingStrip } from '../shared/RatingStrip.tsx';
 import { UndoButton } from './card/UndoButton.tsx';
 import type { LastEdit } from './card/useLastEdit.ts';
 import { floorErrorMessage } from './floor/floorErrorMessage.ts';
-import { TouchpointProgress } from './TouchpointProgress.tsx';
+import classes from './TouchpointProgress.module.css';
 import type { Conclusion } from './useConcludeTouchpoint.ts';
+
+type TouchpointProgressProps = { readonly answers: readonly SubTouchpoint[] };
+
+/** The progress of a touchpoint, as a strip of ratings and as a number. */
+const TouchpointProgress = memo(function TouchpointProgress({ answers }: TouchpointProgressProps) {
+  const { t } = useLingui();
+  const rated = ratedCount(answers);
+  const total = answers.length;
+  return (
+    <>
+      <div
+        aria-label={t`This touchpoint`}
+        aria-valuemax={total}
+        aria-valuemin={0}
+        aria-valuenow={rated}
+        aria-valuetext={t`${rated} of ${total} rated`}
+        className={classes['strip']}
+        role="progressbar"
+      >
+        <RatingStrip answers={answers} />
+      </div>
+      <span aria-hidden className={classes['number']}>
+        {`${rated}/${total}`}
+      </span>
+    </>
+  );
+});
 
 type TouchpointBarProps = {
   readonly touchpoint: DeviceTouchpoint;

@@ -7,8 +7,11 @@ import { rest } from '../../../chunks/chunks.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { needsYouMessage } from '../../../i18n/sendingMessage.ts';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
@@ -24,12 +27,22 @@ import { type Rated, ratingAnnouncement } from './card/useQuickRating.ts';
 import { FloorPart } from './floor/FloorPart.tsx';
 import { useFloor } from './floor/useFloor.ts';
 import { Receipt } from './Receipt.tsx';
-import { RefusalNotice } from './RefusalNotice.tsx';
 import { TouchpointBar } from './TouchpointBar.tsx';
 import { TouchpointList } from './TouchpointList.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useSubTouchpointNavigation } from './useSubTouchpointNavigation.ts';
+
+/** S18: why the server has refused the last conclusion, shown where it can be corrected. */
+function RefusalNotice({ progress }: { readonly progress: TouchpointProgress }) {
+  if (progress.where !== 'needs_you') return null;
+  const { reason = 'refused', error = null } = progress.refusal ?? {};
+  return (
+    <Notice title={needsYouMessage(reason)} tone="warn">
+      {error !== null && <p>{serverErrorMessage(error)}</p>}
+    </Notice>
+  );
+}
 
 const CommentSheet = rest.part(
   (its) => its.CommentSheet,

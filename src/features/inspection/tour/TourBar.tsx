@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { nextOfTour } from '#domain/nextTouchpoint.ts';
 import { ratedCount } from '#domain/touchpoint.ts';
@@ -11,12 +12,55 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
 import { fromTour } from '../shared/fromTouchpoint.ts';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
-import { IncompleteItems } from './IncompleteItems.tsx';
+import classes from './IncompleteItems.module.css';
 import { Meter } from './Meter.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
+
+type IncompleteItemsProps = {
+  readonly open: readonly DeviceTouchpoint[];
+  readonly changed: readonly DeviceTouchpoint[];
+};
+
+/** U3: what concluding the tour would not send: the number of touchpoints, and the list in a disclosure. */
+function IncompleteItems({ open, changed }: IncompleteItemsProps) {
+  const touchpointLabel = useTouchpointLabel();
+  return (
+    <details className={classes['details']}>
+      <summary className={classes['count']}>
+        <span className={classes['words']}>
+          {open.length > 0 && (
+            <span>
+              <Plural
+                one="# touchpoint is not concluded and will not be sent"
+                other="# touchpoints are not concluded and will not be sent"
+                value={open.length}
+              />
+            </span>
+          )}
+          {changed.length > 0 && (
+            <span>
+              <Plural
+                one="# concluded touchpoint has changed, and the change will not be sent"
+                other="# concluded touchpoints have changed, and the changes will not be sent"
+                value={changed.length}
+              />
+            </span>
+          )}
+        </span>
+        <IconChevronUp aria-hidden className={classes['icon']} size={20} />
+      </summary>
+      <ul className={classes['list']}>
+        {[...open, ...changed].map((one) => (
+          <li key={one.id}>{touchpointLabel(one)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 const ConcludeQuestion = rest.part(
   (its) => its.ConcludeQuestion,

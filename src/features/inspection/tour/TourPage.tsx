@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useDeferredValue } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { buildingPlace } from '#domain/building.ts';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
 import { rest } from '../../../chunks/chunks.ts';
+import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { concludedBefore } from '../shared/afterConcluding.ts';
+import { concludedBefore, questionAfter, withoutQuestion } from '../shared/afterConcluding.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import type { TourOverview } from '../shared/readTourOverview.ts';
@@ -15,7 +16,28 @@ import { AddFloor } from './AddFloor.tsx';
 import { TouchpointCard } from './TouchpointCard.tsx';
 import { TourBar } from './TourBar.tsx';
 import classes from './TourPage.module.css';
-import { useAnotherFloor } from './useAnotherFloor.ts';
+
+type AnotherFloor = {
+  /** The floor that was just concluded, while the question is open. */
+  readonly askedFor: DeviceTouchpoint | null;
+  /** Closes the question after "Yes" or "No". */
+  readonly close: () => Promise<void>;
+};
+
+/** The question about another floor after one was concluded (specification §2, decision 006). */
+function useAnotherFloor(tour: DeviceTour, touchpoints: readonly DeviceTouchpoint[]): AnotherFloor {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const concludedId = questionAfter(location.state);
+  const concluded = touchpoints.find((one) => one.id === concludedId);
+  const asks = concluded !== undefined && mayReportAnotherFloor(tour, touchpoints, concluded.touchpoint_id);
+
+  const close = useCallback(async () => {
+    await navigate(location, { replace: true, state: withoutQuestion(location.state) });
+  }, [location, navigate]);
+
+  return { askedFor: asks ? concluded : null, close };
+}
 
 // More than a tablet shows without scrolling.
 const firstCards = 12;

@@ -1,6 +1,9 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { type AuditAction, auditActions } from '#contract/accounts/auditLog.ts';
 import type { AuditEntry } from '../../../api/auditCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -11,8 +14,39 @@ import { Paging } from '../shared/Paging.tsx';
 import { QueryView } from '../shared/queries/QueryView.tsx';
 import { useListAddress } from '../shared/useListAddress.ts';
 import { AuditSubject } from './AuditSubject.tsx';
-import { auditActionName } from './auditActionName.ts';
 import { useAuditLog } from './queries.ts';
+
+const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
+  user_invited: msg`Invited`,
+  user_invited_again: msg`Invited again`,
+  invitation_link_copied: msg`Invitation link copied`,
+  reset_link_printed: msg`Link to a new password printed`,
+  user_activated: msg`Account activated`,
+  user_changed: msg`Account changed`,
+  user_enabled: msg`Account enabled`,
+  user_disabled: msg`Account disabled`,
+  user_deleted: msg`Account deleted`,
+  users_imported: msg`People imported`,
+  users_exported: msg`People exported`,
+  password_reset: msg`Password reset by email`,
+  password_changed: msg`Password changed`,
+  sessions_ended: msg`Logged out everywhere else`,
+  tours_exported: msg`Tours exported`,
+  tour_excluded: msg`Tour excluded`,
+  tour_included: msg`Tour included again`,
+  tour_dated_back: msg`Tour dated back`,
+  photo_removed: msg`Photo removed`,
+  finding_changed: msg`Finding changed`,
+  finding_sent: msg`Finding sent by email`,
+  results_exported: msg`Results exported`,
+  findings_exported: msg`Findings exported`,
+};
+
+/** The name of an action, in the current language; one of a later server as it is. */
+function auditActionName(action: string): string {
+  const known = auditActions.find((one) => one === action);
+  return known === undefined ? action : i18n._(names[known]);
+}
 
 /** Who did what to which account, list, tour, photo or finding, and when; newest first. */
 export function AuditLogScreen() {

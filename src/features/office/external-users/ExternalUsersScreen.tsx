@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
-import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconFileImport, IconHistory, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { externalUsersExport } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
+import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { QueryView } from '../shared/queries/QueryView.tsx';
@@ -11,8 +14,38 @@ import { useScrollBack } from '../shared/useScrollBack.ts';
 import { usePeople } from './queries.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
-import { UserTools } from './UserTools.tsx';
 import { useUserFilter } from './useUserFilter.ts';
+
+type UserToolsProps = Pick<ReturnType<typeof useUserFilter>, 'filter'>;
+
+/** The actions on the list: export, import and the audit log. */
+function UserTools({ filter }: UserToolsProps) {
+  const path = useLocalePath();
+  const size = useWideScreen() ? 'sm' : 'md';
+  return (
+    <>
+      <ExportButtons pathOf={(format) => externalUsersExport({ ...filter, format })} />
+      <Button
+        component={Link}
+        leftSection={<IconFileImport aria-hidden size={20} />}
+        size={size}
+        to={path('/external_users/import')}
+        variant="default"
+      >
+        <Trans>Import people</Trans>
+      </Button>
+      <Button
+        component={Link}
+        leftSection={<IconHistory aria-hidden size={20} />}
+        size={size}
+        to={path('/audit_log')}
+        variant="default"
+      >
+        <Trans>Audit log</Trans>
+      </Button>
+    </>
+  );
+}
 
 /** The list of external users, for administrators (specification §1, §3). */
 export function ExternalUsersScreen() {

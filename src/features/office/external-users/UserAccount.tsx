@@ -5,15 +5,52 @@ import { IconBan, IconCircleCheck, IconMailForward, IconRoute, IconTrash } from 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
 import type { UserAction } from '../../../api/externalUserCalls.ts';
+import { inviteAgain } from '../../../api/externalUserCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
+import { isGone } from '../../shared/server/useFailure.ts';
+import { useChange } from '../shared/queries/useChange.ts';
 import { ConfirmUserActionDialog } from './ConfirmUserActionDialog.tsx';
 import { CopyInvitationLink } from './CopyInvitationLink.tsx';
-import { LastMail } from './LastMail.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
-import { useInviteAgain } from './useInviteAgain.ts';
+import { useInvitationToast } from './useInvitationToast.ts';
+
+/** Sends a new invitation; the link of the earlier one stops working. */
+function useInviteAgain({ id, ...person }: Pick<ExternalUser, 'id' | 'email' | 'email_shown'>) {
+  const say = useInvitationToast();
+  return useChange({
+    name: `invitation ${id}`,
+    changes: ['people'],
+    // The page says that the person is deleted.
+    shows: isGone,
+    send: (api, _: null, operationId) => inviteAgain(api, id, operationId),
+    onSuccess: () => say(person.email_shown ?? person.email, true),
+  });
+}
+
+/** The state of the latest mail to a person, for questions about mails that did not arrive. "Sent": a mail server took it (E19). */
+function LastMail({ mail }: { readonly mail: ExternalUserDetail['last_mail'] }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  if (mail === null) return null;
+  const at = dateTime(mail.at);
+  const words = {
+    waiting: t`Waiting for the mail server since ${at}`,
+    sent: t`Sent ${at}`,
+    refused: t`Refused by the mail server ${at}`,
+    no_mail_server: t`Not sent: this server has no mail server`,
+    written_to_file: t`Not sent: written to a file ${at}`,
+  };
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{t`Last email`}</DataList.ItemLabel>
+      <DataList.ItemValue>{words[mail.not_sent ?? mail.state]}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}
 
 /** An account's status and the actions on it (specification §4). */
 export function UserAccount({ user }: { readonly user: ExternalUserDetail }) {

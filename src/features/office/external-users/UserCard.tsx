@@ -1,18 +1,67 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
+import type { ExternalUserDetail, ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { changeExternalUser } from '../../../api/externalUserCalls.ts';
+import { roleName } from '../../../i18n/externalUserWords.ts';
+import { localeNames } from '../../../i18n/localePath.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { LeaveQuestion } from '../shared/LeaveQuestion.tsx';
-import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { UserAccount } from './UserAccount.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useUserForm } from './useUserForm.ts';
+
+type ChangedElsewhereProps = {
+  readonly elsewhere: Partial<ExternalUserFields>;
+  readonly values: ExternalUserFields;
+  /** Whether there is something left to save. */
+  readonly changed: boolean;
+};
+
+/** What was changed elsewhere while a person was edited here: the new values, and which of them saving would replace (E13). */
+function ChangedElsewhere({ elsewhere, values, changed }: ChangedElsewhereProps) {
+  const { t } = useLingui();
+  const { firstname, lastname, email, role, locale } = elsewhere;
+  const fields = [
+    { name: 'firstname', label: t`First name`, value: firstname },
+    { name: 'lastname', label: t`Last name`, value: lastname },
+    { name: 'email', label: t`Email`, value: email },
+    { name: 'role', label: t`Role`, value: role && roleName(role) },
+    { name: 'locale', label: t`Language of emails`, value: locale && localeNames[locale] },
+  ] as const;
+  const shown = fields.filter(({ value }) => value !== undefined);
+  return (
+    <OfficeAlert title={t`Changed meanwhile`} tone="warn">
+      {shown.length > 0 && (
+        <List listStyleType="none">
+          {shown.map(({ name, label, value }) => (
+            <List.Item key={name}>
+              <Trans>
+                {label}: <strong>{value}</strong>
+              </Trans>{' '}
+              {values[name] !== elsewhere[name] && (
+                <Text inherit span>
+                  <Trans>(saving replaces it)</Trans>
+                </Text>
+              )}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <Text size="sm">
+        {changed ? (
+          <Trans>What you changed here is still in its field. Look at everything, and save again.</Trans>
+        ) : (
+          <Trans>There is nothing left to save.</Trans>
+        )}
+      </Text>
+    </OfficeAlert>
+  );
+}
 
 type UserCardProps = {
   /** The person as they were read, and the ETag that a change is made from. */

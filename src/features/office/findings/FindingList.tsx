@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { Paging } from '../shared/Paging.tsx';
@@ -11,9 +14,30 @@ import type { ListAddress } from '../shared/useListAddress.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingTable } from './FindingTable.tsx';
 import type { ListedFindings } from './fetchOverdueFirst.ts';
-import { MoreOverdue } from './MoreOverdue.tsx';
 import type { FindingsChanged } from './ownVersions.ts';
 import { useRowsInPlace } from './useRowsInPlace.ts';
+
+type MoreOverdueProps = { readonly count: number; readonly address: ListAddress };
+
+/** Says after the overdue findings that come first how many others there are, among the rest of the list (N30). */
+function MoreOverdue({ count, address }: MoreOverdueProps) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const more = number(count);
+  const overdue = new URLSearchParams(address.params);
+  overdue.delete('cursor');
+  overdue.set('due', 'overdue');
+  return (
+    <Group gap="sm">
+      <Text inherit>{t`Also overdue, further down: ${more}`}</Text>
+      {/* It goes with the list, and would take the focus with it. */}
+      <Link
+        onClick={() => focusHeading()}
+        to={{ search: `?${overdue}` }}
+      >{t`Show only overdue findings`}</Link>
+    </Group>
+  );
+}
 
 type FindingListProps = {
   readonly found: UseQueryResult<ListedFindings>;

@@ -1,16 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Checkbox, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { ComponentProps, FocusEventHandler, KeyboardEvent, Ref } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { isOverdue } from '#domain/results/finding.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
-import { DueField } from './DueField.tsx';
+import { useTypedDay } from '../shared/useTypedDay.ts';
 import { FindingPhotos, FindingPlace } from './FindingPlace.tsx';
 import { ResponsibleField } from './ResponsibleField.tsx';
 import { StateField } from './StateField.tsx';
+import { useRowField } from './useRowField.ts';
+
+/** A field for the due day. */
+function DueField({ finding }: { readonly finding: WireFinding }) {
+  const { t } = useLingui();
+  const { day } = useFormats();
+  const { typed, setTyped, send, restore, waits, note } = useRowField(finding, 'due_on', day);
+  const store = (next: string) => {
+    // What an ended session leaves waits (N24).
+    if (useSession.getState().status === 'signed_in') send(next);
+  };
+  const field = useTypedDay({ typed, setTyped, store, flushOnUnmount: true, restore });
+  return (
+    <TextInput
+      {...field}
+      aria-label={t`Due`}
+      error={note}
+      miw="9.5rem"
+      onBlur={(event) => waits || field.onBlur(event)}
+      size="sm"
+    />
+  );
+}
 
 type FindingTableProps = {
   readonly findings: readonly WireFinding[];

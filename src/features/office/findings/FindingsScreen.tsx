@@ -7,12 +7,18 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/results.css';
-import { useToday } from '../results/shared/useResultsFilter.ts';
+import { useMemo } from 'react';
+import { findingOrders } from '#contract/results/finding.ts';
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { findingStates } from '#domain/results/finding.ts';
+import type { FindingsFilter } from '../../../api/findingCalls.ts';
+import { resultsFilterIn, useToday } from '../results/shared/useResultsFilter.ts';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
 import { SearchField } from '../shared/filters/SearchField.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
+import { useListAddress } from '../shared/useListAddress.ts';
 import { useScrollBack } from '../shared/useScrollBack.ts';
 import { FindingBoard } from './board/FindingBoard.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
@@ -22,7 +28,26 @@ import { FindingDrawer } from './finding/FindingDrawer.tsx';
 import { useFocusAfterFinding } from './focusFinding.ts';
 import { useChangedSince } from './ownVersions.ts';
 import { useFindings } from './queries.ts';
-import { useFindingsFilter } from './useFindingsFilter.ts';
+
+/** Reads the filter of findings from the query string; unknown values are ignored. */
+export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
+  const { basis: _, ...shared } = resultsFilterIn(params);
+  return {
+    ...shared,
+    state: findingStates.find((one) => one === params.get('state')),
+    topic: subTouchpointNames.find((one) => one === params.get('topic')),
+    query: params.get('query')?.slice(0, 200) || undefined,
+    due: params.get('due') === 'overdue' ? 'overdue' : undefined,
+    sort: findingOrders.find((one) => one === params.get('sort')),
+  };
+}
+
+/** The filter of the findings screen, kept in its query string. */
+function useFindingsFilter() {
+  const address = useListAddress();
+  const filter = useMemo(() => findingsFilterIn(address.params), [address]);
+  return { address, filter };
+}
 
 /** The findings (every bad rating, followed up until it is resolved), as a table or as a board by state. */
 export function FindingsScreen() {

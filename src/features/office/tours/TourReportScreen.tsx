@@ -1,17 +1,59 @@
 import { useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { shownLabel } from '#domain/building.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
+import { MasterList } from '../shared/MasterList.tsx';
 import { QuerySkeleton } from '../shared/queries/QuerySkeleton.tsx';
 import { QueryView } from '../shared/queries/QueryView.tsx';
 import { usePreviousList } from '../shared/useListAddress.ts';
-import { useTourReport } from './queries.ts';
+import { useTourReport, useTours } from './queries.ts';
 import { ReportActions } from './ReportActions.tsx';
+import { TourDay } from './TourDay.tsx';
 import { TourExclusion } from './TourExclusion.tsx';
 import { TourReport } from './TourReport.tsx';
-import { ToursMaster } from './ToursMaster.tsx';
+import { TourStatusBadge } from './TourStatusBadge.tsx';
+import { tourFilterIn } from './useTourFilter.ts';
+
+type ToursMasterProps = {
+  /** The query string of the list. */
+  readonly search: string;
+  readonly linkState: unknown;
+};
+
+/** The page of the list that led to the open tour, shown beside it. */
+function ToursMaster({ search, linkState }: ToursMasterProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const params = new URLSearchParams(search);
+  const tours = useTours({ ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined });
+  return (
+    <QueryView query={tours}>
+      {({ items }) => (
+        <MasterList
+          linkState={linkState}
+          rows={items.map(({ id, building, exclusion, ...tour }) => ({
+            id,
+            to: path(`/tours/${id}`),
+            name: shownLabel(building),
+            detail: (
+              <Group component="span" gap="xs">
+                <span>
+                  <TourDay tour={tour} />
+                </span>
+                {tour.two_on_this_day === true && <span>{t`two on this day`}</span>}
+                <TourStatusBadge concludedAt={tour.concluded_at} isExcluded={exclusion !== undefined} />
+              </Group>
+            ),
+          }))}
+        />
+      )}
+    </QueryView>
+  );
+}
 
 /** The screen of one tour: every answer by touchpoint and floor, with receipts and times. */
 export function TourReportScreen() {

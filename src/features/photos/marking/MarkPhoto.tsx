@@ -8,15 +8,46 @@ import type { PhotoMaker } from '../../../photos/createPhotoMaker.ts';
 import type { Mark, MarkKind } from '../../../photos/marks.ts';
 import { openPhotoMaker } from '../../../photos/openPhotoMaker.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useBack } from '../../../ui/controls/useBack.ts';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import fullDialog from '../FullDialog.module.css';
 import { FullDialog } from '../FullDialog.tsx';
 import { NoRoom } from '../NoRoom.tsx';
-import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { MarkCanvas } from './MarkCanvas.tsx';
 import classes from './MarkPhoto.module.css';
 import { type MarksRefusal, saveMarks } from './saveMarks.ts';
+
+type DiscardQuestionProps = { readonly onDiscard: () => void; readonly onStay: () => void };
+
+/** PH4: asks before marks are lost. Escape and "Back" keep them. */
+function DiscardQuestion({ onDiscard, onStay }: DiscardQuestionProps) {
+  const { t } = useLingui();
+  useBack(onStay);
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button data-autofocus onClick={onStay}>
+            <Trans>Keep drawing</Trans>
+          </Button>
+          <Button onClick={onDiscard} variant="default">
+            <Trans>Discard marks</Trans>
+          </Button>
+        </>
+      }
+      closeLabel={t`Close`}
+      onClose={onStay}
+      opened
+      title={t`Discard the marks?`}
+    >
+      <p>
+        <Trans>They are not saved yet. The photo stays as it was.</Trans>
+      </p>
+    </Dialog>
+  );
+}
 
 type MarkPhotoProps = {
   readonly address: TouchpointAddress & { readonly subTouchpointId: string };

@@ -1,7 +1,32 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { OfficeProvider } from '../../../design/OfficeProvider.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { MasterDetail, type MasterDetailProps } from './MasterDetail.tsx';
+import classes from './MasterDetail.module.css';
+import { useWideScreen } from './useWideScreen.ts';
+
+type MasterDetailProps = {
+  /** The name of the list for screen readers. */
+  readonly label: string;
+  /** Rendered, and fetched, only if there is room for it. */
+  readonly list: ReactNode;
+  /** The page of the item that was chosen in the list. */
+  readonly children: ReactNode;
+};
+
+/** On wide screens the list stays beside the page of the chosen item. */
+function MasterDetail({ label, list, children }: MasterDetailProps) {
+  const isWide = useWideScreen('wideDesk');
+  return (
+    <div className={classes['columns']}>
+      {isWide && (
+        <nav aria-label={label} className={classes['list']}>
+          {list}
+        </nav>
+      )}
+      {children}
+    </div>
+  );
+}
 
 type OfficePageProps = ComponentProps<typeof Page> & {
   /** The list from which the page was opened. */

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { exportUnsent } from '../../../actions/exportUnsent.ts';
+import type { Loss } from '../../../db/outbox/Loss.ts';
+import { signOutLoss } from '../../../db/outbox/signOutLoss.ts';
+import { throttled } from '../../../db/throttled.ts';
 import type { KnownLoss } from '../../../session/Session.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,7 +13,29 @@ import { InspectionServicesContext } from '../InspectionServices.ts';
 import { useIsShown } from '../usePhotos.ts';
 import { LossList } from './LossList.tsx';
 import classes from './SignOutDialog.module.css';
-import { useLossLeft } from './useLossLeft.ts';
+
+// As in the app bar (S19): the drain needs the time.
+const minInterval = 1_000;
+
+function setTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** S29: what is left of `loss` while it is being sent, live; otherwise `loss` as it is. */
+function useLossLeft(loss: KnownLoss, sending: boolean): KnownLoss {
+  const inspection = use(InspectionServicesContext);
+  const [left, setLeft] = useState<Loss | null>(null);
+  useEffect(() => {
+    // Once the inspection is closed to sign out, what was left last stays.
+    if (!sending || inspection === null) return undefined;
+    const { db } = inspection.ctx;
+    const read = () => signOutLoss(db, inspection.unsavedPhotos.byTour());
+    const reading = throttled(db, ['outbox'], read, { minInterval, setTimer }).subscribe(setLeft);
+    return () => reading.unsubscribe();
+  }, [sending, inspection]);
+  return sending && loss !== 'unknown' ? (left ?? loss) : loss;
+}
 
 type SignOutDialogProps = {
   /** What would be lost; not empty. */

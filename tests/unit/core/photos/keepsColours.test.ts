@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keepsColours } from '../../../../src/photos/keepsColours.ts';
 import type { MakerDeps } from '../../../../src/photos/MakerDeps.ts';
+import { keepsColours } from '../../../../src/photos/makePhoto.ts';
 import { canvasInMemory } from '../../../support/data/photos/canvasInMemory.ts';
 
 const depsOf = (handOut: (colour: readonly number[]) => readonly number[]) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readJpeg } from '../../../../server/services/photos/check/readJpeg.ts';
-import { withoutMetadata } from '../../../../src/photos/withoutMetadata.ts';
+import { withoutMetadata } from '../../../../src/photos/makePhoto.ts';
 
 const segment = (kind: number, content: string | Buffer) => {
   const body = Buffer.from(content);

@@ -2,8 +2,7 @@
 
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccessGate } from '../../../../src/app/router/AccessGate.tsx';
-import { HomeRedirect } from '../../../../src/app/router/AppRoutes.tsx';
+import { AccessGate, HomeRedirect } from '../../../../src/app/router/AppRoutes.tsx';
 import { useSession } from '../../../../src/session/sessionState.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { show, whereabouts } from './showApp.tsx';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InspectionProvider } from '../../../../src/app/inspection/InspectionProvider.tsx';
 import type { Inspections } from '../../../../src/app/inspection/inspections.ts';
-import { AccessGate } from '../../../../src/app/router/AccessGate.tsx';
+import { AccessGate } from '../../../../src/app/router/AppRoutes.tsx';
 import type { Access } from '../../../../src/app/router/routes.ts';
 import { ErrorBoundary } from '../../../../src/app/shell/ErrorBoundary.tsx';
 import { ChunkMissing } from '../../../../src/chunks/createChunk.ts';

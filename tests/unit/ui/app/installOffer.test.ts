@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOffer } from '../../../../src/app/pwa/installOffer.ts';
+import { firstOffer } from '../../../../src/app/pwa/createDevice.ts';
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1';
 

@@ -10,7 +10,29 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { useHasMailServer } from '../../../shared/server/useHasMailServer.ts';
 import { Columns } from '../../shared/Columns.tsx';
-import { type RefusedValue, refusedValues } from './refusedValues.ts';
+
+/** A refused place as it is in the file: the head of its column, and what stands there. */
+type RefusedValue = { readonly head: string; readonly value: string };
+
+/** E5: what the file has at each refused place, in the order of `refused`; null where a whole line was refused. */
+function refusedValues(
+  { heads, columns, rows }: OpenList<PeopleColumn>,
+  refused: ExternalUserImportReport['refused'],
+): readonly (RefusedValue | null)[] {
+  const lines = new Set(refused.map(({ line }) => line));
+  const last = Math.max(...lines);
+  const found = new Map<number, ReadonlyMap<string, string>>();
+  for (const { line, cells } of rows()) {
+    if (line > last) break;
+    if (lines.has(line) && typeof cells !== 'string') found.set(line, cells);
+  }
+  const places: ReadonlyMap<string, number> = columns.places;
+  return refused.map(({ line, field }) => {
+    if (field === null) return null;
+    const head = heads[places.get(field) ?? -1]?.trim() ?? field;
+    return { head, value: found.get(line)?.get(field) ?? '' };
+  });
+}
 
 // A wrong file can have thousands of lines with the same error.
 const maxLines = 100;

@@ -1,12 +1,43 @@
 import { useMemo, useState } from 'react';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
-import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
+import { maxImportText } from '#contract/accounts/externalUserImport.ts';
+import { type Decode, decodeList, type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
 import { type OpenList, openList } from '#domain/lists/openList.ts';
 import { type PeopleColumn, peopleTable } from '#domain/users/peopleList.ts';
 import type { Failure } from '../../../../api/ApiResult.ts';
 import { importExternalUsers } from '../../../../api/externalUserCalls.ts';
 import { useChange } from '../../shared/queries/useChange.ts';
-import { type ChosenList, type ListFileProblem, readListFile } from './readListFile.ts';
+
+/** Why a file is not read. */
+type ListFileProblem = 'unreadable' | 'empty' | 'spreadsheet';
+
+/** What was chosen: a text, or both readings of one whose encoding is not sure (L7). */
+type ChosenList = {
+  readonly text: string;
+  readonly readings: Readonly<Record<GuessedEncoding, string>> | null;
+};
+
+const decode: Decode = (bytes, encoding) => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** Reads a chosen file; nothing of it is sent. A file that is gone or locked is unreadable. */
+async function readListFile(file: File): Promise<ChosenList | ListFileProblem> {
+  if (file.size > 4 * maxImportText) return 'unreadable';
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return 'unreadable';
+  const list = decodeList(new Uint8Array(bytes), decode);
+  if (list.kind === 'spreadsheet') return 'spreadsheet';
+  if (list.kind === 'no_text') return 'unreadable';
+  const readings = list.kind === 'guessed' ? list.readings : null;
+  const text = list.kind === 'guessed' ? list.readings['windows-1252'] : list.text;
+  if (text.length > maxImportText || text.includes('\u0000')) return 'unreadable';
+  return text.trim() === '' ? 'empty' : { text, readings };
+}
 
 /** A list that was chosen, as it is read at present. */
 export type ReadList = OpenList<PeopleColumn> & Pick<ChosenList, 'readings'>;

@@ -1,16 +1,96 @@
 import { useLingui } from '@lingui/react/macro';
-import { Stack, Text, Title } from '@mantine/core';
+import { List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { FindingDetail, WireFindingEvent } from '#contract/results/finding.ts';
 import { shownLabel } from '#domain/building.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { ReceivedLate } from '../../results/shared/ReceivedLate.tsx';
+import { useResultDay, useResultTime } from '../../results/shared/useResultDay.ts';
+import { InspectorName } from '../../shared/InspectorName.tsx';
 import { OfficeDrawer } from '../../shared/OfficeDialog.tsx';
+import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
 import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { FindingTopic } from '../FindingPlace.tsx';
+import { findingStateName } from '../findingWords.ts';
 import { useFinding } from '../queries.ts';
 import { FindingForm } from './FindingForm.tsx';
-import { FindingHistory } from './FindingHistory.tsx';
-import { FindingSightings } from './FindingSightings.tsx';
 import { SendFinding } from './SendFinding.tsx';
+
+/** The tours in which it was rated bad, with comments and photos; and whether it was rated good since. */
+function FindingSightings({ finding }: { readonly finding: FindingDetail }) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const resultDay = useResultDay();
+  const floor = useFloorLabel()({ multi_instance: finding.floor !== null, floor: finding.floor });
+  const title = [topicName(finding.topic), floor].filter((part) => part !== null).join(', ');
+  return (
+    <section>
+      <Title order={3} size="h5">{t`Rated bad`}</Title>
+      <List listStyleType="none" spacing={6}>
+        {finding.seen_in.map(({ tour_id, inspector, concluded_at, received_at, comment, photos }) => (
+          <List.Item key={tour_id}>
+            <Link to={path(`/tours/${tour_id}`)}>{resultDay(concluded_at)}</Link>{' '}
+            <InspectorName inspector={inspector} />
+            <ReceivedLate tour={{ concluded_at, received_at }} />
+            {comment !== null && <Text>{comment}</Text>}
+            <PhotoStrip photos={photos.map((photo) => ({ photo, title, rating: 'bad', comment }))} />
+          </List.Item>
+        ))}
+      </List>
+      {finding.seen_good_at !== null && (
+        <Text mt="xs">{t`Rated good on ${resultDay(finding.seen_good_at)}.`}</Text>
+      )}
+    </section>
+  );
+}
+
+/** The history of a finding, newest first. */
+export function FindingHistory({ history }: { readonly history: readonly WireFindingEvent[] }) {
+  const { t } = useLingui();
+  const { day } = useFormats();
+  const resultTime = useResultTime();
+  const wordsOf = (event: WireFindingEvent): string => {
+    const to = event.to ?? '';
+    const words = {
+      seen: () => t`Rated bad`,
+      reopened: () => t`Rated bad again, and open again`,
+      seen_good: () => t`Rated good`,
+      changed: () =>
+        [
+          findingStateName(event.state),
+          event.responsible,
+          event.due_on === null ? null : t`due ${day(event.due_on)}`,
+        ]
+          .filter((part) => part !== null)
+          .join(' · '),
+      sent: () => t`Sent to ${to}`,
+    };
+    return words[event.kind]();
+  };
+  return (
+    <section>
+      <Title order={3} size="h5">{t`History`}</Title>
+      <List listStyleType="none" spacing={6}>
+        {history.toReversed().map((event) => (
+          <List.Item key={`${event.at} ${event.kind}`}>
+            <span>{wordsOf(event)}</span>
+            {event.note !== null && <Text>{event.note}</Text>}
+            <Text c="dimmed" size="sm">
+              <span>{resultTime(event.at)}</span>
+              <span>{event.by !== null && ` · ${event.by.firstname} ${event.by.lastname}`}</span>
+              {event.received_at != null && (
+                <ReceivedLate tour={{ concluded_at: event.at, received_at: event.received_at }} />
+              )}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
 
 type FindingDrawerProps = {
   readonly id: string | null;

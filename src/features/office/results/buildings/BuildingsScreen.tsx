@@ -18,14 +18,80 @@ import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import '../shared/results.css';
+import { NativeSelect } from '@mantine/core';
+import { topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import { isDay } from '#domain/results/days.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { stepBounds } from '../shared/shareStep.ts';
+import { usePercent } from '../shared/usePercent.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
-import { BuildingsOrder } from './BuildingsOrder.tsx';
 import { CellDrawer } from './CellDrawer.tsx';
 import { HeatMap } from './HeatMap.tsx';
-import { ScaleLegend } from './ScaleLegend.tsx';
+import classes from './ScaleLegend.module.css';
 import { useWindowedRows } from './useWindowedRows.ts';
+
+/** What the colours mean. */
+function ScaleLegend() {
+  const { t } = useLingui();
+  const percent = usePercent();
+  return (
+    <Group
+      aria-label={t`Share good`}
+      component="ul"
+      className={classes['legend'] ?? ''}
+      gap="md"
+      mb="sm"
+      p={0}
+    >
+      {stepBounds.map(([from, to], step) => {
+        const [low, high] = [percent(from), percent(to)];
+        return (
+          <Group component="li" gap={6} key={low}>
+            <span aria-hidden className={classes['colour']} data-step={step} />
+            <Text size="sm">{t`${low} to ${high}`}</Text>
+          </Group>
+        );
+      })}
+    </Group>
+  );
+}
+
+type BuildingsOrderProps = {
+  readonly order: BuildingOrder;
+  readonly onOrder: (order: BuildingOrder) => void;
+};
+
+/** Chooses the order of the cards: every one that the heat map's heads have. */
+export function BuildingsOrder({ order, onOrder }: BuildingsOrderProps) {
+  const { t } = useLingui();
+  const plain: readonly { readonly value: BuildingOrder; readonly label: string }[] = [
+    { value: 'high', label: t`The worst first` },
+    { value: '-share', label: t`The best first` },
+    { value: 'share', label: t`By share alone, lowest first` },
+    { value: 'name', label: t`By name` },
+    { value: '-concluded_at', label: t`Newest tour first` },
+  ];
+  const byTopic = touchpointNames.map((touchpoint) => ({
+    group: topicName(touchpoint),
+    items: topicsByTouchpoint[touchpoint].flatMap((name) => {
+      const topic = topicName(name);
+      return [
+        { value: `topic:${name}`, label: t`${topic}, worst first` },
+        { value: `-topic:${name}`, label: t`${topic}, best first` },
+      ];
+    }),
+  }));
+  return (
+    <NativeSelect
+      data={[...plain, ...byTopic]}
+      label={t`Order`}
+      mb="sm"
+      onChange={(event) => onOrder(buildingOrders.find((one) => one === event.currentTarget.value) ?? 'high')}
+      value={order}
+    />
+  );
+}
 
 /** Every building with every topic: a heat map on a wide screen, cards on a phone. */
 export function BuildingsScreen() {

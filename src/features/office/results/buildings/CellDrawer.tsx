@@ -1,20 +1,74 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { OfficeDrawer } from '../../shared/OfficeDialog.tsx';
+import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
 import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { useCell } from '../queries.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 import { ReceivedLate } from '../shared/ReceivedLate.tsx';
 import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
-import { CellAnswers } from './CellAnswers.tsx';
+
+type CellAnswersProps = {
+  readonly title: string;
+  readonly report: TourReport;
+  readonly topic: SubTouchpointName;
+};
+
+/** The answers of a tour for one topic, floor by floor. */
+function CellAnswers({ title, report, topic }: CellAnswersProps) {
+  const floorLabel = useFloorLabel();
+  const answers = report.tour.touchpoints.flatMap((touchpoint) =>
+    touchpoint.completed
+      ? touchpoint.sub_touchpoints
+          .filter(({ name }) => name === topic)
+          .map((answer) => ({ ...answer, floor: floorLabel(touchpoint) }))
+      : [],
+  );
+  return (
+    <section>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <List listStyleType="none" spacing={6}>
+        {answers.map(({ id, rating, comment, photos = [], floor }) => (
+          <List.Item key={id}>
+            {floor !== null && (
+              <strong>
+                <span>{floor}</span>:{' '}
+              </strong>
+            )}
+            <span>
+              {cellLabel([
+                Number(rating === 'good'),
+                Number(rating === 'bad'),
+                Number(rating === 'not_applicable'),
+              ])}
+            </span>
+            {comment !== null && comment !== '' && <Text>{comment}</Text>}
+            <PhotoStrip
+              photos={photos.map((photo) => ({
+                photo,
+                title: [topicName(topic), floor].filter((part) => part !== null).join(', '),
+                rating,
+                comment,
+              }))}
+            />
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
 
 type Opened = { readonly row: BuildingRow; readonly topic: SubTouchpointName | null };
 type CellDrawerProps = {

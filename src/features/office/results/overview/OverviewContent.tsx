@@ -1,22 +1,99 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, List, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { WireFinding } from '#contract/results/finding.ts';
 import type { Overview } from '#contract/results/overview.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
+import { shownLabel } from '#domain/building.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { SectionCard } from '../../../shared/server/SectionCard.tsx';
+import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { Columns } from '../../shared/Columns.tsx';
+import { InspectorName } from '../../shared/InspectorName.tsx';
+import { useResultDay } from '../shared/useResultDay.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 import { Coverage } from './Coverage.tsx';
 import { MandateTable } from './MandateTable.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
-import { NewestFindings } from './NewestFindings.tsx';
 import { ShareAndChange } from './ShareAndChange.tsx';
 import { TopicBars } from './TopicBars.tsx';
-import { WeekByInspector } from './WeekByInspector.tsx';
 import { WorstBuildings } from './WorstBuildings.tsx';
+
+type WeekByInspectorProps = {
+  readonly week: NonNullable<Overview['week']>;
+  readonly filter: ResultsFilter;
+};
+
+/** The inspectors with concluded tours this week, and how many they concluded. */
+export function WeekByInspector({ week, filter }: WeekByInspectorProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { number } = useFormats();
+  const { from, to, inspectors } = week;
+  const toursOf = (userId: string) => {
+    const { mandate_id, object_id } = filter;
+    return `${path('/tours')}${searchWith({ mandate_id, object_id, user_id: userId, from, to }, { status: 'concluded' })}`;
+  };
+  if (inspectors.length === 0) return <Text c="dimmed">{t`No tour was concluded this week.`}</Text>;
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t`Inspector`}</Table.Th>
+          <Table.Th scope="col" ta="end">{t`Tours`}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {inspectors.map(({ inspector, tours }) => (
+          <Table.Tr key={inspector?.id ?? ''}>
+            <Table.Th fw={400} scope="row">
+              {inspector === null ? (
+                <InspectorName inspector={null} />
+              ) : (
+                <Link to={toursOf(inspector.id)}>
+                  <InspectorName inspector={inspector} />
+                </Link>
+              )}
+            </Table.Th>
+            <Table.Td ta="end">{number(tours)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type NewestFindingsProps = { readonly findings: readonly WireFinding[]; readonly filter: ResultsFilter };
+
+/** The five findings that were seen most recently, with their comments. */
+export function NewestFindings({ findings, filter }: NewestFindingsProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const resultDay = useResultDay();
+  const floorLabel = useFloorLabel();
+  if (findings.length === 0) return <Text c="dimmed">{t`Nothing was rated bad.`}</Text>;
+  return (
+    <List listStyleType="none" spacing="sm">
+      {findings.map(({ id, object, topic, floor, comment, seen_at }) => (
+        <List.Item key={id}>
+          <Stack gap={2}>
+            <Link to={`${path('/findings')}${searchWith(filter, { finding: id })}`}>
+              <span>{topicName(topic)}</span>
+              <span>{floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}</span>
+            </Link>
+            {comment !== null && <Text lineClamp={3}>{comment}</Text>}
+            <Text c="dimmed" size="sm">
+              {`${shownLabel(object)} · ${resultDay(seen_at)}`}
+            </Text>
+          </Stack>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
 
 type OverviewContentProps = { readonly overview: Overview; readonly filter: ResultsFilter };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mountAndReplay } from '../../../../../src/app/snapshot/bootScript.ts';
 import { captureEvents } from '../../../../../src/app/snapshot/captureEvents.ts';
-import { mountAndReplay } from '../../../../../src/app/snapshot/mountAndReplay.ts';
 
 const page = `<main><a href="/en/tour">Tour</a><ul>
   <li data-answer="a"><button data-rating="good" aria-label="Lifts: Good">good</button></li>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageSnapshot } from '../../../../../src/app/snapshot/captureSnapshot.ts';
-import { renderSnapshot } from '../../../../../src/app/snapshot/renderSnapshot.ts';
+import { renderSnapshot } from '../../../../../src/app/snapshot/saveSnapshots.ts';
 
 const shell = `<!doctype html>
 <html lang="en" dir="ltr"><head><title>Storey</title>

@@ -4,7 +4,7 @@ import {
   movementIntoReach,
   movementToHeight,
 } from '../../../../../src/features/inspection/touchpoint/card/scrollIntoReach.ts';
-import { vibrate } from '../../../../../src/features/inspection/touchpoint/card/vibrate.ts';
+import { vibrate } from '../../../../../src/features/inspection/touchpoint/card/useQuickRating.ts';
 
 /** A page that can be hidden, and a screen whose wake locks are counted. */
 function makeScreen({ refuses = false } = {}) {

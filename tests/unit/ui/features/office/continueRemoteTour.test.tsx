@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { continueTour } from '../../../../../src/actions/continueTour.ts';
 import { currentTourId } from '../../../../../src/db/tours/tours.ts';
-import { useContinueRemoteTour } from '../../../../../src/features/office/tours/useContinueRemoteTour.ts';
+import { useContinueRemoteTour } from '../../../../../src/features/office/tours/ReportActions.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,

@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
-import { FindingHistory } from '../../../../../src/features/office/findings/finding/FindingHistory.tsx';
-import { NewestFindings } from '../../../../../src/features/office/results/overview/NewestFindings.tsx';
+import { FindingHistory } from '../../../../../src/features/office/findings/finding/FindingDrawer.tsx';
+import { NewestFindings } from '../../../../../src/features/office/results/overview/OverviewContent.tsx';
 import { TourDay } from '../../../../../src/features/office/tours/TourDay.tsx';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';

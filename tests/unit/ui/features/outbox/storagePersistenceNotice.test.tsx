@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { StoragePersistenceNotice } from '../../../../../src/features/outbox/StoragePersistenceNotice.tsx';
+import { StoragePersistenceNotice } from '../../../../../src/features/outbox/SyncScreen.tsx';
 import { type Device, DeviceContext } from '../../../../../src/features/shared/Device.ts';
 import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';

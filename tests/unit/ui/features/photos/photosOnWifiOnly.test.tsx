@@ -5,7 +5,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../../src/db/InspectionDatabase.ts';
 import { photosOnWifiOnly } from '../../../../../src/db/photos/wifiOnly.ts';
-import { PhotosOnWifiOnly } from '../../../../../src/features/outbox/PhotosOnWifiOnly.tsx';
+import { PhotosOnWifiOnly } from '../../../../../src/features/outbox/SyncScreen.tsx';
 import { type Device, DeviceContext } from '../../../../../src/features/shared/Device.ts';
 import {
   type InspectionServices,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFiles } from '../../../../../src/features/photos/readFiles.ts';
+import { readFiles } from '../../../../../src/features/photos/takePhotos.ts';
 
 const small = 1_000;
 

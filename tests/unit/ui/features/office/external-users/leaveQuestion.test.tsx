@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { InspectionProvider } from '../../../../../../src/app/inspection/InspectionProvider.tsx';
 import { LogOutButton } from '../../../../../../src/app/shell/LogOutButton.tsx';
-import { createTypedFields } from '../../../../../../src/db/typedFields.ts';
+import { createTypedFields } from '../../../../../../src/db/InspectionDatabase.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { NewExternalUserScreen } from '../../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
 import type { InspectionServices } from '../../../../../../src/features/shared/InspectionServices.ts';

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type BuildingOrder, buildingOrders } from '#contract/results/buildingResults.ts';
-import { BuildingsOrder } from '../../../../../../src/features/office/results/buildings/BuildingsOrder.tsx';
+import { BuildingsOrder } from '../../../../../../src/features/office/results/buildings/BuildingsScreen.tsx';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 

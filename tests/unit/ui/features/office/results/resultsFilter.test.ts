@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsFilterIn } from '../../../../../../src/features/office/findings/useFindingsFilter.ts';
+import { findingsFilterIn } from '../../../../../../src/features/office/findings/FindingsScreen.tsx';
 import {
   againstIn,
   resultsFilterIn,

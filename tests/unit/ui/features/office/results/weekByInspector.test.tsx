@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { WeekByInspector } from '../../../../../../src/features/office/results/overview/WeekByInspector.tsx';
+import { WeekByInspector } from '../../../../../../src/features/office/results/overview/OverviewContent.tsx';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
