@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import { boundaries, closedFiles, type Layer } from './boundaries.ts';
 
-const aliases = { '#domain/': 'src/domain/', '#contract/': 'src/contract/' };
+// As in package.json, `imports`.
+const aliases = Object.fromEntries(
+  ['domain', 'contract', 'db', 'i18n', 'ui'].map((folder) => [`#${folder}/`, `src/${folder}/`]),
+);
 
 function isBelow(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
@@ -35,7 +38,7 @@ function targetOf(file: string, specifier: string): string | null {
 
 /**
  * Why `file` (relative to the repository, with slashes) may not import `specifier`, or null when it may. Checks the table of
- * boundaries, and that other folders import domain and contract by their aliases (`#domain/`, `#contract/`).
+ * boundaries, and that other folders import what has an alias (`#domain/`) by it.
  */
 export function crossedBoundary(file: string, specifier: string): string | null {
   const layer = layerOf(file);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { TextArea } from '../src/i18n/textAreas.ts';
+import type { TextArea } from '#i18n/textAreas.ts';
 
 // Which source files each chunk of the app has, by what its entry imports: for the build and for the catalogues of texts.
 const root = join(import.meta.dirname, '..');

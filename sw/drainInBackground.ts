@@ -1,10 +1,10 @@
 import { storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
+import { hasDatabase } from '#db/databaseName.ts';
+import { createDeviceStore } from '#db/deviceStore.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { createServerClock } from '#db/serverClock.ts';
+import { isStoreFailure } from '#db/storeFailure.ts';
 import { createApi } from '../src/api/createApi.ts';
-import { hasDatabase } from '../src/db/databaseName.ts';
-import { createDeviceStore } from '../src/db/deviceStore.ts';
-import { InspectionDatabase } from '../src/db/InspectionDatabase.ts';
-import { createServerClock } from '../src/db/serverClock.ts';
-import { isStoreFailure } from '../src/db/storeFailure.ts';
 import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
 import { isBehindMirror } from '../src/mirror/restoreAtOpening.ts';
 import { backgroundDrain } from '../src/sync/backgroundDrain.ts';

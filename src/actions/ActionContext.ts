@@ -1,5 +1,5 @@
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import type { ClockReading } from '#domain/serverClock.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 
 /** What every action needs from outside: the person's database, the time, the server's clock, and new ids (UUIDv7). */
 export type ActionContext = {

@@ -1,9 +1,9 @@
+import { announcedOf, putPhoto } from '#db/photos/putPhoto.ts';
+import { storedAllowance } from '#db/photos/readPhotoRoom.ts';
+import { isOutOfSpace } from '#db/storeFailure.ts';
 import { inOrder, type NewPhoto, photosLeft } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
-import { announcedOf, putPhoto } from '../db/photos/putPhoto.ts';
-import { storedAllowance } from '../db/photos/readPhotoRoom.ts';
-import { isOutOfSpace } from '../db/storeFailure.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

@@ -1,6 +1,6 @@
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { asFloorBelow, floorBelow } from '#domain/floors/floorBelow.ts';
 import type { Result } from '#domain/result.ts';
-import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

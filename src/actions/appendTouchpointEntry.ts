@@ -1,11 +1,11 @@
 import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
+import { recordGone } from '#db/mirrorRecords.ts';
+import { newEntry } from '#db/outbox/newEntry.ts';
+import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '#db/outbox/outbox.ts';
+import { withdrawPhotos } from '#db/photos/withdrawPhotos.ts';
+import type { DeviceTouchpoint, DeviceTour, EntryRefs, OutboxEntry } from '#db/schema.ts';
+import { wireIdOf } from '#db/tours/touchpoints.ts';
 import { shownLabel } from '#domain/building.ts';
-import { recordGone } from '../db/mirrorRecords.ts';
-import { newEntry } from '../db/outbox/newEntry.ts';
-import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
-import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
-import type { DeviceTouchpoint, DeviceTour, EntryRefs, OutboxEntry } from '../db/schema.ts';
-import { wireIdOf } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { saveLateComment } from '#db/tours/leaveBehind.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { saveLateComment } from '../db/tours/leaveBehind.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

@@ -1,15 +1,15 @@
 import type { FrozenConclusion } from '#contract/inspections/frozenPayload.ts';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { newEntry, tourRefs } from '#db/outbox/newEntry.ts';
+import { withdrawPhotos } from '#db/photos/withdrawPhotos.ts';
+import { leaveBehind } from '#db/tours/leaveBehind.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
+import { closeCurrentTour } from '#db/tours/tours.ts';
 import { shownLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { frozenMoment } from '#domain/serverClock.ts';
 import { concludedTour, type TourRefusal } from '#domain/tour.ts';
 import { countUnconcluded, unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
-import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
-import { leaveBehind } from '../db/tours/leaveBehind.ts';
-import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
-import { closeCurrentTour } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why a tour is not concluded. */

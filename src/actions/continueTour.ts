@@ -1,5 +1,5 @@
+import { durableTransaction } from '#db/durableTransaction.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why a tour cannot be continued. */

@@ -1,6 +1,6 @@
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { dropUnnamedPhotos } from '#db/photos/dropUnnamedPhotos.ts';
 import type { Result } from '#domain/result.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { dropUnnamedPhotos } from '../db/photos/dropUnnamedPhotos.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** U5: deletes for good what a tour has left behind, with its photos. `not_saved`: the store refuses, and everything is as it was. */

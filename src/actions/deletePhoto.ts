@@ -1,12 +1,12 @@
+import { newEntry, tourRefs } from '#db/outbox/newEntry.ts';
+import { isOfTouchpoint, unsentOfTour } from '#db/outbox/outbox.ts';
+import { storedAllowance } from '#db/photos/readPhotoRoom.ts';
+import { withdrawPhotoEntries } from '#db/photos/withdrawPhotos.ts';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import { shownLabel } from '#domain/building.ts';
 import { type AnnouncedPhoto, inOrder, photosLeft } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
-import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
-import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
-import { storedAllowance } from '../db/photos/readPhotoRoom.ts';
-import { withdrawPhotoEntries } from '../db/photos/withdrawPhotos.ts';
-import type { DeviceTouchpoint } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

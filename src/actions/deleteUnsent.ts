@@ -1,15 +1,15 @@
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { recordGone } from '#db/mirrorRecords.ts';
+import { dependentEntries } from '#db/outbox/dependentEntries.ts';
+import { isOfTouchpoint, unsentEntries, unsentOfTour } from '#db/outbox/outbox.ts';
+import { receiptOfTouchpoint } from '#db/outbox/receipts.ts';
+import { unreceivedPhotosOf } from '#db/photos/photosOfTour.ts';
+import { withdrawPhotos } from '#db/photos/withdrawPhotos.ts';
+import type { DeviceTouchpoint, OutboxEntry } from '#db/schema.ts';
+import { deleteTour } from '#db/tours/deleteTour.ts';
+import { currentTourId } from '#db/tours/tours.ts';
 import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { recordGone } from '../db/mirrorRecords.ts';
-import { dependentEntries } from '../db/outbox/dependentEntries.ts';
-import { isOfTouchpoint, unsentEntries, unsentOfTour } from '../db/outbox/outbox.ts';
-import { receiptOfTouchpoint } from '../db/outbox/receipts.ts';
-import { unreceivedPhotosOf } from '../db/photos/photosOfTour.ts';
-import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
-import type { DeviceTouchpoint, OutboxEntry } from '../db/schema.ts';
-import { deleteTour } from '../db/tours/deleteTour.ts';
-import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why an unsent entry is not deleted. */

@@ -1,5 +1,5 @@
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { restoreMarkIn } from '../db/mirrorRecords.ts';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { restoreMarkIn } from '#db/mirrorRecords.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** S24: dismisses the notice of a restore for good; touchpoints can be concluded again. */

@@ -1,8 +1,8 @@
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { isOfTouchpoint, isRefused, unsentOfTour } from '#db/outbox/outbox.ts';
+import type { DeviceTouchpoint, DeviceTour } from '#db/schema.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { isAsConcluded } from '#domain/unconcluded.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { isOfTouchpoint, isRefused, unsentOfTour } from '../db/outbox/outbox.ts';
-import type { DeviceTouchpoint, DeviceTour } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why an edit is not saved. */

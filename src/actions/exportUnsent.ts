@@ -1,12 +1,12 @@
 import { copiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import { type UnsentExport, unsentExport } from '#contract/inspections/unsentExport.ts';
+import { durableTransaction, tryDurably } from '#db/durableTransaction.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { unsentEntries, unsentStates } from '#db/outbox/outbox.ts';
+import { signOutLoss } from '#db/outbox/signOutLoss.ts';
+import { copyOf } from '#db/outbox/unsentExport.ts';
+import { copiesOfPhotos, photosToCopy } from '#db/photos/copiedPhotos.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { durableTransaction, tryDurably } from '../db/durableTransaction.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { unsentEntries, unsentStates } from '../db/outbox/outbox.ts';
-import { signOutLoss } from '../db/outbox/signOutLoss.ts';
-import { copyOf } from '../db/outbox/unsentExport.ts';
-import { copiesOfPhotos, photosToCopy } from '../db/photos/copiedPhotos.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** The file for the person to save: JSON (`unsentExport`) and a name. */

@@ -4,12 +4,12 @@ import {
   type UnsentExport,
   unsentExport,
 } from '#contract/inspections/unsentExport.ts';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { saveCopiedPhotos, saveUnsent } from '#db/outbox/unsentExport.ts';
+import { saveImportedDrafts } from '#db/tours/saveImportedDrafts.ts';
+import { currentTourId } from '#db/tours/tours.ts';
+import { workTables } from '#db/workTables.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { saveCopiedPhotos, saveUnsent } from '../db/outbox/unsentExport.ts';
-import { saveImportedDrafts } from '../db/tours/saveImportedDrafts.ts';
-import { currentTourId } from '../db/tours/tours.ts';
-import { workTables } from '../db/workTables.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why a file is not imported. */

@@ -1,9 +1,9 @@
+import { announcedOf, putPhoto } from '#db/photos/putPhoto.ts';
+import { withdrawPhotos } from '#db/photos/withdrawPhotos.ts';
+import { isOutOfSpace } from '#db/storeFailure.ts';
 import { inOrder, type NewPhoto } from '#domain/photo.ts';
 import { type Result, refused } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
-import { announcedOf, putPhoto } from '../db/photos/putPhoto.ts';
-import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
-import { isOutOfSpace } from '../db/storeFailure.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

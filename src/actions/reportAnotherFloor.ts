@@ -1,7 +1,7 @@
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { revealableCopy, revealed } from '#domain/floors/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 import type { TouchpointAddress } from './editTouchpoint.ts';
 

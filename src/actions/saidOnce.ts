@@ -1,5 +1,5 @@
+import { durableTransaction } from '#db/durableTransaction.ts';
 import type { Result } from '#domain/result.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Dismisses the introduction on the select building page, for this person on this device. */

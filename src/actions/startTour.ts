@@ -1,16 +1,16 @@
 import type { FrozenTour } from '#contract/inspections/frozenPayload.ts';
+import { durableTransaction, testWrite } from '#db/durableTransaction.ts';
+import { buildingById } from '#db/lists/buildings.ts';
+import { storedCatalogue } from '#db/lists/catalogue.ts';
+import { saveLastBuilding } from '#db/lists/lastBuildings.ts';
+import { mandateById } from '#db/lists/mandates.ts';
+import { newEntry, tourRefs } from '#db/outbox/newEntry.ts';
+import { deviceTouchpoints } from '#db/tours/deviceTouchpoints.ts';
 import { shownLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { frozenMoment } from '#domain/serverClock.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { partId, wholeId } from '#domain/wholeId.ts';
-import { durableTransaction, testWrite } from '../db/durableTransaction.ts';
-import { buildingById } from '../db/lists/buildings.ts';
-import { storedCatalogue } from '../db/lists/catalogue.ts';
-import { saveLastBuilding } from '../db/lists/lastBuildings.ts';
-import { mandateById } from '../db/lists/mandates.ts';
-import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
-import { deviceTouchpoints } from '../db/tours/deviceTouchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why no tour is started. */

@@ -1,5 +1,5 @@
+import type { DeviceStore } from '#db/deviceStore.ts';
 import { isLocale, type Locale } from '#domain/locale.ts';
-import type { DeviceStore } from '../db/deviceStore.ts';
 import { isThemeChoice, type ThemeChoice } from '../design/themeChoice.ts';
 
 /** The key of the preferences in the device store. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
+import { preferredLocale } from '#i18n/localePath.ts';
 import type { Device } from '../features/shared/Device.ts';
-import { preferredLocale } from '../i18n/localePath.ts';
 import { type SessionState, useSession } from '../session/sessionState.ts';
 
 /**

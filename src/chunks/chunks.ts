@@ -1,6 +1,6 @@
+import type { TextArea } from '#i18n/textAreas.ts';
 import { findNewRelease } from '../app/pwa/findNewRelease.ts';
 import { useUpdate } from '../app/pwa/workerBridge.ts';
-import type { TextArea } from '../i18n/textAreas.ts';
 import { createChunk } from './createChunk.ts';
 
 // The build has one file for each of them beside that of the start, and one for what the walk and the office share (decision 219).

@@ -7,8 +7,8 @@ import {
   useEffectEvent,
   useSyncExternalStore,
 } from 'react';
-import { loadMessages } from '../i18n/activateLocale.ts';
-import type { TextArea } from '../i18n/textAreas.ts';
+import { loadMessages } from '#i18n/activateLocale.ts';
+import type { TextArea } from '#i18n/textAreas.ts';
 
 /** A chunk could not be loaded: without a network, or because the server has a newer release (S35). */
 export class ChunkMissing extends Error {}

@@ -1,12 +1,12 @@
+import { countOtherUsersUnsent } from '#db/outbox/countOtherUsersUnsent.ts';
+import { ratingNotSaved } from '#i18n/refusalMessage.ts';
 import { openInspection } from '../app/inspection/openInspection.ts';
 import { readInitialData } from '../app/router/readInitialData.ts';
 import { TourGate } from '../app/router/TourGate.tsx';
-import { countOtherUsersUnsent } from '../db/outbox/countOtherUsersUnsent.ts';
 import { SelectBuildingScreen } from '../features/inspection/select-building/SelectBuildingScreen.tsx';
 import { TouchpointScreen } from '../features/inspection/touchpoint/TouchpointScreen.tsx';
 import { TourScreen } from '../features/inspection/tour/TourScreen.tsx';
 import { SyncIndicator } from '../features/outbox/SyncIndicator.tsx';
-import { ratingNotSaved } from '../i18n/refusalMessage.ts';
 import { openUserStore } from '../session/openUserStore.ts';
 
 /** What the walk's chunk has. */

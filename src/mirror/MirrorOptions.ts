@@ -1,5 +1,5 @@
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { Restored } from '../db/schema.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import type { Restored } from '#db/schema.ts';
 import type { MirrorStore } from './cacheStorageMirror.ts';
 
 /** The time, passed in. `setTimer` returns the function that cancels the timer. */

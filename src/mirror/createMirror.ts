@@ -1,6 +1,6 @@
-import type { Change } from '../db/changeEvents.ts';
-import type { Mirror } from '../db/Mirror.ts';
-import { mirrorKey, mirrorRecordIn, mirrorRecords } from '../db/mirrorRecords.ts';
+import type { Change } from '#db/changeEvents.ts';
+import type { Mirror } from '#db/Mirror.ts';
+import { mirrorKey, mirrorRecordIn, mirrorRecords } from '#db/mirrorRecords.ts';
 import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
 import { restoreFromMirror } from './restoreFromMirror.ts';
 import { type StateOf, snapshotTour } from './snapshotTour.ts';

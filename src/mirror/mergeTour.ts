@@ -1,15 +1,15 @@
 import type { MirroredTour, TourCopy, TourOver } from '#contract/inspections/unsentExport.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
-import { receivedIds } from '../db/outbox/receipts.ts';
-import { draftPhotos } from '../db/photos/draftPhotos.ts';
-import { dropUnnamedPhotos } from '../db/photos/dropUnnamedPhotos.ts';
-import type { OutboxEntry } from '../db/schema.ts';
-import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
-import { deleteTour } from '../db/tours/deleteTour.ts';
-import { newCopies } from '../db/tours/deviceTouchpoints.ts';
-import { leaveBehind } from '../db/tours/leaveBehind.ts';
-import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { mirrorKey, mirrorRecordIn } from '#db/mirrorRecords.ts';
+import { receivedIds } from '#db/outbox/receipts.ts';
+import { draftPhotos } from '#db/photos/draftPhotos.ts';
+import { dropUnnamedPhotos } from '#db/photos/dropUnnamedPhotos.ts';
+import type { OutboxEntry } from '#db/schema.ts';
+import { saveLeftBehind } from '#db/tours/answersLeftBehind.ts';
+import { deleteTour } from '#db/tours/deleteTour.ts';
+import { newCopies } from '#db/tours/deviceTouchpoints.ts';
+import { leaveBehind } from '#db/tours/leaveBehind.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 
 type CopiedEntry = TourCopy['entries'][number];
 // An entry to be stored; one that was here before keeps its place in line.

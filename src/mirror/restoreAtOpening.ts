@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
-import type { MetaRow, Restored } from '../db/schema.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { mirrorRecords, pendingNotice, restoreMarkIn } from '#db/mirrorRecords.ts';
+import type { MetaRow, Restored } from '#db/schema.ts';
 import type { MirrorStore } from './cacheStorageMirror.ts';
 import type { createMirror } from './createMirror.ts';
 import type { Clock, MirrorOptions } from './MirrorOptions.ts';

@@ -1,10 +1,10 @@
 import { type CopiedPhoto, copiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import { type MirroredTour, mirroredText, type TourOver } from '#contract/inspections/unsentExport.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
-import { putCopiedPhoto } from '../db/photos/copiedPhotos.ts';
-import type { Restored } from '../db/schema.ts';
-import { workTables } from '../db/workTables.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { mirrorRecords, pendingNotice, restoreMarkIn } from '#db/mirrorRecords.ts';
+import { putCopiedPhoto } from '#db/photos/copiedPhotos.ts';
+import type { Restored } from '#db/schema.ts';
+import { workTables } from '#db/workTables.ts';
 import type { MirroredText } from './cacheStorageMirror.ts';
 import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
 import { mergeTour } from './mergeTour.ts';

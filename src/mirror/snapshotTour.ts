@@ -1,11 +1,11 @@
 import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { mirrorKey, mirrorRecordIn, restoreMarkIn } from '../db/mirrorRecords.ts';
-import { unsentOfTour } from '../db/outbox/outbox.ts';
-import { receiptsOfTour } from '../db/outbox/receipts.ts';
-import { copyOf } from '../db/outbox/unsentExport.ts';
-import { copiesOfPhotos, photosToCopy } from '../db/photos/copiedPhotos.ts';
-import { workTables } from '../db/workTables.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { mirrorKey, mirrorRecordIn, restoreMarkIn } from '#db/mirrorRecords.ts';
+import { unsentOfTour } from '#db/outbox/outbox.ts';
+import { receiptsOfTour } from '#db/outbox/receipts.ts';
+import { copyOf } from '#db/outbox/unsentExport.ts';
+import { copiesOfPhotos, photosToCopy } from '#db/photos/copiedPhotos.ts';
+import { workTables } from '#db/workTables.ts';
 import type { Turns } from './mirrorTurns.ts';
 
 /**

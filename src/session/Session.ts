@@ -1,9 +1,9 @@
 import type { Me } from '#contract/accounts/session.ts';
+import type { DeviceStore } from '#db/deviceStore.ts';
+import type { Loss } from '#db/outbox/Loss.ts';
 import type { Unreachable } from '#domain/networkRefusal.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
-import type { DeviceStore } from '../db/deviceStore.ts';
-import type { Loss } from '../db/outbox/Loss.ts';
 import type { Clock } from '../mirror/MirrorOptions.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionNotice } from './sessionState.ts';

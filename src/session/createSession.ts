@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Me } from '#contract/accounts/session.ts';
 import type { StoredSession } from '#contract/accounts/storedSession.ts';
+import { isWithin } from '#db/outbox/Loss.ts';
 import { unreachableBy } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
-import { isWithin } from '../db/outbox/Loss.ts';
 import { createQuietEnds } from './createQuietEnds.ts';
 import { decideSession } from './decideSession.ts';
 import type { PersonOutcome, Session, SessionDeps, UserStore } from './Session.ts';

@@ -1,6 +1,6 @@
-import { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { signOutLoss } from '../db/outbox/signOutLoss.ts';
-import { currentTourId } from '../db/tours/tours.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { signOutLoss } from '#db/outbox/signOutLoss.ts';
+import { currentTourId } from '#db/tours/tours.ts';
 import type { DeviceMirror } from '../mirror/cacheStorageMirror.ts';
 import { type MirrorDeps, restoreAtOpening } from '../mirror/restoreAtOpening.ts';
 

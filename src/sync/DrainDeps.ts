@@ -1,5 +1,5 @@
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import type { Api } from '../api/createApi.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 
 /** What the drains of a page keep from one to the next. */
 export type DrainMemory = {

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { Api } from '../api/createApi.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { DrainDeps } from './DrainDeps.ts';
 import type { LockPort } from './lock.ts';
 

@@ -1,6 +1,6 @@
-import { isRefused } from '../db/outbox/outbox.ts';
-import { asRemoved } from '../db/photos/photosOfTour.ts';
-import type { DevicePhoto, LastFailure, OutboxEntry, ReceiptRow } from '../db/schema.ts';
+import { isRefused } from '#db/outbox/outbox.ts';
+import { asRemoved } from '#db/photos/photosOfTour.ts';
+import type { DevicePhoto, LastFailure, OutboxEntry, ReceiptRow } from '#db/schema.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
 import { isByNetwork, isInContact, refusedAgain } from './networkRefusals.ts';
 import { pauseAfter } from './schedule.ts';

@@ -1,5 +1,5 @@
-import { unsentEntries } from '../db/outbox/outbox.ts';
-import { purgeSent } from '../db/outbox/purgeSent.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { purgeSent } from '#db/outbox/purgeSent.ts';
 import type { DrainDeps } from './DrainDeps.ts';
 import { drain } from './drain.ts';
 import { type LockDeps, withDrainLock } from './lock.ts';

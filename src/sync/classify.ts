@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
+import type { RefusalReason, WaitingReason } from '#db/schema.ts';
 import { type ApiResult, endsSession, type Failure } from '../api/ApiResult.ts';
-import type { RefusalReason, WaitingReason } from '../db/schema.ts';
 
 type StatusFailure = Extract<Failure, { kind: 'status' }>;
 

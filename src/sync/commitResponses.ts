@@ -1,8 +1,8 @@
-import { durableTransaction } from '../db/durableTransaction.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
-import type { OutboxEntry } from '../db/schema.ts';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { mirrorKey, withGone } from '#db/mirrorRecords.ts';
+import { givesWay, isOfTouchpoint, replacedOperations, unsentOfTour } from '#db/outbox/outbox.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import type { Outcome, PhotoOutcome } from './applyResponse.ts';
 import { checkEpoch } from './epoch.ts';
 import { judgeRefusals } from './networkRefusals.ts';

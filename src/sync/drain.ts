@@ -1,6 +1,6 @@
-import { unsentEntries } from '../db/outbox/outbox.ts';
-import { isMetered, photosOnWifiOnly } from '../db/photos/wifiOnly.ts';
-import type { OutboxEntry } from '../db/schema.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { isMetered, photosOnWifiOnly } from '#db/photos/wifiOnly.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';

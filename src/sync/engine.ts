@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { purgeSent } from '#db/outbox/purgeSent.ts';
+import type { EntryRefs, OutboxEntry } from '#db/schema.ts';
+import { isStoreFailure } from '#db/storeFailure.ts';
+import { throttled } from '#db/throttled.ts';
 import type { Contact } from '../api/ApiResult.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
-import { unsentEntries } from '../db/outbox/outbox.ts';
-import { purgeSent } from '../db/outbox/purgeSent.ts';
-import type { EntryRefs, OutboxEntry } from '../db/schema.ts';
-import { isStoreFailure } from '../db/storeFailure.ts';
-import { throttled } from '../db/throttled.ts';
 import type { DrainMemory } from './DrainDeps.ts';
 import { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';

@@ -1,5 +1,5 @@
-import { tryDurably } from '../db/durableTransaction.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { tryDurably } from '#db/durableTransaction.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 
 /** S7: thrown in a transaction of a drain that another one has taken over from; nothing is written. */
 export class Superseded extends Error {

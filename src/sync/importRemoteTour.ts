@@ -1,12 +1,12 @@
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { buildingById } from '#db/lists/buildings.ts';
+import { mandateById } from '#db/lists/mandates.ts';
+import { saveImportedTour } from '#db/tours/saveImportedTour.ts';
+import { tourById } from '#db/tours/tours.ts';
 import type { Unreachable } from '#domain/networkRefusal.ts';
 import { type ApiResult, endsSession, unreachableBy } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuilding, fetchMandate, fetchTour } from '../api/listCalls.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { buildingById } from '../db/lists/buildings.ts';
-import { mandateById } from '../db/lists/mandates.ts';
-import { saveImportedTour } from '../db/tours/saveImportedTour.ts';
-import { tourById } from '../db/tours/tours.ts';
 
 /** What importing a tour needs from outside. */
 export type ImportDeps = {

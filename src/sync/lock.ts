@@ -1,4 +1,4 @@
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import { claimEpoch, currentDrain } from './epoch.ts';
 
 type LockOptions = { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean };

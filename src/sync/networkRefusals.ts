@@ -1,9 +1,9 @@
 import * as zod from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import type { OutboxEntry, OutboxKind } from '#db/schema.ts';
 import type { NetworkRefusals } from '#domain/networkRefusal.ts';
 import type { Api } from '../api/createApi.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { OutboxEntry, OutboxKind } from '../db/schema.ts';
 import type { Verdict } from './classify.ts';
 
 /** When an attempt began and its response came, and when the server last responded; epoch milliseconds. */

@@ -7,9 +7,9 @@ import {
   frozenTouchpoint,
   frozenTour,
 } from '#contract/inspections/frozenPayload.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 import type { FrozenMoment } from '#domain/tourMoment.ts';
-import type { OutboxEntry } from '../db/schema.ts';
 
 /** The frozen payload of a `start-tour` entry; null if it cannot be read, because another version of the app wrote it. */
 export function readFrozenTour(entry: OutboxEntry): FrozenTour | null {

@@ -1,15 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { hasBuildings, saveBuildings, withoutBuildings } from '#db/lists/buildings.ts';
+import { saveCatalogue } from '#db/lists/catalogue.ts';
+import { saveMandates, storedMandates } from '#db/lists/mandates.ts';
+import { saveSessionUse } from '#db/sessionExpiry.ts';
+import { isStoreFailure } from '#db/storeFailure.ts';
 import type { Unreachable } from '#domain/networkRefusal.ts';
 import { type ApiResult, endsSession, unreachableBy } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
 import { fetchSessions } from '../api/sessionCalls.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { hasBuildings, saveBuildings, withoutBuildings } from '../db/lists/buildings.ts';
-import { saveCatalogue } from '../db/lists/catalogue.ts';
-import { saveMandates, storedMandates } from '../db/lists/mandates.ts';
-import { saveSessionUse } from '../db/sessionExpiry.ts';
-import { isStoreFailure } from '../db/storeFailure.ts';
 
 /** What fetching the reference data needs. */
 export type ReferenceDataDeps = {

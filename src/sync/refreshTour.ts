@@ -1,8 +1,8 @@
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { mergeRemoteTour, tourBeforeFetch } from '#db/tours/mergeRemoteTour.ts';
 import { endsSession, type Failure } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchTour, fetchTourWithReceipts } from '../api/listCalls.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { mergeRemoteTour, tourBeforeFetch } from '../db/tours/mergeRemoteTour.ts';
 
 /** What refreshing a tour needs from outside. */
 export type RefreshDeps = {

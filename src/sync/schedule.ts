@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 
 const maxPause = 5 * 60_000;
 const firstPause = 2_000;

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import { isDue } from './schedule.ts';
 
 /** S6: the most concurrent calls: several, because reception in a stairwell lasts seconds. */

@@ -1,8 +1,8 @@
 import { momentHeaders } from '#contract/http/headers.ts';
 import { storedTouchpoint, storedTour } from '#contract/inspections/tour.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api, ApiRequest } from '../api/createApi.ts';
-import type { OutboxEntry } from '../db/schema.ts';
 import type { Acknowledged } from './classify.ts';
 import { readFrozenMoment } from './readFrozenPayload.ts';
 

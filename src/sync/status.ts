@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { flaggedEntries, unsentStates } from '#db/outbox/outbox.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { flaggedEntries, unsentStates } from '../db/outbox/outbox.ts';
 
 /** Counts of the outbox. By `waiting` and `lastSeq` the engine notices a new entry, from this tab or another. */
 export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 'oldestUnsentAt'> & {

@@ -2,7 +2,7 @@ import { paths } from '#contract/http/paths.ts';
 import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
 import type { StartTourRequest } from '#contract/inspections/tour.ts';
-import type { OutboxEntry, WireRequest } from '../db/schema.ts';
+import type { OutboxEntry, WireRequest } from '#db/schema.ts';
 import { readFrozenTouchpoint, readFrozenTour } from './readFrozenPayload.ts';
 
 function savedTouchpoint({ floor, sub_touchpoints }: FrozenTouchpoint): SaveTouchpointRequest {

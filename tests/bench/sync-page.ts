@@ -1,4 +1,4 @@
-import { newEntry } from '../../src/db/outbox/newEntry.ts';
+import { newEntry } from '#db/outbox/newEntry.ts';
 import { createAppFixture } from '../support/server/appFixture.ts';
 import { openByLink } from './client/openByLink.ts';
 import { compare, header } from './client/report.ts';

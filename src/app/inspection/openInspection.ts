@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { countOtherUsersUnsent } from '#db/outbox/countOtherUsersUnsent.ts';
 import { refused } from '#domain/result.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { continueTour } from '../../actions/continueTour.ts';
 import type { Api } from '../../api/createApi.ts';
 import { rest } from '../../chunks/chunks.ts';
-import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { countOtherUsersUnsent } from '../../db/outbox/countOtherUsersUnsent.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { UnsavedPhotos } from '../../features/shared/UnsavedPhotos.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';

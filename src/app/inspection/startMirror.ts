@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import type { Restored } from '../../db/schema.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import type { Restored } from '#db/schema.ts';
 import { mirrorDatabase } from '../../mirror/mirrorDatabase.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 

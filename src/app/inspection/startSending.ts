@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { purgeOver } from '#db/outbox/purgeOver.ts';
+import { saveOwnerEmail } from '#db/ownerEmail.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
-import { purgeOver } from '../../db/outbox/purgeOver.ts';
-import { saveOwnerEmail } from '../../db/ownerEmail.ts';
 import { connectionType } from '../../sync/connectionType.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
 import type { EngineDeps, SyncEngine } from '../../sync/SyncEngine.ts';

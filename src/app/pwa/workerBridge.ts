@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { type ScriptDeps, trustedScriptUrl, workerPolicy } from '#contract/app/trustedTypes.ts';
 import type { PageMessage } from '#contract/app/workerMessages.ts';
-import { splitLocale } from '../../i18n/localePath.ts';
+import { splitLocale } from '#i18n/localePath.ts';
 
 /**
  * Why the page should be loaded anew. S34, an update: `ready`: a new version waits for the person's consent; `agreed`: it takes

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, Suspense, use, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { walk } from '../../chunks/chunks.ts';
 import { NotFoundScreen } from '../../features/info/not-found/NotFoundScreen.tsx';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import type { LoginState } from '../../features/shared/LoginState.ts';
-import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { AppShell } from '../shell/AppShell.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyPage } from '#ui/feedback/EmptyState.tsx';
 import { ChunkMissing } from '../../chunks/createChunk.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { showListFailure } from '../../features/shared/showListFailure.ts';
 import { useSession } from '../../session/sessionState.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { inLocale, splitLocale } from '../../i18n/localePath.ts';
-import { useLocale } from '../../i18n/useLocale.ts';
+import { inLocale, splitLocale } from '#i18n/localePath.ts';
+import { useLocale } from '#i18n/useLocale.ts';
 
 /**
  * The language is the first part of the path (specification §2): a missing one is prepended. The app starts in the language of

@@ -1,6 +1,6 @@
+import { splitLocale } from '#i18n/localePath.ts';
 import { walk } from '../../chunks/chunks.ts';
 import type { InitialData } from '../../features/inspection/shared/InitialData.ts';
-import { splitLocale } from '../../i18n/localePath.ts';
 import { useSession } from '../../session/sessionState.ts';
 import type { AppServices } from '../services.ts';
 import { accessOf, needsInspection } from './routes.ts';

@@ -1,5 +1,5 @@
-import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { openTourId, tourById } from '../../db/tours/tours.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { openTourId, tourById } from '#db/tours/tours.ts';
 import type { InitialData } from '../../features/inspection/shared/InitialData.ts';
 import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
 import { readTouchpoint } from '../../features/inspection/touchpoint/readTouchpoint.ts';

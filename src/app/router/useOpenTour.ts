@@ -1,17 +1,17 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { receiptsOfTour } from '#db/outbox/receipts.ts';
+import { isStoreFailure } from '#db/storeFailure.ts';
+import { openTourId, tourById } from '#db/tours/tours.ts';
 import type { Unreachable } from '#domain/networkRefusal.ts';
-import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { receiptsOfTour } from '../../db/outbox/receipts.ts';
-import { isStoreFailure } from '../../db/storeFailure.ts';
-import { openTourId, tourById } from '../../db/tours/tours.ts';
+import { splitLocale } from '#i18n/localePath.ts';
 import { useInitialData } from '../../features/inspection/shared/InitialData.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import { useInspection } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { showListFailure } from '../../features/shared/showListFailure.ts';
-import { splitLocale } from '../../i18n/localePath.ts';
 import { useSession } from '../../session/sessionState.ts';
 
 /**

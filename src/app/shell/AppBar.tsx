@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { Link } from 'react-router-dom';
+import { useLocale } from '#i18n/useLocale.ts';
 import { walk } from '../../chunks/chunks.ts';
 import { Logo } from '../../design/Logo.tsx';
 import { Menu } from '../../features/device/menu/Menu.tsx';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { useLocale } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import classes from './AppBar.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

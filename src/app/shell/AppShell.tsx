@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { use, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { splitLocale } from '#i18n/localePath.ts';
 import { rest } from '../../chunks/chunks.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { splitLocale } from '../../i18n/localePath.ts';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX, IconTool } from '@tabler/icons-react';
 import { Component, type ReactNode, useState } from 'react';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyPage } from '#ui/feedback/EmptyState.tsx';
 import { renewChunks } from '../../chunks/chunks.ts';
 import { ChunkMissing } from '../../chunks/createChunk.ts';
-import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 import { tryAgain, useSaveAll } from './tryAgain.ts';
 
 type Props = {

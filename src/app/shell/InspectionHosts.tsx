@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { InstallHint } from '../../features/device/install/InstallHint.tsx';
 import { RestoredNotice } from '../../features/outbox/RestoredNotice.tsx';
 import { UnsavedPhotosDialog } from '../../features/photos/UnsavedPhotosDialog.tsx';
@@ -7,7 +8,6 @@ import { useDeviceState } from '../../features/shared/Device.ts';
 import { useInspection } from '../../features/shared/InspectionServices.ts';
 import { hasSignedIn } from '../../features/shared/LoginState.ts';
 import { useOnPage } from '../../features/shared/usePhotos.ts';
-import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useRestored } from '../inspection/startMirror.ts';
 import { PageSnapshots } from '../snapshot/PageSnapshots.tsx';
 

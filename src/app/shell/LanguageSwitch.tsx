@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { isLocale, locales } from '#domain/locale.ts';
+import { localeNames } from '#i18n/localePath.ts';
+import { useLocale } from '#i18n/useLocale.ts';
 import { useChooseLanguage } from '../../features/shared/useChooseLanguage.ts';
-import { localeNames } from '../../i18n/localePath.ts';
-import { useLocale } from '../../i18n/useLocale.ts';
 import classes from './LanguageSwitch.module.css';
 
 /**

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { rest } from '../../chunks/chunks.ts';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
-import { useLocalePath } from '../../i18n/useLocale.ts';
 import type { KnownLoss } from '../../session/Session.ts';
 import { useSession } from '../../session/sessionState.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { showToast } from '../../ui/feedback/showToast.ts';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 
 const SignOutDialog = rest.part(

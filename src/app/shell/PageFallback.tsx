@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 
 /** Shown while the code of a screen loads. */
 export function PageFallback() {

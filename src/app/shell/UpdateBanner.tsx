@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { applyUpdate, holdsUnstored, useUpdate } from '../pwa/workerBridge.ts';
 import { tryAgain, useSaveAll } from './tryAgain.ts';
 import classes from './UpdateBanner.module.css';

@@ -5,6 +5,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Navigator, Router, useLocation } from 'react-router-dom';
 import { snapshotCache } from '#contract/app/pageSnapshot.ts';
+import { splitLocale } from '#i18n/localePath.ts';
+import { OneElement } from '#i18n/OneElement.tsx';
+import { useLocale, useLocalePath } from '#i18n/useLocale.ts';
 import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
 import { TourPage } from '../../features/inspection/tour/TourPage.tsx';
 import { useDeviceState } from '../../features/shared/Device.ts';
@@ -14,9 +17,6 @@ import {
   useInspection,
 } from '../../features/shared/InspectionServices.ts';
 import { SessionContext, useSessionActions } from '../../features/shared/SessionContext.ts';
-import { splitLocale } from '../../i18n/localePath.ts';
-import { OneElement } from '../../i18n/OneElement.tsx';
-import { useLocale, useLocalePath } from '../../i18n/useLocale.ts';
 import type { Session } from '../../session/Session.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { useRepairedTour } from '../inspection/useRepair.ts';

@@ -1,8 +1,8 @@
 import { snapshotCache } from '#contract/app/pageSnapshot.ts';
+import { refuseTranslation } from '#i18n/translation.ts';
+import { guardTaps } from '#ui/controls/guardTaps.ts';
 import { isThemeChoice } from '../../design/themeChoice.ts';
-import { refuseTranslation } from '../../i18n/translation.ts';
 import { tokenKey, tourKey } from '../../session/sessionState.ts';
-import { guardTaps } from '../../ui/controls/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
 import { showStartFailure } from '../showStartFailure.ts';
 import { addressOf, captureEvents, controlAt, type EventReplay } from './captureEvents.ts';

@@ -4,8 +4,8 @@ import {
   snapshotCache,
   snapshotHeaders,
 } from '#contract/app/pageSnapshot.ts';
-import { activeLocale } from '../../i18n/activateLocale.ts';
-import { isTranslated } from '../../i18n/translation.ts';
+import { activeLocale } from '#i18n/activateLocale.ts';
+import { isTranslated } from '#i18n/translation.ts';
 import { captureSnapshot, captureTourSnapshot, type PageSnapshot, type Shown } from './captureSnapshot.ts';
 
 const place = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/u;

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { refused } from '#domain/result.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { exportUnsent } from '../../actions/exportUnsent.ts';
 import { type Imported, type ImportRefusal, importUnsent } from '../../actions/importUnsent.ts';
 import { useSession } from '../../session/sessionState.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { useSessionActions } from '../shared/SessionContext.ts';
 import classes from './CopyInFile.module.css';

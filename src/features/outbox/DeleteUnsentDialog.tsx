@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { UnsentItem } from '#db/outbox/unsentItems.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { type DeleteRefusal, deleteUnsent } from '../../actions/deleteUnsent.ts';
-import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { useSessionActions } from '../shared/SessionContext.ts';
 import { useItemTitle } from './useItemTitle.ts';

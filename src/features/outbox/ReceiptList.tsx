@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks, IconInbox } from '@tabler/icons-react';
-import type { ReceiptRow } from '../../db/schema.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import type { ReceiptRow } from '#db/schema.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { groupsByTour } from './groupsByTour.ts';
 import classes from './SyncRow.module.css';
 import { SyncSection } from './SyncSection.tsx';

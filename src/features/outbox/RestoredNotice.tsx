@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Restored } from '#db/schema.ts';
+import { refusalMessage } from '#i18n/refusalMessage.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { dismissRestoredNotice } from '../../actions/dismissRestoredNotice.ts';
-import type { Restored } from '../../db/schema.ts';
-import { refusalMessage } from '../../i18n/refusalMessage.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 
 type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () => void };

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudPause, IconCloudUp } from '
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SyncStatus } from '#domain/syncStatus.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { rest } from '../../chunks/chunks.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './SyncIndicator.module.css';
 import { useSyncStatus } from './useSyncStatus.ts';

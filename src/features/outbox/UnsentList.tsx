@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudCheck, IconCloudQuestion } from '@tabler/icons-react';
-import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
+import type { UnsentItem } from '#db/outbox/unsentItems.ts';
 import { groupsByTour } from './groupsByTour.ts';
 import { SyncSection } from './SyncSection.tsx';
 import classes from './UnsentList.module.css';

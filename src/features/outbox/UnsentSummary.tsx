@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { UnsentItem } from '#db/outbox/unsentItems.ts';
 import { networkVerdict } from '#domain/networkRefusal.ts';
-import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
-import { sendingMessage } from '../../i18n/sendingMessage.ts';
+import { sendingMessage } from '#i18n/sendingMessage.ts';
 import { useSyncFact } from './useSyncStatus.ts';
 
 type UnsentSummaryProps = {

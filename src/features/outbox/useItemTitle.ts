@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OutboxKind } from '../../db/schema.ts';
-import { topicName } from '../../i18n/topicName.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import type { OutboxKind } from '#db/schema.ts';
+import { topicName } from '#i18n/topicName.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 
 type Item = {
   readonly kind: OutboxKind;

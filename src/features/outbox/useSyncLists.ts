@@ -1,10 +1,10 @@
 import { useObservable } from 'dexie-react-hooks';
-import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { recentReceipts } from '../../db/outbox/receipts.ts';
-import { firstUnsentItems, type UnsentItem } from '../../db/outbox/unsentItems.ts';
-import { photosOnWifiOnly } from '../../db/photos/wifiOnly.ts';
-import type { ReceiptRow } from '../../db/schema.ts';
-import { throttled } from '../../db/throttled.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { recentReceipts } from '#db/outbox/receipts.ts';
+import { firstUnsentItems, type UnsentItem } from '#db/outbox/unsentItems.ts';
+import { photosOnWifiOnly } from '#db/photos/wifiOnly.ts';
+import type { ReceiptRow } from '#db/schema.ts';
+import { throttled } from '#db/throttled.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { useSyncFact } from './useSyncStatus.ts';
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useBack } from '../../ui/controls/useBack.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { useBack } from '#ui/controls/useBack.ts';
 import classes from './FullDialog.module.css';
 
 type FullDialogProps = {

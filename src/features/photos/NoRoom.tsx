@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 
 type NoRoomProps = {
   /** The photo that was not saved. */

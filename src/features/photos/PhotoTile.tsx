@@ -8,7 +8,7 @@ import {
   IconDeviceMobile,
   IconPhotoOff,
 } from '@tabler/icons-react';
-import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
+import type { ShownPhoto } from '#db/photos/photosOfTouchpoint.ts';
 import { JpegImage } from '../shared/JpegImage.tsx';
 import classes from './PhotoPart.module.css';
 

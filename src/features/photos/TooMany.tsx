@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { photoAllowance } from '#domain/photo.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 
 /** More files were chosen than there is a place for, and whose limit that is (PH1). */
 export type LeftOut = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { subTouchpointById } from '../../db/tours/touchpoints.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { subTouchpointById } from '#db/tours/touchpoints.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { isPhoto, type UnsavedPhoto } from '../shared/UnsavedPhotos.ts';
 import { useTouchpointLabel } from '../shared/useTouchpointLabel.ts';

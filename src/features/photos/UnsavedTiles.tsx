@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { refusalMessage } from '../../i18n/refusalMessage.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Spinner } from '../../ui/feedback/Loading.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { refusalMessage } from '#i18n/refusalMessage.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Spinner } from '#ui/feedback/Loading.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { JpegImage } from '../shared/JpegImage.tsx';
 import { ProtectedPhotos } from '../shared/ProtectedPhotos.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
-import type { Part } from '../../ui/controls/panning.ts';
+import type { ShownPhoto } from '#db/photos/photosOfTouchpoint.ts';
+import type { Part } from '#ui/controls/panning.ts';
 import { JpegImage } from '../shared/JpegImage.tsx';
 import classes from './PhotoViewer.module.css';
 

@@ -1,5 +1,5 @@
 import { locales } from '#domain/locale.ts';
-import { localeNames } from '../../i18n/localePath.ts';
+import { localeNames } from '#i18n/localePath.ts';
 import classes from './LanguageNames.module.css';
 import { useChooseLanguage } from './useChooseLanguage.ts';
 

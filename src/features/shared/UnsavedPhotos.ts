@@ -1,7 +1,7 @@
+import type { PhotoRoom } from '#db/photos/readPhotoRoom.ts';
 import type { NewPhoto, PhotoFault } from '#domain/photo.ts';
 import type { AddPhotoRefusal } from '../../actions/addPhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
-import type { PhotoRoom } from '../../db/photos/readPhotoRoom.ts';
 
 /** The answer that photos are for. Its own id is not enough: copies of floors have the same ids in every tour (F3). */
 export type AnswerAddress = TouchpointAddress & { readonly subTouchpointId: string };

@@ -1,5 +1,5 @@
-import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
-import { showToast } from '../../ui/feedback/showToast.ts';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import type { ListOutcome } from './InspectionServices.ts';
 
 /** The error key to show for a call of the device that failed. */

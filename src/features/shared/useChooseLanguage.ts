@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Locale } from '#domain/locale.ts';
-import { activateLocale } from '../../i18n/activateLocale.ts';
-import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
-import { useLocale } from '../../i18n/useLocale.ts';
-import { showToast } from '../../ui/feedback/showToast.ts';
+import { activateLocale } from '#i18n/activateLocale.ts';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
+import { useLocale } from '#i18n/useLocale.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { useDevice } from './Device.ts';
 
 /**

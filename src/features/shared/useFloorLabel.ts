@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 
 /** The label of a touchpoint's floor, such as "Floor 3"; null for a touchpoint without floors. */
 export function useFloorLabel(): (touchpoint: {

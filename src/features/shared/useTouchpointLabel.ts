@@ -1,4 +1,4 @@
-import { topicName } from '../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { useFloorLabel } from './useFloorLabel.ts';
 
 type Labelled = {

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../db/schema.ts';
-import { throttled } from '../../db/throttled.ts';
+import type { OutboxEntry } from '#db/schema.ts';
+import { throttled } from '#db/throttled.ts';
 import { applyResponse, type Outcome } from '../applyResponse.ts';
 import type { DrainDeps, ExchangeDeps } from '../DrainDeps.ts';
 import { checkEpoch } from '../epoch.ts';

@@ -2,10 +2,10 @@ import { partType, receiptHeader, tusVersion } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
 import { receivedPhoto } from '#contract/inspections/photo.ts';
 import type { Receipt } from '#contract/inspections/receipt.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import type { ApiResult, Failure } from '../../api/ApiResult.ts';
 import type { Api, ApiRequest } from '../../api/createApi.ts';
 import type { RawResponse } from '../../api/readResponse.ts';
-import type { OutboxEntry } from '../../db/schema.ts';
 import { readFrozenPhoto } from '../readFrozenPayload.ts';
 
 // PH7: the size of a part in bytes after a link broke.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { idempotencyHeader, preferHeader, returnMinimal } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 
 type Step = {
   readonly kind: OutboxEntry['kind'];

@@ -1,5 +1,11 @@
 import { Dexie } from 'dexie';
 import { indexedDB as anyIndexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { saveBuildings } from '#db/lists/buildings.ts';
+import { saveCatalogue } from '#db/lists/catalogue.ts';
+import { saveMandates } from '#db/lists/mandates.ts';
+import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '#db/schema.ts';
+import { visibleTouchpoints } from '#db/tours/touchpoints.ts';
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
@@ -8,12 +14,6 @@ import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
-import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { saveBuildings } from '../../../src/db/lists/buildings.ts';
-import { saveCatalogue } from '../../../src/db/lists/catalogue.ts';
-import { saveMandates } from '../../../src/db/lists/mandates.ts';
-import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../../../src/db/schema.ts';
-import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 
 // For code that asks Dexie's defaults for IndexedDB, and not the database.
 Dexie.dependencies.indexedDB = anyIndexedDB;

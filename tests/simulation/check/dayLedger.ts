@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import type { Intent } from '../faults/Intent.ts';
 import type { ServerRows, StoredOperation, StoredTour } from '../faults/simulated/simDatabase.ts';
 

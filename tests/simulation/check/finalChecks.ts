@@ -1,5 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import { answersIn } from '../faults/Intent.ts';
 import type { ServerRows } from '../faults/simulated/simDatabase.ts';
 import type { SimServer } from '../faults/simulated/simServer.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 
 /** S6: whether an entry that is not sent has to be sent before another one of its tour. */
 export const isBefore = ({ kind, state, tour, refs, seq }: OutboxEntry, other: OutboxEntry) =>

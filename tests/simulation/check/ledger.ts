@@ -1,6 +1,6 @@
 import { paths } from '#contract/http/paths.ts';
-import { databaseName } from '../../../src/db/databaseName.ts';
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import { databaseName } from '#db/databaseName.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import { answersIn, type Intent, isReplacedByName, isSameTouchpoint, newIntent } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simulated/simDatabase.ts';
 import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';

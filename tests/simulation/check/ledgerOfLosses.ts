@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import type { Intent } from '../faults/Intent.ts';
 import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.ts';
 import type { Stored } from '../faults/simulated/storesOn.ts';

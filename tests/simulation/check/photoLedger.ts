@@ -1,5 +1,5 @@
-import { databaseName } from '../../../src/db/databaseName.ts';
-import type { DevicePhoto, OutboxEntry, PhotoBytes } from '../../../src/db/schema.ts';
+import { databaseName } from '#db/databaseName.ts';
+import type { DevicePhoto, OutboxEntry, PhotoBytes } from '#db/schema.ts';
 import type { ServerPhoto } from '../faults/simulated/simDatabase.ts';
 import { nameOn, type SimTab } from '../faults/simulated/simTab.ts';
 import type { Stored } from '../faults/simulated/storesOn.ts';

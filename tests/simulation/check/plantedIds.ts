@@ -1,5 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
-import type * as Rows from '../../../src/db/tours/deviceTouchpoints.ts';
+import type * as Rows from '#db/tours/deviceTouchpoints.ts';
 import type { Reply } from '../faults/simulated/simServer.ts';
 import type { PlantedBug } from './PlantedBug.ts';
 

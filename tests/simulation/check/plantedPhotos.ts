@@ -1,6 +1,6 @@
 import { paths } from '#contract/http/paths.ts';
-import type * as Photo from '../../../src/db/photos/putPhoto.ts';
-import type * as Withdraw from '../../../src/db/photos/withdrawPhotos.ts';
+import type * as Photo from '#db/photos/putPhoto.ts';
+import type * as Withdraw from '#db/photos/withdrawPhotos.ts';
 import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';
 import type { PlantedBug } from './PlantedBug.ts';
 

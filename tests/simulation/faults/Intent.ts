@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 
 /** A submission of a person, as the outbox stored it. */
 export type Intent = {

@@ -1,11 +1,11 @@
+import { saveCatalogue, storedCatalogue } from '#db/lists/catalogue.ts';
+import type { DeviceTouchpoint } from '#db/schema.ts';
+import { visibleTouchpoints } from '#db/tours/touchpoints.ts';
+import { openTourId } from '#db/tours/tours.ts';
 import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../src/actions/addPhoto.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../src/actions/replacePhoto.ts';
-import { saveCatalogue, storedCatalogue } from '../../../src/db/lists/catalogue.ts';
-import type { DeviceTouchpoint } from '../../../src/db/schema.ts';
-import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
-import { openTourId } from '../../../src/db/tours/tours.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
 import type { PoolPhoto } from './photoPool.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import type { SimDevice } from './simulated/simTab.ts';
 
 /** The mirrored state of a tour, or that it is over. */

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import type { Restored } from '#db/schema.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
-import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
-import type { Restored } from '../../../src/db/schema.ts';
 import { cacheStorageMirror } from '../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';

@@ -1,6 +1,6 @@
-import type { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import { applyResponse, type Outcome } from '../../../src/sync/applyResponse.ts';
 import { commitResponses } from '../../../src/sync/commitResponses.ts';
 import { makeEntry } from './makeEntry.ts';

@@ -1,4 +1,4 @@
-import type { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 
 /** The next transaction of `db` is committed, and its caller is told that the connection was lost. */
 export function loseConnectionAfterCommit(db: InspectionDatabase): void {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 
 /** An outbox entry for tests of pure rules: a waiting save of touchpoint `tp`, with the given changes. */
 export function makeEntry(change: Partial<OutboxEntry> = {}): OutboxEntry {

@@ -1,4 +1,4 @@
-import type { TourLoss } from '../../../src/db/outbox/Loss.ts';
+import type { TourLoss } from '#db/outbox/Loss.ts';
 
 /** What signing out would delete of one tour: nothing, but what the test says. */
 export function makeLoss(change: Partial<TourLoss>): TourLoss {

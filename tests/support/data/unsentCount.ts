@@ -1,5 +1,5 @@
-import type { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { unsentStates } from '../../../src/db/outbox/outbox.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { unsentStates } from '#db/outbox/outbox.ts';
 
 /** The number of entries that are not acknowledged. */
 export async function unsentCount(db: InspectionDatabase): Promise<number> {

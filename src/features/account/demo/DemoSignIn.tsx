@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceTablet, IconUserCog } from '@tabler/icons-react';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import type { DemoAccount } from '../../shared/DemoAccounts.ts';
 import classes from './DemoSignIn.module.css';
 

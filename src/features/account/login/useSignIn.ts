@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 
 type Credentials = { readonly email: string; readonly password: string };

@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useHeadingFocus } from '#ui/layout/useHeadingFocus.ts';
 import { OfficeProvider } from '../../../design/OfficeProvider.tsx';
-import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
 import { LanguageNames } from '../../shared/LanguageNames.tsx';
 import classes from './AccountPanel.module.css';
 

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, PasswordInput, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { maxPassword, minPassword } from '#domain/users/password.ts';
-import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
+import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
 import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
 import type { PasswordForm } from './usePasswordForm.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { AccountPanel, AsideLink } from './AccountPanel.tsx';
 
 /** Shown after a request for a link; the same for every address, so that it does not reveal which ones have an account. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useDeviceState } from '../../shared/Device.ts';
 import { HomeScreenDrawing } from './HomeScreenDrawing.tsx';
 import classes from './InstallDialog.module.css';

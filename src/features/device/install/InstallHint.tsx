@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { openTourId } from '../../../db/tours/tours.ts';
+import { openTourId } from '#db/tours/tours.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { Logo } from '../../../design/Logo.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { useDevice, useDeviceState } from '../../shared/Device.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { InstallDialog } from './InstallDialog.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudCheck, IconDownload, IconHelp, IconShieldCheck, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useDevice, useDeviceState } from '../../shared/Device.ts';
 import classes from './Menu.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconRoute, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import classes from './Menu.module.css';
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { listsReadiness } from '../../../db/lists/listsReadiness.ts';
-import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { listsReadiness } from '#db/lists/listsReadiness.ts';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { type ListOutcome, useInspection } from '../../shared/InspectionServices.ts';
 import type { LoginState } from '../../shared/LoginState.ts';
 import { failureKeys, showListFailure } from '../../shared/showListFailure.ts';

@@ -1,7 +1,7 @@
+import type { ListsReadiness } from '#db/lists/listsReadiness.ts';
 import type { Mandate } from '#domain/building.ts';
 import { type Locale, locales } from '#domain/locale.ts';
 import { type ClockReading, isClockWrong, serverTime } from '#domain/serverClock.ts';
-import type { ListsReadiness } from '../../../db/lists/listsReadiness.ts';
 import type { PrecacheStatus, StorageFacts } from '../../shared/Device.ts';
 
 /** What is known about this device without the network. */

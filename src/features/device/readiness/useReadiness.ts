@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { listsReadiness } from '#db/lists/listsReadiness.ts';
+import { storedSessionExpiry } from '#db/sessionExpiry.ts';
 import type { Mandate } from '#domain/building.ts';
 import type { ClockReading } from '#domain/serverClock.ts';
-import { listsReadiness } from '../../../db/lists/listsReadiness.ts';
-import { storedSessionExpiry } from '../../../db/sessionExpiry.ts';
-import { useLocale } from '../../../i18n/useLocale.ts';
+import { useLocale } from '#i18n/useLocale.ts';
 import { type PrecacheStatus, type StorageFacts, useDevice } from '../../shared/Device.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import type { ReadinessFacts } from './readiness.ts';

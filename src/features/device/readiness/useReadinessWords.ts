@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { photosThatFit } from '#domain/photo.ts';
 import { serverTime } from '#domain/serverClock.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import type { Readiness, ReadinessFacts, ReadinessSubject } from './readiness.ts';
 
 type Words = { readonly name: string; readonly status: string };

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { useLocale } from '#i18n/useLocale.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ActionBar } from '#ui/layout/ActionBar.tsx';
+import { Page } from '#ui/layout/Page.tsx';
 import classes from './NotFoundScreen.module.css';
 
 /** The 404 page. Its German sentence is shown in every language, together with one in the current language (specification §8). */

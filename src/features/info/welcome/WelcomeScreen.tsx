@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuilding, IconChecks, IconShieldCheck, IconThumbUp, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { ActionBar } from '#ui/layout/ActionBar.tsx';
+import { Page } from '#ui/layout/Page.tsx';
 import { sayHandedOver } from '../../../actions/saidOnce.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
-import { Page } from '../../../ui/layout/Page.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import classes from './WelcomeScreen.module.css';
 

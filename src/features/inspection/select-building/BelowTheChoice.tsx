@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Building, Mandate } from '#domain/building.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { dismissIntroduction } from '../../../actions/saidOnce.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { ReadinessCard } from '../../device/readiness/ReadinessCard.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import classes from './Introduction.module.css';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { firstBuildings } from '#db/lists/lastBuildings.ts';
 import { type Building, buildingPlace } from '#domain/building.ts';
-import { firstBuildings } from '../../../db/lists/lastBuildings.ts';
 import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import classes from './LastBuildings.module.css';

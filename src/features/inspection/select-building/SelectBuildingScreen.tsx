@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { useSession } from '../../../session/sessionState.ts';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { readSelectBuilding } from './readSelectBuilding.ts';
 import { SelectBuildingPage } from './SelectBuildingPage.tsx';

@@ -1,9 +1,9 @@
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { introductionDismissed, lastBuildings } from '#db/lists/lastBuildings.ts';
+import { lastMandateId, storedMandates } from '#db/lists/mandates.ts';
+import type { DeviceTour } from '#db/schema.ts';
+import { tourById } from '#db/tours/tours.ts';
 import type { Building, Mandate } from '#domain/building.ts';
-import type { InspectionDatabase } from '../../../db/InspectionDatabase.ts';
-import { introductionDismissed, lastBuildings } from '../../../db/lists/lastBuildings.ts';
-import { lastMandateId, storedMandates } from '../../../db/lists/mandates.ts';
-import type { DeviceTour } from '../../../db/schema.ts';
-import { tourById } from '../../../db/tours/tours.ts';
 
 /** What select building shows of this device. */
 export type SelectBuildingReading = {

@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
+import { type BuildingList, between, buildingList } from '#db/lists/buildingList.ts';
+import { storedBuildings } from '#db/lists/buildings.ts';
+import { storedMandates } from '#db/lists/mandates.ts';
 import { type Building, buildingLabel, isolatedParts, type Mandate } from '#domain/building.ts';
-import { type BuildingList, between, buildingList } from '../../../db/lists/buildingList.ts';
-import { storedBuildings } from '../../../db/lists/buildings.ts';
-import { storedMandates } from '../../../db/lists/mandates.ts';
-import {
-  type SearchIndex,
-  type SearchOption,
-  searchOption,
-  startsOf,
-} from '../../../ui/fields/searchOptions.ts';
+import { type SearchIndex, type SearchOption, searchOption, startsOf } from '#ui/fields/searchOptions.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import type { SelectBuildingReading } from './readSelectBuilding.ts';
 import { useStoredList } from './useStoredList.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { continueTour } from '../../../actions/continueTour.ts';
 import { type StartRefusal, startTour } from '../../../actions/startTour.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';

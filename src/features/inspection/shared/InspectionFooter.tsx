@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { letGo } from '../../../ui/layout/letGo.ts';
+import { letGo } from '#ui/layout/letGo.ts';
 import classes from './InspectionFooter.module.css';
 
 type InspectionFooterProps = {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { tourById } from '../../../db/tours/tours.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { tourById } from '#db/tours/tours.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { Page } from '#ui/layout/Page.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from './CurrentTour.ts';
 

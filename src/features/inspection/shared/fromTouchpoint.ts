@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import { saveLastTouchpoint } from '../../../actions/saveLastTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 
 /** The navigation state of a sub-touchpoint that was opened from its touchpoint: "back" leads there. */

@@ -1,8 +1,8 @@
-import type { InspectionDatabase } from '../../../db/InspectionDatabase.ts';
-import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
-import { progressOfTour, type TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
-import { lastTouchpointId, touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
-import { tourById } from '../../../db/tours/tours.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import type { DeviceTouchpoint, DeviceTour } from '#db/schema.ts';
+import { progressOfTour, type TouchpointProgress } from '#db/tours/touchpointProgress.ts';
+import { lastTouchpointId, touchpointsOfTour } from '#db/tours/touchpoints.ts';
+import { tourById } from '#db/tours/tours.ts';
 
 export type TourOverview = {
   readonly tour: DeviceTour;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { type AnotherFloorRefusal, reportAnotherFloor } from '../../../actions/reportAnotherFloor.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useOpening } from './useOpening.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { splitLocale } from '../../../i18n/localePath.ts';
+import { splitLocale } from '#i18n/localePath.ts';
 import { cameFromTour, fromTour } from './fromTouchpoint.ts';
 
 /** How the page on the screen opens a touchpoint. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
-import { subTouchpointById } from '../../../db/tours/touchpoints.ts';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { subTouchpointById } from '#db/tours/touchpoints.ts';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
 import { NotInThisTour } from '../shared/NotInThisTour.tsx';

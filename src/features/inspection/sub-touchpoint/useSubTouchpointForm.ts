@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import type { Rating } from '#domain/rating.ts';
 import { type AnswerRefusal, answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { useGoBack } from '#ui/layout/useGoBack.ts';
 import type { EditRefusal } from '../../../actions/editTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import type { SaveState } from '../shared/answer/createSavedInput.ts';
 import { useComment } from '../shared/answer/useComment.ts';
 import { useRating } from '../shared/answer/useRating.ts';

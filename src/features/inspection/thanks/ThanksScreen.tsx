@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-re
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SyncStatus } from '#domain/syncStatus.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { useHeadingFocus } from '../../../ui/layout/useHeadingFocus.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { useHeadingFocus } from '#ui/layout/useHeadingFocus.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { OverElsewhere } from '../../shared/unsent-answers/OverElsewhere.tsx';
 import { tourOverElsewhere } from '../shared/afterConcluding.ts';

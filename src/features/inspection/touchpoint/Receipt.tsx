@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconChecks } from '@tabler/icons-react';
-import type { ReceiptRow } from '../../../db/schema.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import type { ReceiptRow } from '#db/schema.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { PhotosLeft } from '../../shared/unsent-answers/PhotosLeft.tsx';
 import classes from './Receipt.module.css';
 

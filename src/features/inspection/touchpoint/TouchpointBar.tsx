@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { memo, useId } from 'react';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import type { FloorRefusal } from '#domain/floors/floor.ts';
 import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
 import { answerRefusal, everyAnswerRated, ratedCount, type SubTouchpoint } from '#domain/touchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { refusalMessage } from '../../../i18n/refusalMessage.ts';
-import { topicName } from '../../../i18n/topicName.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { refusalMessage } from '#i18n/refusalMessage.ts';
+import { topicName } from '#i18n/topicName.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
 import { RatingStrip } from '../shared/RatingStrip.tsx';
 import { UndoButton } from './card/UndoButton.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import { asksForFloor, type FloorRefusal, readFloor } from '#domain/floors/floor.ts';
+import type { Refusal } from '#i18n/refusalMessage.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { useGoBack } from '#ui/layout/useGoBack.ts';
 import { concludeTouchpoint } from '../../../actions/concludeTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import type { Refusal } from '../../../i18n/refusalMessage.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { useGoBack } from '../../../ui/layout/useGoBack.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useWaitForPhotos } from '../../shared/usePhotos.ts';
 import { afterConcluding } from '../shared/afterConcluding.ts';

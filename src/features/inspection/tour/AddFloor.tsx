@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { topicName } from '../../../i18n/topicName.ts';
-import { useLocale } from '../../../i18n/useLocale.ts';
+import { topicName } from '#i18n/topicName.ts';
+import { useLocale } from '#i18n/useLocale.ts';
 import classes from './AddFloor.module.css';
 
 type AddFloorProps = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import type { DeviceTouchpoint } from '#db/schema.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 
 type AnotherFloorDialogProps = {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconArrowUp, IconCheck, IconChecks } from '@tabler/icons-react';
-import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
+import type { TouchpointProgress } from '#db/tours/touchpointProgress.ts';
 import classes from './SendingState.module.css';
 
 /**

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { DeviceTouchpoint, DeviceTour } from '#db/schema.ts';
 import { buildingPlace } from '#domain/building.ts';
 import { floorsOf, mayReportAnotherFloor } from '#domain/floors/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
+import { Page } from '#ui/layout/Page.tsx';
 import { rest } from '../../../chunks/chunks.ts';
-import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
-import { Page } from '../../../ui/layout/Page.tsx';
 import { concludedBefore, questionAfter, withoutQuestion } from '../shared/afterConcluding.ts';
 import { Refused } from '../shared/answer/Refused.tsx';
 import { FloorStrip } from '../shared/FloorStrip.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import { ratings } from '#domain/rating.ts';
 import type { TouchpointSummary } from '#domain/tourSummary.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { topicName } from '../../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
 import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';

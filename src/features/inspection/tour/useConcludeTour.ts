@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DeviceTouchpoint } from '#db/schema.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import {
   countUnconcluded,
   type Unconcluded,
   unconcludedAnswers,
   unconcludedPhotos,
 } from '#domain/unconcluded.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import {
   type ConcludeTourRefusal,
   concludeTour,
   type LeftBehindCounts,
 } from '../../../actions/concludeTour.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';

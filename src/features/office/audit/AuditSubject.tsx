@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { AuditChange, AuditedFindings } from '#contract/accounts/auditLog.ts';
 import { findingStates } from '#domain/results/finding.ts';
 import { roles } from '#domain/users/role.ts';
+import { roleName } from '#i18n/externalUserWords.ts';
+import { topicName } from '#i18n/topicName.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import type { AuditEntry } from '../../../api/auditCalls.ts';
-import { roleName } from '../../../i18n/externalUserWords.ts';
-import { topicName } from '../../../i18n/topicName.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { findingStateName } from '../findings/findingWords.ts';
 

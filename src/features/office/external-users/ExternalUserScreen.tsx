@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { isGone } from '../../shared/server/useFailure.ts';
 import { QueryView } from '../shared/queries/QueryView.tsx';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { locales } from '#domain/locale.ts';
 import { roles } from '#domain/users/role.ts';
-import { roleName } from '../../../i18n/externalUserWords.ts';
-import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
-import { localeNames } from '../../../i18n/localePath.ts';
+import { roleName } from '#i18n/externalUserWords.ts';
+import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
+import { localeNames } from '#i18n/localePath.ts';
 import { Columns } from '../shared/Columns.tsx';
 import type { UserForm } from './useUserForm.ts';
 

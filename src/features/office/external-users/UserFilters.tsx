@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Group, NativeSelect, Stack } from '@mantine/core';
 import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
 import { userStates } from '#domain/users/externalUser.ts';
-import { userStateName } from '../../../i18n/externalUserWords.ts';
+import { userStateName } from '#i18n/externalUserWords.ts';
 import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { SearchField } from '../shared/filters/SearchField.tsx';
 import type { useUserFilter } from './useUserFilter.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { IconBan, IconCircleCheck, IconMail, IconMailOff } from '@tabler/icons-react';
 import type { ListedUser } from '#contract/accounts/externalUser.ts';
-import { userStateName } from '../../../i18n/externalUserWords.ts';
+import { userStateName } from '#i18n/externalUserWords.ts';
 import { StateBadge } from '../shared/StateBadge.tsx';
 
 const looks = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ExternalUserOrder, ListedUser } from '#contract/accounts/externalUser.ts';
-import { roleName } from '../../../i18n/externalUserWords.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { roleName } from '#i18n/externalUserWords.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { CopyInvitationLink } from './CopyInvitationLink.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { userStateName } from '../../../i18n/externalUserWords.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { userStateName } from '#i18n/externalUserWords.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { MasterList } from '../shared/MasterList.tsx';
 import { QueryView } from '../shared/queries/QueryView.tsx';
 import { usePeople } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { showToast } from '../../../ui/feedback/showToast.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { useHasMailServer } from '../../shared/server/useHasMailServer.ts';
 
 /** Returns the function that says what becomes of an invitation; `isAgain`: it has replaced an earlier one. */

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { findingStates } from '#domain/results/finding.ts';
+import { topicName } from '#i18n/topicName.ts';
 import type { FindingsFilter } from '../../../api/findingCalls.ts';
-import { topicName } from '../../../i18n/topicName.ts';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { findingStateName } from './findingWords.ts';
 

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { Paging } from '../shared/Paging.tsx';

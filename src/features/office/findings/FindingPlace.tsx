@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { shownLabel } from '#domain/building.ts';
-import { topicName } from '../../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
 

@@ -3,8 +3,8 @@ import { Badge, Button, Checkbox, Text, TextInput, UnstyledButton } from '@manti
 import type { ComponentProps, FocusEventHandler, KeyboardEvent, Ref } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { isOverdue } from '#domain/results/finding.ts';
-import { topicName } from '../../../i18n/topicName.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { topicName } from '#i18n/topicName.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { cleanLine } from '#domain/cleanText.ts';
 import { responsibleLimit } from '#domain/results/finding.ts';
-import { lengthError } from '../../../i18n/fieldErrorMessage.ts';
+import { lengthError } from '#i18n/fieldErrorMessage.ts';
 import { useRowField } from './useRowField.ts';
 
 /** A field for the person responsible; stored when the field is left or Enter is pressed. */

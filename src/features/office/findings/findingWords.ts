@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingState } from '#domain/results/finding.ts';
-import { topicName } from '../../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 
 const names: Readonly<Record<FindingState, MessageDescriptor>> = {

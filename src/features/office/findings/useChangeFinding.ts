@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WireFinding } from '#contract/results/finding.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import type { ApiResult, Failure } from '../../../api/ApiResult.ts';
 import { changeFinding, currentFinding } from '../../../api/findingCalls.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useChange } from '../shared/queries/useChange.ts';
 import { useFindingWords } from './findingWords.ts';
 import {

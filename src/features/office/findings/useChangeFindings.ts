@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChangedFindings, WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { changeFindings } from '../../../api/findingCalls.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useChange } from '../shared/queries/useChange.ts';
 import { isStoredBy, showNow } from './ownVersions.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { isFocusLost } from '../../shared/server/useFocusAfter.ts';
 import { useFindingWords } from './findingWords.ts';
 import { focusFinding } from './focusFinding.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, List, Text } from '@mantine/core';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { focusHeading, isFocusLost } from '../../shared/server/useFocusAfter.ts';

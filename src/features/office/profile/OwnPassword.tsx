@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, Stack } from '@mantine/core';
+import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { changeOwnPassword } from '../../../api/accountCalls.ts';
-import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
-import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
 import { NewPasswordFields } from '../../account/password/NewPasswordFields.tsx';
 import { usePasswordForm } from '../../account/password/usePasswordForm.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';

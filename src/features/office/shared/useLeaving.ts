@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
+import { HoldBackContext, placeOf } from '#ui/controls/holdBack.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { HoldBackContext, placeOf } from '../../../ui/controls/holdBack.ts';
 
 /** The link to another page of the app that a click opens in this tab, or the button that leads there (`data-leaves`). */
 function followedLink(event: MouseEvent): HTMLElement | null {

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import type { WireTouchpoint } from '#contract/inspections/tour.ts';
 import type { ReportOrder } from '#domain/reportOrder.ts';
-import { topicName } from '../../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { useTouchpointLabel } from '../../shared/useTouchpointLabel.ts';
 import { AnswerPhotos } from './AnswerPhotos.tsx';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { WireTouchpoint } from '#contract/inspections/tour.ts';
 import { byPositionThenId } from '#domain/touchpoint.ts';
-import { topicName } from '../../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ListedTour } from '#contract/inspections/tourList.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { ReceivedLate } from '../results/shared/ReceivedLate.tsx';
 import { useResultDay } from '../results/shared/useResultDay.ts';
 

@@ -6,7 +6,7 @@ import { ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
 import { startOf } from '#domain/tourMoment.ts';
 import { countRatings } from '#domain/tourSummary.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
 import { ReceivedLate } from '../results/shared/ReceivedLate.tsx';

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { shownLabel } from '#domain/building.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { MasterList } from '../shared/MasterList.tsx';

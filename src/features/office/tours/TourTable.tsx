@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ListedTour } from '#contract/inspections/tourList.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { BuildingName } from '../../shared/server/BuildingName.tsx';
 import { InspectorName } from '../shared/InspectorName.tsx';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import type { LoginState } from '../../shared/LoginState.ts';
 import classes from './LoginRefusedNotice.module.css';
 

@@ -1,8 +1,8 @@
+import type { ShownPhoto } from '#db/photos/photosOfTouchpoint.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ActionContext } from '../../../actions/ActionContext.ts';
 import type { TouchpointAddress } from '../../../actions/editTouchpoint.ts';
 import { type ReplacePhotoRefusal, replacePhoto } from '../../../actions/replacePhoto.ts';
-import type { ShownPhoto } from '../../../db/photos/photosOfTouchpoint.ts';
 import type { PhotoMaker } from '../../../photos/createPhotoMaker.ts';
 import type { MadePhoto } from '../../../photos/makePhoto.ts';
 import type { Mark } from '../../../photos/marks.ts';

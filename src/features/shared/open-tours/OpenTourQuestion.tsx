@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { openTours } from '../../../db/tours/openTours.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { openTours } from '#db/tours/openTours.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useInspection } from '../InspectionServices.ts';
 import classes from './DeviceTours.module.css';
 import { TourContents } from './TourContents.tsx';

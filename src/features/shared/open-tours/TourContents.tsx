@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { OpenTour } from '../../../db/tours/openTours.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import type { OpenTour } from '#db/tours/openTours.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import classes from './DeviceTours.module.css';
 
 /** When a tour was started, and its numbers of touchpoints, drafts and unsent entries. */

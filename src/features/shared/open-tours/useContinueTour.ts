@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { refusalMessage } from '../../../i18n/refusalMessage.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
+import { refusalMessage } from '#i18n/refusalMessage.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Page } from '#ui/layout/Page.tsx';
 import { OfficeProvider } from '../../../design/OfficeProvider.tsx';
-import { Page } from '../../../ui/layout/Page.tsx';
 import classes from './MasterDetail.module.css';
 import { useWideScreen } from './useWideScreen.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import { endsSession, type Failure, unreachableBy } from '../../../api/ApiResult.ts';
-import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
-import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import { failureKeys } from '../showListFailure.ts';
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import { hasWords, type Unconcluded, unconcludedPhotos } from '#domain/unconcluded.ts';
-import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useTouchpointLabel } from '../useTouchpointLabel.ts';
 import classes from './ConcludeQuestion.module.css';
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import type { Loss } from '#db/outbox/Loss.ts';
+import { signOutLoss } from '#db/outbox/signOutLoss.ts';
+import { userIdByEmail } from '#db/ownerEmail.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { exportUnsent } from '../../../actions/exportUnsent.ts';
-import { InspectionDatabase } from '../../../db/InspectionDatabase.ts';
-import type { Loss } from '../../../db/outbox/Loss.ts';
-import { signOutLoss } from '../../../db/outbox/signOutLoss.ts';
-import { userIdByEmail } from '../../../db/ownerEmail.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { useServer } from '../server/ApiContext.ts';
 import classes from './DisabledWork.module.css';
 import { LossList } from './LossList.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
-import { exportableAnswers } from '../../../db/tours/answersLeftBehind.ts';
+import { exportableAnswers } from '#db/tours/answersLeftBehind.ts';
 import { useInspection } from '../InspectionServices.ts';
 import classes from './LeftBehindSection.module.css';
 import { LeftBehindTour } from './LeftBehindTour.tsx';

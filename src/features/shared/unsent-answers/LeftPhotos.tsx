@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { photoBytes, photoThumbnail } from '../../../db/photos/photosOfTouchpoint.ts';
-import { topicName } from '../../../i18n/topicName.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { photoBytes, photoThumbnail } from '#db/photos/photosOfTouchpoint.ts';
+import { topicName } from '#i18n/topicName.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { useInspection } from '../InspectionServices.ts';
 import { JpegImage } from '../JpegImage.tsx';
 import classes from './LeftPhotos.module.css';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Loss, TourLoss } from '../../../db/outbox/Loss.ts';
+import type { Loss, TourLoss } from '#db/outbox/Loss.ts';
 import classes from './LossList.module.css';
 
 /** S29: what would be lost, tour by tour. */

@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { countLeftBehind } from '../../../db/tours/answersLeftBehind.ts';
-import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { countLeftBehind } from '#db/tours/answersLeftBehind.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { useInspection } from '../InspectionServices.ts';
 
 /** U8: reports that the tour was concluded elsewhere, with links to the answers and photos that only this device has. */

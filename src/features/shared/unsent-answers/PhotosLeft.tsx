@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { unsentPhotosOf } from '../../../db/outbox/outbox.ts';
-import type { ReceiptRow } from '../../../db/schema.ts';
+import { unsentPhotosOf } from '#db/outbox/outbox.ts';
+import type { ReceiptRow } from '#db/schema.ts';
 import { useInspection } from '../InspectionServices.ts';
 
 /** S19: behind a receipt, how many photos of its touchpoint are not on the server yet; nothing for none. */

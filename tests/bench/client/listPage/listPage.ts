@@ -1,9 +1,9 @@
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { between, buildingList, buildingsList, preparedList } from '#db/lists/buildingList.ts';
+import { saveBuildings } from '#db/lists/buildings.ts';
 import { type Building, buildingLabel } from '#domain/building.ts';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { between, buildingList, buildingsList, preparedList } from '../../../../src/db/lists/buildingList.ts';
-import { saveBuildings } from '../../../../src/db/lists/buildings.ts';
+import { countMatches, firstMatches } from '#ui/fields/searchOptions.ts';
 import { buildingIndex } from '../../../../src/features/inspection/select-building/useBuildingChoice.ts';
-import { countMatches, firstMatches } from '../../../../src/ui/fields/searchOptions.ts';
 
 // A list of a mandate stored and searched in a page: by the product, and as it was before its keys (decision 212).
 const shown = 60;

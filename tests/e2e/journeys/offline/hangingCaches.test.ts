@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { deviceDatabaseName } from '../../../../src/db/deviceStore.ts';
+import { deviceDatabaseName } from '#db/deviceStore.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect } from 'vitest';
-import { textAreas } from '../../../../src/i18n/textAreas.ts';
+import { textAreas } from '#i18n/textAreas.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';

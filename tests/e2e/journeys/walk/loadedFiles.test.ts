@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { deviceDatabaseName } from '../../../../src/db/deviceStore.ts';
+import { deviceDatabaseName } from '#db/deviceStore.ts';
 import { step } from '../../../support/browser/step.ts';
 import { journey } from '../../journey.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';

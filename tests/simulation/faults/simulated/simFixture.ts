@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { databaseName } from '../../../../src/db/databaseName.ts';
-import { isStoreFailure } from '../../../../src/db/storeFailure.ts';
+import { databaseName } from '#db/databaseName.ts';
+import { isStoreFailure } from '#db/storeFailure.ts';
 import { createFakeLocks } from '../../../support/browser/fakeLocks.ts';
 import { restoreState, type StoredState } from '../../../support/browser/storedState.ts';
 import { createLedger } from '../../check/ledger.ts';

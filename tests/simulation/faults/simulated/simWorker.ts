@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { storedSessionKey } from '#contract/accounts/storedSession.ts';
-import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
+import { createDeviceStore } from '#db/deviceStore.ts';
 import { drainInBackground } from '../../../../sw/drainInBackground.ts';
 import type { Chance } from '../chance.ts';
 import { standingOn } from './simMirrorStore.ts';

@@ -1,12 +1,6 @@
-import { databaseName } from '../../../../src/db/databaseName.ts';
-import { mirrorRecords } from '../../../../src/db/mirrorRecords.ts';
-import type {
-  DeviceTouchpoint,
-  DeviceTour,
-  MetaRow,
-  OutboxEntry,
-  ReceiptRow,
-} from '../../../../src/db/schema.ts';
+import { databaseName } from '#db/databaseName.ts';
+import { mirrorRecords } from '#db/mirrorRecords.ts';
+import type { DeviceTouchpoint, DeviceTour, MetaRow, OutboxEntry, ReceiptRow } from '#db/schema.ts';
 import { withCopied } from '../withCopied.ts';
 import { standingOn } from './simMirrorStore.ts';
 import { nameOn, type SimDevice } from './simTab.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 
 /** A person's submissions and their outcomes, modelled without any engine. */
 export type Submission = {

@@ -1,5 +1,5 @@
+import type { OutboxEntry } from '#db/schema.ts';
 import type { ApiResult } from '../../../../src/api/ApiResult.ts';
-import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { applyResponse } from '../../../../src/sync/applyResponse.ts';
 import { type Acknowledged, classify } from '../../../../src/sync/classify.ts';
 import { maxConcurrentRequests, selectEntries } from '../../../../src/sync/selectEntries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { OutboxEntry } from '../../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import { maxConcurrentRequests } from '../../../../src/sync/selectEntries.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { acknowledgement, type CallOutcome, callOutcomeArbitrary } from './callOutcomes.ts';

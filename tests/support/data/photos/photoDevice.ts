@@ -1,6 +1,6 @@
+import { saveCatalogue, storedCatalogue } from '#db/lists/catalogue.ts';
 import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../../src/actions/addPhoto.ts';
-import { saveCatalogue, storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
 import { type Device, makeDevice, makeStartedTour } from '../makeDevice.ts';
 import { newPhoto } from './newPhoto.ts';
 

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '#db/schema.ts';
+import { touchpointsOfTour, visibleTouchpoints } from '#db/tours/touchpoints.ts';
+import { currentTourId } from '#db/tours/tours.ts';
 import { isWholeId } from '#domain/wholeId.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
@@ -7,9 +10,6 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { startTour } from '../../../../src/actions/startTour.ts';
-import type { OutboxEntry } from '../../../../src/db/schema.ts';
-import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
-import { currentTourId } from '../../../../src/db/tours/tours.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { currentTourId } from '#db/tours/tours.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { currentTourId } from '../../../../src/db/tours/tours.ts';
 import {
   concludeAll,
   type Device,

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import {
   concludeAll,

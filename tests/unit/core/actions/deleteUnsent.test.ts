@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
+import { currentTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
-import { currentTourId } from '../../../../src/db/tours/tours.ts';
 import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
 import {
   concludeAll,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import type { Rating } from '#domain/rating.ts';
 import { answerAsFloorBelow } from '../../../../src/actions/answerAsFloorBelow.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
@@ -8,7 +9,6 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
-import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
 import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';

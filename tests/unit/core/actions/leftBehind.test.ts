@@ -1,13 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
+import { purgeLeftBehind } from '#db/tours/purgeLeftBehind.ts';
+import { tourById } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteLeftBehind } from '../../../../src/actions/deleteLeftBehind.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { purgeLeftBehind } from '../../../../src/db/tours/purgeLeftBehind.ts';
-import { tourById } from '../../../../src/db/tours/tours.ts';
 import type { MirroredText } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTours } from '#db/tours/openTours.ts';
+import { currentTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { continueTour } from '../../../../src/actions/continueTour.ts';
 import { startTour } from '../../../../src/actions/startTour.ts';
-import { openTours } from '../../../../src/db/tours/openTours.ts';
-import { currentTourId } from '../../../../src/db/tours/tours.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Change } from '#db/changeEvents.ts';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { deleteTour } from '#db/tours/deleteTour.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import type { Change } from '../../../../src/db/changeEvents.ts';
-import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { deleteTour } from '../../../../src/db/tours/deleteTour.ts';
 import {
   concludeAll,
   type Device,

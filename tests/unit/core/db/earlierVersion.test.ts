@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { databaseName } from '../../../../src/db/databaseName.ts';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { databaseName } from '#db/databaseName.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 
 const opened: Dexie[] = [];
 afterEach(async () => {

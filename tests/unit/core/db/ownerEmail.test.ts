@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { saveOwnerEmail, userIdByEmail } from '../../../../src/db/ownerEmail.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { saveOwnerEmail, userIdByEmail } from '#db/ownerEmail.ts';
 
 const indexedDB = new IDBFactory();
 const opened: InspectionDatabase[] = [];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { progressOfTour, touchpointProgress } from '#db/tours/touchpointProgress.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
-import { progressOfTour, touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
-import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import {
   concludeAll,
   type Device,

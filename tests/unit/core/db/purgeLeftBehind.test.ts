@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { purgeLeftBehind } from '../../../../src/db/tours/purgeLeftBehind.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
+import { purgeLeftBehind } from '#db/tours/purgeLeftBehind.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const leftAt = Date.parse('2026-11-02T16:00:00.000Z');

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { newEntry, tourRefs } from '../../../../src/db/outbox/newEntry.ts';
-import { everyEntry } from '../../../../src/db/outbox/outbox.ts';
-import { purgeSent } from '../../../../src/db/outbox/purgeSent.ts';
-import type { DeviceTour, EntryState, OutboxKind } from '../../../../src/db/schema.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { newEntry, tourRefs } from '#db/outbox/newEntry.ts';
+import { everyEntry } from '#db/outbox/outbox.ts';
+import { purgeSent } from '#db/outbox/purgeSent.ts';
+import type { DeviceTour, EntryState, OutboxKind } from '#db/schema.ts';
 
 const refs = tourRefs(null);
 const now = new Date('2026-11-21T08:00:00.000Z');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxReplaced } from '#contract/http/headers.ts';
-import { replacedOperations } from '../../../../src/db/outbox/outbox.ts';
+import { replacedOperations } from '#db/outbox/outbox.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 
 it('S5 S31 S22 what is known to have left stays named, however often its repair is concluded again unsent', () => {

@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signOutLoss } from '#db/outbox/signOutLoss.ts';
+import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
-import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
   concludeAll,
   type Device,

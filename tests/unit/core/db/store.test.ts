@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseName } from '../../../../src/db/databaseName.ts';
-import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
-import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
-import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
-import { saveImportedTour } from '../../../../src/db/tours/saveImportedTour.ts';
-import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
-import { currentTourId, tourById } from '../../../../src/db/tours/tours.ts';
+import { databaseName } from '#db/databaseName.ts';
+import { createDeviceStore } from '#db/deviceStore.ts';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { purgeOver } from '#db/outbox/purgeOver.ts';
+import { recentReceipts } from '#db/outbox/receipts.ts';
+import { saveImportedTour } from '#db/tours/saveImportedTour.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
+import { currentTourId, tourById } from '#db/tours/tours.ts';
 
 let db: InspectionDatabase;
 const now = new Date('2026-11-21T08:00:00.000Z');

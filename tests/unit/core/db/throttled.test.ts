@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { throttled } from '../../../../src/db/throttled.ts';
+import { throttled } from '#db/throttled.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
 import { type Clock, createClock, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { restoreMarkIn } from '../../../../src/db/mirrorRecords.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { restoreMarkIn } from '#db/mirrorRecords.ts';
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
 import { restoreIfNew } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';

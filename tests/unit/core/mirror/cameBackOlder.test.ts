@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
+import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
   type MirroredBrowser,
   makeMirroredBrowser,

@@ -1,5 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { receiptOfTouchpoint } from '#db/outbox/receipts.ts';
+import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
@@ -7,9 +10,6 @@ import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { receiptOfTouchpoint } from '../../../../src/db/outbox/receipts.ts';
-import { openTourId } from '../../../../src/db/tours/tours.ts';
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
 import { restoreIfNew } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createFakeCaches, type FakeCaches } from '../../../support/browser/fakeCaches.ts';

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveCatalogue } from '#db/lists/catalogue.ts';
+import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
+import { newCopies } from '#db/tours/deviceTouchpoints.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
+import { openTourId } from '#db/tours/tours.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../../src/actions/addPhoto.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import { saveCatalogue } from '../../../../src/db/lists/catalogue.ts';
-import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { newCopies } from '../../../../src/db/tours/deviceTouchpoints.ts';
-import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
-import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
   type MirroredBrowser,
   makeMirroredBrowser,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { openTourId } from '#db/tours/tours.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { openTourId } from '../../../../src/db/tours/tours.ts';
 import { claimEpoch, currentDrain } from '../../../../src/sync/epoch.ts';
 import {
   type MirroredBrowser,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { addPhoto } from '../../../../src/actions/addPhoto.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror, type RunningMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveCatalogue, storedCatalogue } from '#db/lists/catalogue.ts';
+import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../../src/actions/addPhoto.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { saveCatalogue, storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
-import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';

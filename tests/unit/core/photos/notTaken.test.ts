@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
-import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';

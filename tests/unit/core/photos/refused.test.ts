@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { photoBytes, photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
+import { readPhotoRoom } from '#db/photos/readPhotoRoom.ts';
+import { exportableAnswers } from '#db/tours/answersLeftBehind.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
-import { readPhotoRoom } from '../../../../src/db/photos/readPhotoRoom.ts';
-import { exportableAnswers } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';

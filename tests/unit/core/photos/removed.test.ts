@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
+import { setPhotosOnWifiOnly } from '#db/photos/wifiOnly.ts';
+import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
-import { setPhotosOnWifiOnly } from '../../../../src/db/photos/wifiOnly.ts';
-import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedSessionKey } from '#contract/accounts/storedSession.ts';
-import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { setPhotosOnWifiOnly } from '../../../../src/db/photos/wifiOnly.ts';
+import { createDeviceStore } from '#db/deviceStore.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { setPhotosOnWifiOnly } from '#db/photos/wifiOnly.ts';
 import { drainInBackground } from '../../../../sw/drainInBackground.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { ines } from '../../../support/data/makeSession.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mirrorKey, mirrorRecordIn } from '#db/mirrorRecords.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
+import { purgePhotos } from '#db/photos/purgePhotos.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
-import { mirrorKey, mirrorRecordIn } from '../../../../src/db/mirrorRecords.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
-import { purgePhotos } from '../../../../src/db/photos/purgePhotos.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';

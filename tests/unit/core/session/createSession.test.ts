@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
+import { createDeviceStore } from '#db/deviceStore.ts';
 import { until } from '../../../support/data/makeDevice.ts';
 import { makeBrowser, me } from './makeBrowser.ts';
 

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'zustand/vanilla';
 import type { Me } from '#contract/accounts/session.ts';
+import { createDeviceStore } from '#db/deviceStore.ts';
+import type { Loss } from '#db/outbox/Loss.ts';
 import { createApi } from '../../../../src/api/createApi.ts';
-import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
-import type { Loss } from '../../../../src/db/outbox/Loss.ts';
 import { createSession } from '../../../../src/session/createSession.ts';
 import type { SessionDeps } from '../../../../src/session/Session.ts';
 import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';

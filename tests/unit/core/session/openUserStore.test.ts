@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { openUserStore, type UserMirror } from '../../../../src/session/openUserStore.ts';
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';

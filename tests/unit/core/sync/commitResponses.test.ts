@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { receiptOfTouchpoint, receiptsOfTour, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { receiptOfTouchpoint, receiptsOfTour, recentReceipts } from '#db/outbox/receipts.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import {
   acknowledged,

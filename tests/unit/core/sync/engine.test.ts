@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { recentReceipts } from '#db/outbox/receipts.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import {
   concludeAll,
   type Device,

@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries, unsentOfTour } from '#db/outbox/outbox.ts';
+import { firstUnsentItems } from '#db/outbox/unsentItems.ts';
+import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
-import { unsentEntries, unsentOfTour } from '../../../../src/db/outbox/outbox.ts';
-import { firstUnsentItems } from '../../../../src/db/outbox/unsentItems.ts';
-import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
 import { acknowledged, commitOnce, putEntries, statesIn, wire } from '../../../support/data/commitOnce.ts';

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { unsentEntries } from '#db/outbox/outbox.ts';
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
 import { claimEpoch, currentDrain, Superseded } from '../../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../../src/sync/lock.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import {
   concludeAll,
   type Device,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { firstUnsentItems } from '#db/outbox/unsentItems.ts';
+import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { firstUnsentItems } from '../../../../src/db/outbox/unsentItems.ts';
-import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import {
   concludeAll,
   type Device,

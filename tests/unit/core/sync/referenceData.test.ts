@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { preparedList } from '#db/lists/buildingList.ts';
+import { storedBuildings } from '#db/lists/buildings.ts';
+import { storedCatalogue } from '#db/lists/catalogue.ts';
+import { storedMandates } from '#db/lists/mandates.ts';
+import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
+import { tourById } from '#db/tours/tours.ts';
 import { labelKey } from '#domain/search/searchKey.ts';
-import { preparedList } from '../../../../src/db/lists/buildingList.ts';
-import { storedBuildings } from '../../../../src/db/lists/buildings.ts';
-import { storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
-import { storedMandates } from '../../../../src/db/lists/mandates.ts';
-import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
-import { tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { createReferenceData, type ReferenceData } from '../../../../src/sync/referenceData.ts';
 import { whenIdle } from '../../../../src/sync/status.ts';

@@ -1,15 +1,15 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
+import { purgeOver } from '#db/outbox/purgeOver.ts';
+import { answersLeftBehind, exportableAnswers } from '#db/tours/answersLeftBehind.ts';
+import { touchpointsOfTour, visibleTouchpoints } from '#db/tours/touchpoints.ts';
+import { openTourId, tourById } from '#db/tours/tours.ts';
 import type { Rating } from '#domain/rating.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
-import { answersLeftBehind, exportableAnswers } from '../../../../src/db/tours/answersLeftBehind.ts';
-import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
-import { openTourId, tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsentEntries } from '#db/outbox/outbox.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import {
   concludeAll,
   type Device,

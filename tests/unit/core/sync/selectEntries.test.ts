@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../../../../src/db/schema.ts';
+import type { OutboxEntry } from '#db/schema.ts';
 import { isDue, nextDrain, pauseAfter } from '../../../../src/sync/schedule.ts';
 import { selectEntries } from '../../../../src/sync/selectEntries.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';

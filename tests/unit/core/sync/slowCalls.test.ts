@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import type { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import { drain } from '../../../../src/sync/drain.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { createWakeSignal } from '../../../../src/sync/wakeSignal.ts';

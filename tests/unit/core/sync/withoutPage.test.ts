@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedSessionKey } from '#contract/accounts/storedSession.ts';
+import { createDeviceStore } from '#db/deviceStore.ts';
+import { countOtherUsersUnsent } from '#db/outbox/countOtherUsersUnsent.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
-import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
-import { countOtherUsersUnsent } from '../../../../src/db/outbox/countOtherUsersUnsent.ts';
 import { backgroundDrain } from '../../../../src/sync/backgroundDrain.ts';
 import { type BackgroundSyncDeps, drainInBackground } from '../../../../sw/drainInBackground.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import { createDeviceStore } from '#db/deviceStore.ts';
 import { createThemeView } from '../../../../src/app/createThemeView.ts';
 import { createPreferences, preferencesKey } from '../../../../src/app/preferences.ts';
 import { createDevice } from '../../../../src/app/pwa/createDevice.ts';
-import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 
 function makeDeviceOn(store = createDeviceStore(indexedDB)) {
   const preferences = createPreferences(store);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reloadTour } from '../../../../src/app/router/useOpenTour.ts';
-import { openTourId } from '../../../../src/db/tours/tours.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import {
   concludeAll,

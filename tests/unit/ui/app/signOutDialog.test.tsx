@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
+import type { TourLoss } from '#db/outbox/Loss.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,

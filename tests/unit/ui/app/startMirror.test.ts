@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { durableTransaction } from '#db/durableTransaction.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import type { Restored } from '#db/schema.ts';
 import { startMirror, useRestored } from '../../../../src/app/inspection/startMirror.ts';
-import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
-import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import type { Restored } from '../../../../src/db/schema.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../../support/data/makeDevice.ts';

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activateLocale } from '#i18n/activateLocale.ts';
 import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
 import type { Api } from '../../../../src/api/createApi.ts';
 import { useStoredList } from '../../../../src/features/inspection/select-building/useStoredList.ts';
 import { QueryView } from '../../../../src/features/office/shared/queries/QueryView.tsx';
 import { reading } from '../../../../src/features/office/shared/queries/reading.ts';
-import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
 

@@ -3,8 +3,8 @@ import { i18n, type Messages } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Languages from '#i18n/activateLocale.ts';
 import type { Device } from '../../../../src/features/shared/Device.ts';
-import type * as Languages from '../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   // A start: no language is loaded yet, and French does not arrive before the test says so.
   vi.resetModules();
   vi.doMock('../../../../locales/start/fr.po', () => french.promise);
-  languages = await import('../../../../src/i18n/activateLocale.ts');
+  languages = await import('#i18n/activateLocale.ts');
 });
 afterEach(() => {
   cleanup();

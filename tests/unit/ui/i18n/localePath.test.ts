@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLocale, preferredLocale, splitLocale } from '../../../../src/i18n/localePath.ts';
+import { inLocale, preferredLocale, splitLocale } from '#i18n/localePath.ts';
 
 describe('the language in the address (specification §2, §4)', () => {
   it.each([

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { locales } from '#domain/locale.ts';
-import { activateLocale, activeLocale } from '../../../../src/i18n/activateLocale.ts';
-import { fieldErrorMessage } from '../../../../src/i18n/fieldErrorMessage.ts';
-import { refusalMessage } from '../../../../src/i18n/refusalMessage.ts';
-import { serverErrorMessage } from '../../../../src/i18n/serverErrorMessage.ts';
+import { activateLocale, activeLocale } from '#i18n/activateLocale.ts';
+import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
+import { refusalMessage } from '#i18n/refusalMessage.ts';
+import { serverErrorMessage } from '#i18n/serverErrorMessage.ts';
 
 const catalogue = {
   invalid_activation_token: 'Your activation link is invalid',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regionalLocale } from '../../../../src/i18n/regionalLocale.ts';
+import { regionalLocale } from '#i18n/regionalLocale.ts';
 
 describe('regionalLocale', () => {
   it.each([

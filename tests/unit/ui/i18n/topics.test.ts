@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { subTouchpointNames, touchpointNames } from '#domain/catalogue/topics.ts';
+import { topicGuidance } from '#i18n/topicGuidance.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { multiInstanceHint } from '../../../../src/features/inspection/touchpoint/floor/FloorField.tsx';
-import { topicGuidance } from '../../../../src/i18n/topicGuidance.ts';
-import { topicName } from '../../../../src/i18n/topicName.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '../../../../src/ui/controls/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { FullDialog } from '../../../../src/features/photos/FullDialog.tsx';
-import { Dialog } from '../../../../src/ui/feedback/Dialog.tsx';
 
 afterEach(cleanup);
 

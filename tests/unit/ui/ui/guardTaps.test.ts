@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guardTaps } from '../../../../src/ui/controls/guardTaps.ts';
+import { guardTaps } from '#ui/controls/guardTaps.ts';
 
 // A page per test; the clock is that of the events.
 let pressed: string[];

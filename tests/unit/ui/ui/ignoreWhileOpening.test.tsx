@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { Button } from '../../../../src/ui/controls/Button.tsx';
-import { CardLink } from '../../../../src/ui/layout/CardLink.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { CardLink } from '#ui/layout/CardLink.tsx';
 
 afterEach(() => {
   cleanup();

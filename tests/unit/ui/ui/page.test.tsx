@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Page } from '#ui/layout/Page.tsx';
 import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
 import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
-import { Page } from '../../../../src/ui/layout/Page.tsx';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../app/showApp.tsx';
 

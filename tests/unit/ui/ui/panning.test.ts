@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { middlePart, showPart } from '../../../../src/ui/controls/panning.ts';
+import { middlePart, showPart } from '#ui/controls/panning.ts';
 
 /** A pane of 400 by 200 pixels, which shows a place of something larger. */
 const paneAt = (place: Pick<HTMLElement, 'scrollLeft' | 'scrollTop' | 'scrollWidth' | 'scrollHeight'>) =>

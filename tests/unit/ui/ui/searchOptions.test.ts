@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildingLabel } from '#domain/building.ts';
 import { labelKey, searchPieces } from '#domain/search/searchKey.ts';
-import {
-  countMatches,
-  firstMatches,
-  searchIndex,
-  searchOption,
-} from '../../../../src/ui/fields/searchOptions.ts';
+import { countMatches, firstMatches, searchIndex, searchOption } from '#ui/fields/searchOptions.ts';
 import { labelMatches } from '../../../support/data/labelMatches.ts';
 import { fc, test } from '../../core/domain/property.ts';
 

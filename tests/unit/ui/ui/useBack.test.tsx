@@ -2,8 +2,8 @@
 import { cleanup, render as renderIn } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HoldBackContext, listenForBack } from '../../../../src/ui/controls/holdBack.ts';
-import { useBack } from '../../../../src/ui/controls/useBack.ts';
+import { HoldBackContext, listenForBack } from '#ui/controls/holdBack.ts';
+import { useBack } from '#ui/controls/useBack.ts';
 
 const holdBack = listenForBack(window);
 

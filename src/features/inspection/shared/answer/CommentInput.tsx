@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { type Ref, useId } from 'react';
 import { cleanText, lengthOf } from '#domain/cleanText.ts';
 import { type AnswerRefusal, commentLimit } from '#domain/touchpoint.ts';
-import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { refusalMessage } from '#i18n/refusalMessage.ts';
 import classes from './CommentInput.module.css';
 
 const countedFrom = 200;

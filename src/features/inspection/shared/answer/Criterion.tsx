@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { topicGuidance } from '../../../../i18n/topicGuidance.ts';
+import { topicGuidance } from '#i18n/topicGuidance.ts';
 import classes from './Criterion.module.css';
 
 /** What to judge, in one line that a tap expands. Renders nothing for a topic of another back end. */

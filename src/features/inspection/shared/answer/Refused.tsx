@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { type Refusal, refusalMessage } from '../../../../i18n/refusalMessage.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { type Refusal, refusalMessage } from '#i18n/refusalMessage.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 
 type RefusedProps = { readonly refusal: Refusal; readonly onRetry?: () => void };
 

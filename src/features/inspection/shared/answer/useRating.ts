@@ -1,9 +1,9 @@
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { rateSubTouchpoint } from '../../../../actions/rateSubTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { useSavedInput } from './useSavedInput.ts';
 

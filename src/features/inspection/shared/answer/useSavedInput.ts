@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
-import { afterNextFrame } from '../../../../ui/controls/afterNextFrame.ts';
+import { afterNextFrame } from '#ui/controls/afterNextFrame.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
+import { topicName } from '#i18n/topicName.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { useBack } from '#ui/controls/useBack.ts';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
-import { topicName } from '../../../../i18n/topicName.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { useBack } from '../../../../ui/controls/useBack.ts';
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { ratingName } from '../../../shared/ratingName.ts';
 import { CommentInput } from '../../shared/answer/CommentInput.tsx';

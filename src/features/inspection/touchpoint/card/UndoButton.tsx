@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
-import { IconButton } from '../../../../ui/controls/IconButton.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import classes from './UndoButton.module.css';
 import type { LastEdit } from './useLastEdit.ts';
 

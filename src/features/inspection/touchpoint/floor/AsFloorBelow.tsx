@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconStairsDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import { answersFromBelow, floorBelow } from '#domain/floors/floorBelow.ts';
+import { refusalMessage } from '#i18n/refusalMessage.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { answerAsFloorBelow } from '../../../../actions/answerAsFloorBelow.ts';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../../db/schema.ts';
-import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import classes from './AsFloorBelow.module.css';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { floorOf } from '#domain/floors/floor.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import type { Conclusion } from '../useConcludeTouchpoint.ts';
 import { AsFloorBelow } from './AsFloorBelow.tsx';
 import { FloorField } from './FloorField.tsx';

@@ -1,5 +1,5 @@
-import { fieldErrorMessage } from '../../../../i18n/fieldErrorMessage.ts';
-import { type Refusal, refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { fieldErrorMessage } from '#i18n/fieldErrorMessage.ts';
+import { type Refusal, refusalMessage } from '#i18n/refusalMessage.ts';
 
 const floorRefusals: ReadonlySet<string> = new Set<Refusal>([
   'required',

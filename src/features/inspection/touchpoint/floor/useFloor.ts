@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DeviceTouchpoint } from '#db/schema.ts';
+import type { TouchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { type FloorRefusal, floorOf, floorRefusal, isBegun, readFloor } from '#domain/floors/floor.ts';
 import { proposedFloor } from '#domain/floors/suggestedFloor.ts';
 import { refused } from '#domain/result.ts';
 import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { setFloor } from '../../../../actions/setFloor.ts';
-import type { DeviceTouchpoint } from '../../../../db/schema.ts';
-import type { TouchpointProgress } from '../../../../db/tours/touchpointProgress.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import type { SaveState } from '../../shared/answer/createSavedInput.ts';
 import { useSavedInput } from '../../shared/answer/useSavedInput.ts';

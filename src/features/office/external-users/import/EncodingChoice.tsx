@@ -5,7 +5,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { CsvSeparator } from '#domain/csvRecords.ts';
 import { type GuessedEncoding, guessedEncodings } from '#domain/lists/decodeList.ts';
 import { type DifferingRow, differingRows } from '#domain/lists/differingRows.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { OfficeTable } from '../../shared/OfficeTable.tsx';
 
 const maxRows = 5;

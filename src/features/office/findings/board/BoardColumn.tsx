@@ -3,7 +3,7 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { QueryView } from '../../shared/queries/QueryView.tsx';
 import { useScrollBack } from '../../shared/useScrollBack.ts';
 import type { ListedFindings } from '../fetchOverdueFirst.ts';

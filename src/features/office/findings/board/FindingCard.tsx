@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge, Card, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import { isOverdue } from '#domain/results/finding.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { useResultDay } from '../../results/shared/useResultDay.ts';
 import { FindingPhotos, FindingPlace } from '../FindingPlace.tsx';
 import { StateField } from '../StateField.tsx';

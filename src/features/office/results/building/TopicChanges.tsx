@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
 import { isAnyComparable, topicChanges } from '#domain/results/topicChanges.ts';
-import { topicName } from '../../../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 
 /**

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
-import { topicName } from '../../../../i18n/topicName.ts';
+import { topicName } from '#i18n/topicName.ts';
 import classes from './HeatMap.module.css';
 import {
   cellId,

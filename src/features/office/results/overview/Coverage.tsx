@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#contract/results/overview.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
-import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { Columns } from '../../shared/Columns.tsx';
 import { searchWith, useToday } from '../shared/useResultsFilter.ts';
 

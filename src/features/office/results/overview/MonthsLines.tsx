@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { Overview } from '#contract/results/overview.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { isFew } from '../shared/shareStep.ts';
 import { usePercent } from '../shared/usePercent.ts';
 

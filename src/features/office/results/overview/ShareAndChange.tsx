@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import type { Overview } from '#contract/results/overview.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { countedWords } from '../shared/countedWords.ts';
 import { isFew } from '../shared/shareStep.ts';
 import { usePercent } from '../shared/usePercent.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { shownLabel } from '#domain/building.ts';
-import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { useLocalePath } from '#i18n/useLocale.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
 import { searchWith } from '../shared/useResultsFilter.ts';
 

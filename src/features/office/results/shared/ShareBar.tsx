@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { Counts, Share } from '#domain/results/share.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import classes from './ShareBar.module.css';
 import { isFew, shareStep } from './shareStep.ts';
 import { usePercent } from './usePercent.ts';

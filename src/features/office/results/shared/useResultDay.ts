@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { use } from 'react';
 import { dayOf } from '#domain/results/days.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 
 /**

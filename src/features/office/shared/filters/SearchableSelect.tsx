@@ -2,14 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, CheckIcon, type ComboboxItem, Loader, Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { useFormats } from '../../../../i18n/useFormats.ts';
-import { MarkedText } from '../../../../ui/fields/MarkedText.tsx';
-import {
-  countMatches,
-  firstMatches,
-  searchIndex,
-  searchOption,
-} from '../../../../ui/fields/searchOptions.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { MarkedText } from '#ui/fields/MarkedText.tsx';
+import { countMatches, firstMatches, searchIndex, searchOption } from '#ui/fields/searchOptions.ts';
 import { failureMessage } from '../../../shared/server/useFailure.ts';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 

@@ -4,9 +4,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxReason } from '#contract/results/exclusion.ts';
 import { cleanText } from '#domain/cleanText.ts';
+import { lengthError } from '#i18n/fieldErrorMessage.ts';
+import { showToast } from '#ui/feedback/showToast.ts';
 import type { Failure } from '../../../../api/ApiResult.ts';
-import { lengthError } from '../../../../i18n/fieldErrorMessage.ts';
-import { showToast } from '../../../../ui/feedback/showToast.ts';
 import { useDraft } from '../queries/useDraft.ts';
 import { useRemovePhoto } from './queries.ts';
 

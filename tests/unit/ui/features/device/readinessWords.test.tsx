@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, it } from 'vitest';
+import { activateLocale, loadMessages } from '#i18n/activateLocale.ts';
 import { type ReadinessFacts, readinessOf } from '../../../../../src/features/device/readiness/readiness.ts';
 import { useReadinessWords } from '../../../../../src/features/device/readiness/useReadinessWords.ts';
-import { activateLocale, loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { buildingList } from '#db/lists/buildingList.ts';
 import { type Building, buildingLabel } from '#domain/building.ts';
 import { labelKey, searchPieces } from '#domain/search/searchKey.ts';
-import { buildingList } from '../../../../../src/db/lists/buildingList.ts';
+import { countMatches, firstMatches } from '#ui/fields/searchOptions.ts';
 import { buildingIndex } from '../../../../../src/features/inspection/select-building/useBuildingChoice.ts';
-import { countMatches, firstMatches } from '../../../../../src/ui/fields/searchOptions.ts';
 import { labelMatches } from '../../../../support/data/labelMatches.ts';
 import { fc, test } from '../../../core/domain/property.ts';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import { FloorField } from '../../../../../src/features/inspection/touchpoint/floor/FloorField.tsx';
 import { useFloor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import {

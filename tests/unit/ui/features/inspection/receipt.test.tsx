@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ReceiptRow } from '../../../../../src/db/schema.ts';
+import type { ReceiptRow } from '#db/schema.ts';
 import { Receipt } from '../../../../../src/features/inspection/touchpoint/Receipt.tsx';
 import {
   type InspectionServices,

@@ -3,8 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { DeviceTour } from '#db/schema.ts';
 import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
-import type { DeviceTour } from '../../../../../src/db/schema.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { fromTour } from '../../../../../src/features/inspection/shared/fromTouchpoint.ts';
 import { AsFloorBelow } from '../../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
 import { TouchpointBar } from '../../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
@@ -14,7 +15,6 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { topicName } from '../../../../../src/i18n/topicName.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { DeviceTour } from '../../../../../src/db/schema.ts';
+import type { DeviceTour } from '#db/schema.ts';
 import { CurrentTourContext } from '../../../../../src/features/inspection/shared/CurrentTour.ts';
 import { TourBar } from '../../../../../src/features/inspection/tour/TourBar.tsx';
 import { TourScreen } from '../../../../../src/features/inspection/tour/TourScreen.tsx';

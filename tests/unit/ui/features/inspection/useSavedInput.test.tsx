@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createTypedFields } from '#db/InspectionDatabase.ts';
 import { refused } from '#domain/result.ts';
-import { createTypedFields } from '../../../../../src/db/InspectionDatabase.ts';
 import { useSavedInput } from '../../../../../src/features/inspection/shared/answer/useSavedInput.ts';
 import {
   type InspectionServices,

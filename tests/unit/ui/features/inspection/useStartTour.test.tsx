@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveCatalogue } from '#db/lists/catalogue.ts';
+import { currentTourId } from '#db/tours/tours.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
-import { saveCatalogue } from '../../../../../src/db/lists/catalogue.ts';
-import { currentTourId } from '../../../../../src/db/tours/tours.ts';
 import { useStartTour } from '../../../../../src/features/inspection/select-building/useStartTour.ts';
 import {
   type InspectionServices,

@@ -4,8 +4,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { currentTourId } from '#db/tours/tours.ts';
 import { continueTour } from '../../../../../src/actions/continueTour.ts';
-import { currentTourId } from '../../../../../src/db/tours/tours.ts';
 import { useContinueRemoteTour } from '../../../../../src/features/office/tours/ReportActions.tsx';
 import {
   type InspectionServices,

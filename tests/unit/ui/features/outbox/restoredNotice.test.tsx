@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadMessages } from '#i18n/activateLocale.ts';
 import { RestoredNotice } from '../../../../../src/features/outbox/RestoredNotice.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { loadMessages } from '#i18n/activateLocale.ts';
 import { StoragePersistenceNotice } from '../../../../../src/features/outbox/SyncScreen.tsx';
 import { type Device, DeviceContext } from '../../../../../src/features/shared/Device.ts';
-import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 

@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { InspectionDatabase } from '../../../../../src/db/InspectionDatabase.ts';
-import type { UnsentItem } from '../../../../../src/db/outbox/unsentItems.ts';
-import type { DeviceTour } from '../../../../../src/db/schema.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import type { UnsentItem } from '#db/outbox/unsentItems.ts';
+import type { DeviceTour } from '#db/schema.ts';
 import { UnsentRow } from '../../../../../src/features/outbox/UnsentRow.tsx';
 import {
   type InspectionServices,

@@ -4,8 +4,8 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { UnsentItem } from '#db/outbox/unsentItems.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
-import type { UnsentItem } from '../../../../../src/db/outbox/unsentItems.ts';
 import { UnsentSummary } from '../../../../../src/features/outbox/UnsentSummary.tsx';
 import {
   type InspectionServices,

@@ -5,9 +5,9 @@ import { IDBFactory, IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../../../../src/actions/ActionContext.ts';
-import { InspectionDatabase } from '../../../../../src/db/InspectionDatabase.ts';
 import { useSyncLists } from '../../../../../src/features/outbox/useSyncLists.ts';
 import {
   type InspectionServices,

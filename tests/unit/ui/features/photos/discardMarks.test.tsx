@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadMessages } from '#i18n/activateLocale.ts';
 import type { ActionContext } from '../../../../../src/actions/ActionContext.ts';
 import { MarkPhoto } from '../../../../../src/features/photos/marking/MarkPhoto.tsx';
 import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 

@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LeftBehindRow } from '../../../../../src/db/schema.ts';
+import type { LeftBehindRow } from '#db/schema.ts';
+import { loadMessages } from '#i18n/activateLocale.ts';
 import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { LeftBehindSection } from '../../../../../src/features/shared/unsent-answers/LeftBehindSection.tsx';
 import { OverElsewhere } from '../../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
-import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';

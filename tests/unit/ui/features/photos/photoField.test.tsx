@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadMessages } from '#i18n/activateLocale.ts';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
 import { PhotoField } from '../../../../../src/features/inspection/shared/photos/PhotoField.tsx';
 import { TooMany } from '../../../../../src/features/photos/TooMany.tsx';
@@ -8,7 +9,6 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';

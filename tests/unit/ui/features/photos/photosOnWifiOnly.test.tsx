@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InspectionDatabase } from '../../../../../src/db/InspectionDatabase.ts';
-import { photosOnWifiOnly } from '../../../../../src/db/photos/wifiOnly.ts';
+import { InspectionDatabase } from '#db/InspectionDatabase.ts';
+import { photosOnWifiOnly } from '#db/photos/wifiOnly.ts';
 import { PhotosOnWifiOnly } from '../../../../../src/features/outbox/SyncScreen.tsx';
 import { type Device, DeviceContext } from '../../../../../src/features/shared/Device.ts';
 import {

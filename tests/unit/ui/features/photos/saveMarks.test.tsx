@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { photosOfTouchpoint, type ShownPhoto } from '#db/photos/photosOfTouchpoint.ts';
+import { loadMessages } from '#i18n/activateLocale.ts';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
-import { photosOfTouchpoint, type ShownPhoto } from '../../../../../src/db/photos/photosOfTouchpoint.ts';
 import { MarkPhoto } from '../../../../../src/features/photos/marking/MarkPhoto.tsx';
 import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
 import { NoRoom } from '../../../../../src/features/photos/NoRoom.tsx';
@@ -12,7 +13,6 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { loadMessages } from '../../../../../src/i18n/activateLocale.ts';
 import type { PhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
 import { openPhotoMaker } from '../../../../../src/photos/openPhotoMaker.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';

@@ -3,9 +3,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { DeviceTouchpoint } from '#db/schema.ts';
+import { topicName } from '#i18n/topicName.ts';
 import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
 import { UnsavedPhotosHost } from '../../../../../src/app/shell/InspectionHosts.tsx';
-import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
 import type { Floor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import { useConcludeTouchpoint } from '../../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
 import { useConcludeTour } from '../../../../../src/features/inspection/tour/useConcludeTour.ts';
@@ -13,7 +14,6 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { topicName } from '../../../../../src/i18n/topicName.ts';
 import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';

@@ -3,8 +3,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DeviceTouchpoint } from '#db/schema.ts';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
-import type { DeviceTouchpoint } from '../../../../../src/db/schema.ts';
 import { ConcludeQuestion } from '../../../../../src/features/shared/unsent-answers/ConcludeQuestion.tsx';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 

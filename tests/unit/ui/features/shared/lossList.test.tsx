@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TourLoss } from '../../../../../src/db/outbox/Loss.ts';
+import type { TourLoss } from '#db/outbox/Loss.ts';
 import { LossList } from '../../../../../src/features/shared/unsent-answers/LossList.tsx';
 import { makeLoss } from '../../../../support/data/makeLoss.ts';
 

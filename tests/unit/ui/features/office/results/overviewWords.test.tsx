@@ -3,12 +3,12 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Overview } from '#contract/results/overview.ts';
 import { withInterval } from '#domain/results/share.ts';
+import { activateLocale, loadMessages } from '#i18n/activateLocale.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { BuildingFacts } from '../../../../../../src/features/office/results/building/BuildingFacts.tsx';
 import { Coverage } from '../../../../../../src/features/office/results/overview/Coverage.tsx';
 import { MandateTable } from '../../../../../../src/features/office/results/overview/MandateTable.tsx';
 import { TopicBars } from '../../../../../../src/features/office/results/overview/TopicBars.tsx';
-import { activateLocale, loadMessages } from '../../../../../../src/i18n/activateLocale.ts';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
