@@ -10,8 +10,8 @@ import { type FindingStatement, recordStatements } from '../findings/changeFindi
 import type { DemoBuilding } from './demoBuildings.ts';
 import type { DemoCalendar } from './demoCalendar.ts';
 import type { DemoPeople } from './demoPeople.ts';
+import { demoWords } from './demoWords.ts';
 import { SeededRandom } from './SeededRandom.ts';
-import { findingWords } from './words/demoWords.ts';
 
 type StatementDeps = {
   readonly transaction: OpenTransaction;
@@ -50,7 +50,7 @@ function statementsFor(
   const isResolved = chance < (seen_good_at === null ? resolvedOfBad : resolvedOfGood);
   const isKnown = isResolved || (seen_good_at === null && chance < resolvedOfBad + acknowledgedOfBad);
   if (!isKnown) return [];
-  const words = findingWords[random.isLikely(0.15) ? 'en' : locale];
+  const words = demoWords[random.isLikely(0.15) ? 'en' : locale];
   const knownAt = laterTime(deps, first_seen_at, { days: [1, 9], random });
   if (knownAt === null) return [];
   const due =

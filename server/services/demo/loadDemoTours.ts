@@ -18,7 +18,9 @@ import { SeededRandom } from './SeededRandom.ts';
 import { planVisits, type Visit } from './visitPlan.ts';
 import { VisitRatings } from './visitRatings.ts';
 import { type WalkedTour, walkedTour } from './walkedTour.ts';
-import { exclusionReason } from './words/demoWords.ts';
+
+/** The reason that the excluded tour is excluded. */
+const exclusionReason = 'Training of a new inspector, not a visit.';
 
 /** All random numbers of the demo follow from this, the day it is loaded, and the buildings. */
 const seed = 'storey';

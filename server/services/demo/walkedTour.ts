@@ -7,9 +7,9 @@ import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { NewTour, OwnedTour } from '../../repositories/tours.ts';
 import { newFloor } from '../inspections/handleAddFloor.ts';
 import { newReceipt } from '../inspections/newReceipt.ts';
+import { type DemoWords, demoWords } from './demoWords.ts';
 import type { Visit } from './visitPlan.ts';
 import type { Report } from './visitRatings.ts';
-import { demoComments } from './words/demoWords.ts';
 
 type StoredReceipt = Receipt & ReceiptSubject;
 
@@ -23,7 +23,7 @@ export type WalkedTour = {
 function answered(
   touchpoint: Touchpoint,
   { floor, ratings }: Report,
-  commentOn: (topic: keyof (typeof demoComments)['en']) => string,
+  commentOn: (topic: keyof DemoWords['comments']) => string,
 ): Touchpoint {
   const byTopic = new Map<
     string,
@@ -73,7 +73,7 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
   const touchpoints = touchpointsOfNewTour(catalogue, newId);
   // In an open tour some touchpoints are not concluded.
   const reported = kind === 'open' ? reports.slice(0, random.whole(1, 3)) : reports;
-  const comments = demoComments[inspector.locale];
+  const { comments } = demoWords[inspector.locale];
   for (const [index, report] of reported.entries()) {
     const place = touchpoints.findIndex(({ name }) => name === report.name);
     const first = touchpoints[place];

@@ -9,10 +9,10 @@ import type { Database } from '../../../server/database/tables.ts';
 import { demoAccounts } from '../../../server/services/demo/demoAccounts.ts';
 import type { DemoBuilding } from '../../../server/services/demo/demoBuildings.ts';
 import { demoCalendar } from '../../../server/services/demo/demoCalendar.ts';
+import { demoWords } from '../../../server/services/demo/demoWords.ts';
 import { loadDemo } from '../../../server/services/demo/loadDemo.ts';
 import { SeededRandom } from '../../../server/services/demo/SeededRandom.ts';
 import { planVisits } from '../../../server/services/demo/visitPlan.ts';
-import { demoComments } from '../../../server/services/demo/words/demoWords.ts';
 import { recountResults } from '../../support/data/results/recount/recountResults.ts';
 import {
   type DatabaseKind,
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(answers.filter(({ rating, comment }) => (rating === 'bad') !== (comment !== null))).toEqual([]);
     const said = new Set(answers.flatMap(({ comment }) => comment ?? []));
     for (const locale of ['en', 'de', 'fr', 'it'] satisfies Locale[]) {
-      const own = Object.values(demoComments[locale]).flat();
+      const own = Object.values(demoWords[locale].comments).flat();
       expect(own.filter((comment) => said.has(comment)).length).toBeGreaterThan(60);
     }
   });
