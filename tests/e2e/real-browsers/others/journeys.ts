@@ -27,8 +27,8 @@ export type JourneysOutcome = {
   readonly history: readonly string[];
 };
 
-// A pause may be minutes long by then (S11).
-const drainTimeoutMs = 3 * 60_000;
+// A pause is five minutes long at most (S11).
+const drainTimeoutMs = 6 * 60_000;
 const changes = ({ method }: WireRecord) => method !== 'GET';
 
 /** The plans of a seed. */
