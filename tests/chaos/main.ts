@@ -1,26 +1,19 @@
-// `npm run drill` lists the experiments, `npm run drill -- R6` runs one, `npm run drill -- all` all of them;
-// `--write` puts the outcomes into docs/drills.md.
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// `npm run drill` lists the experiments, `npm run drill -- R6` runs one, `npm run drill -- all` all of them (docs/testing.md).
 import { type Drill, NotHere } from './Drill.ts';
 import { drillFixture, postgresOnDemand } from './drillFixture.ts';
 import { drills } from './drills.ts';
-import { drillTable, type Outcome } from './drillTable.ts';
 import { otherWork } from './otherWork.ts';
 
-const page = join(import.meta.dirname, '../../docs/drills.md');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 // An idle PostgreSQL takes a little.
 const restShare = 0.1;
 const postgres = postgresOnDemand();
 
+type Outcome = { readonly id: string; readonly result: 'passed' | 'FAILED' | 'not run' };
+
 async function run(drill: Drill): Promise<Outcome> {
   print(`${drill.id} ${drill.title}`);
-  const facts: string[] = [];
-  const { fixture, verify, clear } = drillFixture(postgres.url, (fact) => {
-    facts.push(fact);
-    print(`   ${fact}`);
-  });
+  const { fixture, verify, clear } = drillFixture(postgres.url, (fact) => print(`   ${fact}`));
   const before = await otherWork();
   const began = performance.now();
   let result: Outcome['result'] = 'passed';
@@ -29,16 +22,14 @@ async function run(drill: Drill): Promise<Outcome> {
     await verify();
   } catch (error) {
     result = error instanceof NotHere ? 'not run' : 'FAILED';
-    const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_200);
-    facts.push(why);
-    print(`   ${why}`);
+    print(`   ${(error instanceof Error ? error.message : String(error)).slice(0, 1_200)}`);
   } finally {
     await clear().catch((error: unknown) => print(`   not cleared away: ${String(error)}`));
   }
   const seconds = (performance.now() - began) / 1000;
   const atRest = Math.max(before, await otherWork()) < restShare;
   print(`   ${result} (${seconds.toFixed(1)} s${atRest ? ', at rest' : ''})`);
-  return { drill, result, facts, seconds, atRest };
+  return { id: drill.id, result };
 }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -50,11 +41,7 @@ if (chosen.length === 0) {
 const outcomes: Outcome[] = [];
 for (const drill of chosen) outcomes.push(await run(drill));
 await postgres.stop();
-if (process.argv.includes('--write')) {
-  const earlier = await readFile(page, 'utf8').catch(() => '');
-  await writeFile(page, drillTable(outcomes, new Date(), earlier));
-}
-const failed = outcomes.filter(({ result }) => result === 'FAILED').map(({ drill }) => drill.id);
+const failed = outcomes.filter(({ result }) => result === 'FAILED').map(({ id }) => id);
 print(failed.length === 0 ? 'No drill failed.' : `Failed: ${failed.join(', ')}`);
 const passed = outcomes.filter(({ result }) => result === 'passed').length;
 const notRun = outcomes.length - passed - failed.length;
