@@ -13,7 +13,7 @@ const timeLimits = {
   hookTimeout: minute,
 } as const;
 // `isolate: false`: modules are loaded once for all files of a worker and not once for each file, which saves half of a check's
-// time. So no file may leave state in a module (decision 054).
+// time. So no file may leave state in a module (decision 190).
 const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
 // One browser at a time; in some of them polling is the only way to wait.
 const inEveryEngine = {
@@ -79,7 +79,7 @@ const everyEngineTests = ['doublePress', 'putAside'].map((name) => `tests/e2e/re
 const crashTests = ['tests/crash/**/*.test.ts'];
 
 const inProcesses = {
-  // Nearly every file imports the whole server (decision 054).
+  // Nearly every file imports the whole server (decision 190).
   isolate: false,
   globalSetup: databases,
   provide: { databaseKinds: ['sqlite', 'postgres'] },

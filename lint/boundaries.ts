@@ -10,7 +10,7 @@ export type Layer = {
 
 const shared = ['src/domain', 'src/contract'];
 const react = ['react', 'react-dom', 'react-router-dom', '@tabler'];
-// Not loaded before the first rating (decisions 022, 110, 219): only by the office, the account screens and the toasts.
+// Not loaded before the first rating (decisions 110, 219): only by the office, the account screens and the toasts.
 const library = ['@mantine'];
 // What the office reads and changes.
 const queries = ['@tanstack/react-query'];

@@ -84,7 +84,7 @@ type TourRow = {
   day_by: DayBy | null;
   /** The version of the catalogue that it was begun with (L5). */
   catalogue_version: string;
-  /** Never read, and 0 in new tours; kept so that earlier backups are restored as they are (decision 083). */
+  /** Never read, and 0 in new tours; kept so that earlier backups are restored as they are (decision 125). */
   revision: number;
 };
 

@@ -11,7 +11,7 @@ export type Script = 'latin' | 'arabic' | 'hebrew' | 'georgian' | 'emoji';
 const noto = (name: string, subset: string, weight: number) =>
   `@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`;
 
-// Whole files: the web fonts of the app are subsets, none of which has every Latin letter (decision 116).
+// Whole files: the web fonts of the app are subsets, none of which has every Latin letter (decision 214).
 const files: Readonly<Record<Script, Readonly<Record<Face, string>>>> = {
   latin: {
     regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',

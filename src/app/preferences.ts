@@ -5,7 +5,7 @@ import { isThemeChoice, type ThemeChoice } from '../design/themeChoice.ts';
 /** The key of the preferences in the device store. */
 export const preferencesKey = 'preferences';
 
-/** The preferences of this device. They survive signing out, because they hold no personal data (decision 020). */
+/** The preferences of this device. They survive signing out, because they hold no personal data (decision 072). */
 export type Preferences = {
   readonly theme: ThemeChoice;
   /** Whether the hint to install the app was shown; it is shown once. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
 /**
- * The provider for Mantine's components: the toasts and the office. Loaded with them and not with the page (decision 022); the
+ * The provider for Mantine's components: the toasts and the office. Loaded with them and not with the page (decision 110); the
  * page itself sets the colour scheme.
  */
 export function LazyMantineProvider({ children }: { readonly children: ReactNode }) {

@@ -40,7 +40,7 @@ function withoutEdges(signs: readonly string[]): string {
 }
 
 /**
- * T9: a text that a person typed or pasted, as it is checked and stored, the same on device and server (decision 211). It is never
+ * T9: a text that a person typed or pasted, as it is checked and stored, the same on device and server (decision 216). It is never
  * refused for a sign: line ends become LF, signs that no text has go, letters are composed (NFC), of more than eight marks in a
  * row eight stay, and blanks and ignorable signs around it go. Empty: nothing visible is left. Twice is once.
  */

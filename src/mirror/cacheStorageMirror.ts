@@ -51,7 +51,7 @@ const lockTimeout = 10_000;
 
 /**
  * The mirror in the cache storage of the origin. Browsers store each cache entry in files of its own, so that a kill damages
- * one entry at most (decision 039). Entries are never overwritten: the earlier one is deleted after the new one is complete.
+ * one entry at most (decision 095). Entries are never overwritten: the earlier one is deleted after the new one is complete.
  */
 export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
   const { caches, locks, origin, signedIn } = scope;

@@ -70,7 +70,7 @@ export async function headers(app: App, settings: Settings, now: () => Date): Pr
       directives: {
         'default-src': self,
         'script-src': self,
-        // Mantine's overlays write style elements; scripts stay closed (decision 008).
+        // Mantine's overlays write style elements; scripts stay closed (decision 082).
         'style-src': [...self, "'unsafe-inline'"],
         'img-src': [...self, 'data:', 'blob:'],
         'connect-src': [...self, ...reportOrigins(settings)],

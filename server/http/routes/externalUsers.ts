@@ -108,7 +108,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
     `${officePaths.externalUsers}/:id`,
     { config: mailing, schema: { summary: 'Change a person’s fields', body: externalUserRequest, ...one } },
     async (request, reply) => {
-      // Not in the schema: the published description of the calls stays as it is (decision 189).
+      // Not in the schema: the published description of the calls stays as it is (decision 193).
       const ifMatch = request.headers[ifMatchHeader.toLowerCase()];
       const answer = await sendIdempotent(context, request, reply, (work) =>
         editExternalUser(

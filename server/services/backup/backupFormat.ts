@@ -3,7 +3,7 @@ import * as zod from 'zod/mini';
 // A backup is gzipped lines of JSON: this head, a line per row that begins with the name of its table, and the end,
 // whose absence shows that the file was cut off. Gzip's checksum finds flipped bits; the sums prove that every row
 // was restored. A format of our own because one backup restores into SQLite and into PostgreSQL: neither `pg_dump` nor a copy
-// of SQLite's file does (decision 025).
+// of SQLite's file does (decision 125).
 
 /** The first line. */
 export const backupHead = zod.object({

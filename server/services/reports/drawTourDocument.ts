@@ -162,7 +162,7 @@ function drawTouchpoint(pen: Pen, touchpoint: WireTouchpoint, receipt: TourRepor
 
 /**
  * A whole tour: bad ratings first, then figures, facts, and every answer in the order of the walk (U10, decision
- * 081).
+ * 214).
  */
 export function drawTourDocument(pen: Pen, report: TourReport): void {
   const { sheet, texts, formats } = pen;

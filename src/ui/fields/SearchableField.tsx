@@ -51,7 +51,7 @@ function rowAfter(key: string, row: number, rows: number): number | null {
 
 /**
  * A field that searches a list while the person types; text alone is not a choice. The combobox pattern of the ARIA Authoring
- * Practices, with the focus always in the field. Not Mantine's: the screens of an inspection load none of it (decision 022), and
+ * Practices, with the focus always in the field. Not Mantine's: the screens of an inspection load none of it (decision 110), and
  * each key searches up to 50,000 options and renders only the first matches.
  */
 export function SearchableField(props: SearchableFieldProps) {

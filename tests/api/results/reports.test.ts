@@ -82,7 +82,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       for (const { name } of answers) {
         expect(text).toContain(textsByLocale.en.topics[name as 'parking']);
       }
-      // Once in the list of bad ratings, and once in its place (decision 081).
+      // Once in the list of bad ratings, and once in its place (decision 214).
       expect(text.split(comment)).toHaveLength(1 + 2 * 5);
       expect(text.indexOf('Rated bad')).toBeLessThan(text.indexOf('Floor 2'));
       for (const [place, page] of pages.entries()) {

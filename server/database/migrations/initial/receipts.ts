@@ -22,6 +22,6 @@ export async function createReceipts({ schema }: Kysely<unknown>): Promise<void>
     .addColumn('body', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
-  // Keys begin with their time, so that new ones are neighbours in the index (decision 042).
+  // Keys begin with their time, so that new ones are neighbours in the index (decision 086).
   await schema.createIndex('operations_once').unique().on('operations').columns(['key', 'user_id']).execute();
 }

@@ -10,7 +10,7 @@ import classes from './Introduction.module.css';
 import { FirstBuildings, LastBuildings } from './LastBuildings.tsx';
 import type { SelectBuildingReading } from './readSelectBuilding.ts';
 
-/** A short introduction for new inspectors, with a link to the info screen, until it is dismissed (decision 007). */
+/** A short introduction for new inspectors, with a link to the info screen, until it is dismissed (decision 021). */
 function Introduction() {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -25,7 +25,7 @@ export type Conclusion = {
   readonly conclude: (nextId?: string) => void;
 };
 
-/** Concludes the touchpoint on the screen; the tour then asks about another floor (decision 006). */
+/** Concludes the touchpoint on the screen; the tour then asks about another floor (decision 068). */
 export function useConcludeTouchpoint(
   touchpoint: DeviceTouchpoint,
   touchpoints: readonly DeviceTouchpoint[],

@@ -24,7 +24,7 @@ type AnotherFloor = {
   readonly close: () => Promise<void>;
 };
 
-/** The question about another floor after one was concluded (specification §2, decision 006). */
+/** The question about another floor after one was concluded (specification §2, decision 068). */
 function useAnotherFloor(tour: DeviceTour, touchpoints: readonly DeviceTouchpoint[]): AnotherFloor {
   const location = useLocation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ function followedLink(event: MouseEvent): HTMLElement | null {
 /**
  * While something is unsaved, holds back links to other pages, logging out and the browser's "Back" and "Forward", and makes the
  * browser ask before the tab is closed. Returns what was held back: a function that leaves, or null. `useBlocker` would need the
- * data router (decision 112). What the app itself does (it saved, the session ended, the language changed) is not held back.
+ * data router (decision 219). What the app itself does (it saved, the session ended, the language changed) is not held back.
  */
 export function useLeaving(isUnsaved: boolean) {
   const isSignedIn = useSession(({ status }) => status === 'signed_in');

@@ -12,7 +12,7 @@ import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 
-/** What Chromium does with databases damaged by a kill: it recreates them (decision 039). */
+/** What Chromium does with databases damaged by a kill: it recreates them (decision 095). */
 function throwDatabasesAway(profile: string): void {
   const folder = join(profile, 'Default', 'IndexedDB');
   const found = readdirSync(folder);

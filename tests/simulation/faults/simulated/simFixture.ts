@@ -180,7 +180,7 @@ export async function createSimFixture(server: SimServer, chance: Chance, option
     note(`${tab.name} is killed`);
   }
 
-  /** Decision 039: kills the browser, which discards its databases when it starts again. */
+  /** Decision 095: kills the browser, which discards its databases when it starts again. */
   async function throwAway(device: SimDevice): Promise<void> {
     await killAll(device);
     ledger.thrownAway(device, people);

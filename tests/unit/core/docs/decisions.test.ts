@@ -60,3 +60,15 @@ it.each(files)('%s names only files that exist', (name) => {
   const words = [...text.matchAll(/`([^`\n]+)`/gu)].map(([, word = '']) => word);
   expect(words.filter(isMissing)).toEqual([]);
 });
+
+it('what names a decision names one that is in force', () => {
+  const texts = globSync('{src,server,sw,tests,lint,scripts,docs}/**/*.{ts,tsx,mjs,md}', { cwd: root })
+    .filter((path) => !/^docs\/(?:decisions|journal)/u.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  const lists = texts.flatMap((text) => [
+    ...text.matchAll(/decisions?[\s*/]+(\d{3}(?:(?:, | and )\d{3})*)/giu),
+  ]);
+  const named = lists.flatMap(([, list = '']) => list.split(/\D+/u));
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((number) => !files.some((name) => name.startsWith(number)))).toEqual([]);
+});
