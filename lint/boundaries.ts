@@ -140,6 +140,7 @@ export const boundaries: readonly Layer[] = [
       'server/mail',
       'server/spreadsheet',
       'server/pdf',
+      'data/demo-words',
       ...shared,
     ],
     packages: ['*'],
