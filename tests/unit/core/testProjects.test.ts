@@ -1,7 +1,6 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { check, nightly, test } from '../../../scripts/tiers.mjs';
 import vitestConfig from '../../../vitest.config.ts';
 
 // Only the names of files are read here; loading the plugins would take longer than all of this.
@@ -41,21 +40,5 @@ describe('the projects of vitest.config.ts', () => {
       return names.length === 1 ? [] : [`${file}: ${names.join(', ') || 'none'}`];
     });
     expect(wrong).toEqual([]);
-  });
-
-  it('name no file that does not exist', () => {
-    const named = projects
-      .flatMap(({ include, exclude }) => [...include, ...exclude])
-      .filter((pattern) => !pattern.includes('*'));
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-  });
-
-  it('are each run by a tier', () => {
-    const parts = [check, test, ...nightly].flatMap(
-      (group): readonly { readonly args: readonly string[] }[] => group.parts,
-    );
-    const run = parts.flatMap(({ args }) => args.filter((_, place) => args[place - 1] === '--project'));
-    expect([...new Set(run)].toSorted()).toEqual(projects.map(({ name }) => name).toSorted());
   });
 });

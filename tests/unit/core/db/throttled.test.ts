@@ -120,31 +120,6 @@ it('S12 S19 a store that fails is read again by itself, also where it was the fi
   await until(() => unsent.at(-1) === 1, 'the new entry');
 });
 
-it('S12 S19 a reading that fails while the next is asked for leaves that one to be read, and to hear of later changes', async () => {
-  let hold = Promise.withResolvers<void>();
-  const counted = watch(() => hold.promise);
-  hold.resolve();
-  await rests();
-  hold = Promise.withResolvers<void>();
-  clock.advance(minInterval);
-  await add(1);
-  await until(() => counted.readings() === 2, 'the second reading');
-  await settle();
-  await add(2);
-  await settle();
-  const failing = hold;
-  hold = Promise.withResolvers<void>();
-  hold.resolve();
-  failing.reject(new Dexie.UnknownError('the store fails'));
-  await rests();
-  clock.advance(1_000);
-  await until(() => counted.unsent.at(-1) === 2, 'the third reading');
-  await rests();
-  clock.advance(minInterval);
-  await add(3);
-  await until(() => counted.unsent.at(-1) === 3, 'the change after it');
-});
-
 it('S19 a bug in one reading is reported, and later changes are read', async () => {
   // The test runner takes what is reported for its own failure.
   const runners = process.listeners('unhandledRejection');
@@ -164,15 +139,4 @@ it('S19 a bug in one reading is reported, and later changes are read', async () 
   clock.advance(minInterval);
   await add(1);
   await until(() => counted.unsent.at(-1) === 1, 'the new entry');
-});
-
-it('is not read any more when nobody wants it', async () => {
-  const counted = watch();
-  await rests();
-  await add(1);
-  stop();
-  clock.advance(10_000);
-  await settle();
-  expect(counted.readings()).toBe(1);
-  expect(clock.pending()).toEqual([]);
 });

@@ -68,17 +68,6 @@ describe('what a round settles', () => {
     expect((await receiptsOfTour(db, 'u')).map(({ code }) => code)).toEqual(['C-2']);
   });
 
-  it('S10 S11 what failed waits again with its attempt', async () => {
-    const epoch = await claimEpoch(db);
-    const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
-    if (sending === undefined) throw new Error('nothing leaves');
-    await commitOnce(db, epoch, { outcomes: [failed(sending)] });
-    expect(await db.outbox.toArray()).toMatchObject([
-      { state: 'waiting', attempts: 1, failures: 1, wire: wire(1) },
-    ]);
-    expect(await unsentEntries(db)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
-  });
-
   it('S11 S33 the same round a second time, after a connection that was lost with it, undoes no "send now"', async () => {
     const epoch = await claimEpoch(db);
     const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
@@ -125,21 +114,6 @@ describe('what a round settles', () => {
     expect(await commitOnce(db, epoch, whole)).toEqual(once);
     expect(await unsentEntries(db)).toEqual(once);
     expect(await receiptsOfTour(db, 't')).toHaveLength(1);
-  });
-
-  it('S8 keeps the mark of what has taken the place of what is settled', async () => {
-    const epoch = await claimEpoch(db);
-    const [sending] = await commitOnce(db, epoch, { selected: await putEntries(db, [1]) });
-    if (sending === undefined) throw new Error('nothing leaves');
-    const repair = makeEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) });
-    await db.outbox.put(repair);
-    expect(await commitOnce(db, epoch, { selected: [repair] })).toMatchObject([
-      { operationId: 'repair', attempts: 1 },
-    ]);
-    await commitOnce(db, epoch, { outcomes: [acknowledged(sending)] });
-    expect(await unsentEntries(db)).toMatchObject([
-      { operationId: 'repair', state: 'sending', attempts: 1, wire: wire(9) },
-    ]);
   });
 
   it('S5 S8 a refused revision does not give way to one that is under way', async () => {

@@ -1,20 +1,13 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unsentEntries, unsentOfTour } from '#db/outbox/outbox.ts';
+import { unsentOfTour } from '#db/outbox/outbox.ts';
 import { firstUnsentItems } from '#db/outbox/unsentItems.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
-import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
 import { acknowledged, commitOnce, putEntries, statesIn, wire } from '../../../support/data/commitOnce.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -85,66 +78,11 @@ describe('what a round marks', () => {
     expect(other).toEqual([0]);
   });
 
-  it('S5 counts as attempted: a conclusion repeated meanwhile stands behind it', async () => {
-    const { db } = device;
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    const { id } = await touchpoint('having_meetings');
-    const epoch = await claimEpoch(db);
-    const [start] = await commitOnce(device.db, epoch, { selected: await unsentEntries(db) });
-    await concludeAll(device, tourId, id);
-    if (start === undefined) throw new Error('nothing leaves');
-    await commitOnce(device.db, epoch, { outcomes: [acknowledged(start)] });
-    const [marked] = await commitOnce(device.db, epoch, { selected: await unsentEntries(db) });
-    expect(marked).toMatchObject({ state: 'sending', attempts: 1 });
-    await concludeAll(device, tourId, id, { rating: 'not_applicable' });
-    const unsent = await unsentEntries(db);
-    expect(unsent.map(({ state }) => state)).toEqual(['sending', 'waiting']);
-    expect(unsent[0]?.operationId).toBe(marked?.operationId);
-  });
-
-  it('S14 S18 is not deleted while it is under way', async () => {
-    const epoch = await claimEpoch(device.db);
-    const [marked] = await commitOnce(device.db, epoch, { selected: await putEntries(device.db, [1]) });
-    const { operationId = '' } = marked ?? {};
-    expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });
-  });
-
   it('S30 goes into a copy with its attempt and its bytes', async () => {
     const epoch = await claimEpoch(device.db);
     await commitOnce(device.db, epoch, { selected: await putEntries(device.db, [1]) });
     const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
     const { entries } = JSON.parse(copy.ok ? await copy.value.content.text() : '{}') as { entries: object[] };
     expect(entries).toMatchObject([{ operationId: 'op-1', attempts: 1, wire: wire(1), state: 'waiting' }]);
-  });
-
-  it('S8 goes into its row where the drain is over, and is sent with the same bytes', async () => {
-    const { db } = device;
-    const epoch = await claimEpoch(db);
-    await commitOnce(device.db, epoch, { selected: await putEntries(db, [1, 2]) });
-    await claimEpoch(db);
-    expect(await statesIn(device.db)).toEqual([
-      [1, 'waiting'],
-      [2, 'waiting'],
-    ]);
-    expect(await db.outbox.toArray()).toMatchObject([
-      { attempts: 1, wire: wire(1) },
-      { attempts: 1, wire: wire(2) },
-    ]);
-    const again = await claimEpoch(db);
-    const toSend = await commitOnce(device.db, again, { selected: await unsentEntries(db) });
-    expect(toSend).toMatchObject([
-      { attempts: 2, wire: wire(1) },
-      { attempts: 2, wire: wire(2) },
-    ]);
-  });
-
-  it('S8 is marked once where the round is written a second time', async () => {
-    const epoch = await claimEpoch(device.db);
-    const selected = await putEntries(device.db, [1]);
-    expect(await commitOnce(device.db, epoch, { selected })).toEqual(
-      await commitOnce(device.db, epoch, { selected }),
-    );
-    await claimEpoch(device.db);
-    expect(await device.db.outbox.toArray()).toMatchObject([{ attempts: 1 }]);
   });
 });

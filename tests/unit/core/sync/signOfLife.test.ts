@@ -55,16 +55,6 @@ describe('the question whether the server is back', () => {
     expect(nextProbe(0, 0.999)).toBeLessThan(5_000);
   });
 
-  it('S12 is asked often at first, and for ever after once a minute or so', async () => {
-    const { asksIn } = await inTheCellar();
-    expect(await asksIn(30)).toBeGreaterThan(3);
-    await asksIn(600);
-    const inTenMinutes = await asksIn(600);
-    expect(inTenMinutes).toBeGreaterThanOrEqual(9);
-    // The entry itself is also retried occasionally (S11).
-    expect(inTenMinutes).toBeLessThanOrEqual(16);
-  });
-
   it('S12 comes often again once the network is another one, or somebody looks', async () => {
     const { server, device, look, asksIn } = await inTheCellar();
     await asksIn(900);
