@@ -4,14 +4,7 @@ import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
 import { purgeLeftBehind } from '#db/tours/purgeLeftBehind.ts';
 import { tourById } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
-import { deleteLeftBehind } from '../../../../src/actions/deleteLeftBehind.ts';
-import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
-import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import type { MirroredText } from '../../../../src/mirror/cacheStorageMirror.ts';
-import { createMirror } from '../../../../src/mirror/createMirror.ts';
-import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
-import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import {
   concludeAll,
   type Device,
@@ -19,7 +12,6 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
-import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -86,24 +78,6 @@ describe('concluding a tour with answers that are not concluded', () => {
     expect(await left()).toEqual([['entering_the_building', 5]]);
   });
 
-  it('U5 asks nothing about untouched touchpoints and when everything is concluded', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
-    expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });
-    expect(await left()).toEqual([]);
-  });
-
-  it('U5 asks about an answer that was changed since its touchpoint was concluded', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    const { id, sub_touchpoints } = await touchpoint('having_meetings');
-    await concludeAll(device, tourId, id);
-    const subTouchpointId = sub_touchpoints[0]?.id ?? '';
-    await rateSubTouchpoint(device.context, { tourId, touchpointId: id, subTouchpointId, rating: 'bad' });
-    expect((await concludeTour(device.context, { tourId })).ok).toBe(false);
-    await concludeTour(device.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
-    expect(await left()).toEqual([['having_meetings', 1]]);
-  });
-
   it('U5 S1 what is left behind is never sent, outlives its tour, and is gone after 30 days', async () => {
     const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, agreed: five });
@@ -120,58 +94,5 @@ describe('concluding a tour with answers that are not concluded', () => {
     expect(await left()).toEqual([['entering_the_building', 5]]);
     await openAfter(1);
     expect(await left()).toEqual([]);
-  });
-
-  it('U5 S24 stands in the second copy, also when its tour is on the server, and comes back from it', async () => {
-    const kept = new Map<string, MirroredText>();
-    const store = {
-      photos: noMirroredPhotos,
-      exclusive: async (_owner: string, work: () => Promise<void>) => work(),
-      turns: async () => new Map([...kept.values()].map(({ tour, turn }) => [tour, turn])),
-      read: async () => [...kept.values()],
-      write: async (_owner: string, text: MirroredText) => void kept.set(text.tour, text),
-      delete: async (_owner: string, tour: string) => void kept.delete(tour),
-    };
-    const { db, clock } = device;
-    const { now } = device.context;
-    await db.meta.put({ key: 'mirror', restored: null, dismissed: false });
-    const { setTimer } = clock;
-    const load = async () => ({ store, createMirror, restoreFromMirror });
-    const deps = { store, turns: store.turns, now, setTimer, load };
-    const follow = () => mirrorDatabase(deps, { db, owner: 'ines' });
-    db.mirror = follow();
-    const tourId = await makeHalfTour();
-    await concludeTour(device.context, { tourId, agreed: five });
-    device.engine.start();
-    await until(async () => (await db.tours.count()) === 0, 'the removal of the tour');
-    await follow().sweep();
-
-    const after = await makeNewDevice('ines');
-    await restoreFromMirror(deps, { db: after.db, owner: 'ines' });
-    expect(await left(after)).toEqual([['entering_the_building', 5]]);
-    expect(await after.db.tours.count()).toBe(0);
-
-    const running = follow();
-    db.mirror = running;
-    await openAfter(1);
-    await running.flush();
-    expect([...kept.values()].map(({ text }) => text)).toEqual([expect.stringContaining('kept_until')]);
-    await deleteLeftBehind(device.context, { tourId });
-    // Of a concluded tour only this is stored, for an older database.
-    expect([...kept.values()].map(({ text }) => Object.keys(JSON.parse(text) as object))).toEqual([
-      ['over_at', 'gone'],
-    ]);
-  });
-
-  it('U5 S30 travels in a copy in a file', async () => {
-    const tourId = await makeHalfTour();
-    await concludeTour(device.context, { tourId, agreed: five });
-    const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
-    const other = await makeNewDevice('ines');
-    await importUnsent(other.context, {
-      text: saved.ok ? await saved.value.content.text() : '',
-      userId: 'ines',
-    });
-    expect(await left(other)).toEqual([['entering_the_building', 5]]);
   });
 });

@@ -6,10 +6,7 @@ import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
-import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
-import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
 import { restoreIfNew } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createFakeCaches, type FakeCaches } from '../../../support/browser/fakeCaches.ts';
@@ -114,23 +111,6 @@ describe('a database that the browser has deleted', () => {
     await until(() => texts().includes('"bad"'), 'the draft');
   });
 
-  it('S24 what is written to a tour follows, though whoever wrote it knows of no mirror', async () => {
-    const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    const { id } = await touchpoint('arriving_at_work');
-    await device.db.touchpoints.update([tourId, id], { name: 'written by nobody in particular' });
-    clock.advance(2_000);
-    await until(() => texts().includes('by nobody in particular'), 'the row');
-  });
-
-  it('S24 what comes after a look at nothing is kept like everything', async () => {
-    const { device } = await start();
-    await keeping.flush();
-    await keeping.sweep();
-    const { tourId } = await makeStartedTour(device);
-    expect(tours()).toEqual([tourId]);
-  });
-
   it('S24 of a copy that a kill has torn the one before is taken', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
@@ -155,40 +135,10 @@ describe('a database that the browser has deleted', () => {
     expect((await start()).restored).toMatchObject({ tours: 1, unsent: 2 });
   });
 
-  it('S24 S30 what came in a file, or with another floor, follows', async () => {
-    const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    const working = await touchpoint('working_in_the_building');
-    await concludeAll(device, tourId, working.id, { floor: 1 });
-    const before = texts();
-    const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
-    expect(copy.ok).toBe(true);
-    await keeping.flush();
-    expect(texts()).not.toBe(before);
-
-    const saved = await exportUnsent(device.context, { id: 'ines', email: '' });
-    await mirror().store.clear('ines');
-    const { device: other } = await start();
-    await importUnsent(other.context, {
-      text: saved.ok ? await saved.value.content.text() : '',
-      userId: 'ines',
-    });
-    expect(tours()).toContain(tourId);
-  });
-
   it('S24 S15 is not given what somebody else has kept', async () => {
     const { device } = await start('ines');
     await makeStartedTour(device);
     expect((await start('ida')).restored).toBeNull();
-  });
-
-  it('S24 S14 does not get back what the person has deleted', async () => {
-    const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
-    const [, entry] = await unsentEntries(device.db);
-    await deleteUnsent(device.context, { operationId: entry?.operationId ?? '' });
-    expect((await start()).restored).toMatchObject({ unsent: 1 });
   });
 
   it('S24 the person is told until they have read it', async () => {

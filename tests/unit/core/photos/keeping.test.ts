@@ -3,7 +3,7 @@ import { saveCatalogue, storedCatalogue } from '#db/lists/catalogue.ts';
 import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { photoAllowance } from '#domain/photo.ts';
 import { addPhoto } from '../../../../src/actions/addPhoto.ts';
-import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
+import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
@@ -125,14 +125,6 @@ describe('a photo is marked', () => {
 });
 
 describe('a photo is deleted', () => {
-  it('PH5 T6 and comes back with its bytes', async () => {
-    const { photoId } = await add();
-    await deletePhoto(device.context, { ...address, photoId });
-    expect(await shown()).toEqual([]);
-    await undoPhotoDeletion(device.context, { ...address, photoId });
-    expect(await shown()).toMatchObject([{ id: photoId, state: 'draft', isHere: true }]);
-  });
-
   it('PH5 T6 an answer without photos says nothing of them', async () => {
     const { photoId } = await add();
     await deletePhoto(device.context, { ...address, photoId });

@@ -159,18 +159,6 @@ describe('on the wire', () => {
     expect(await shown()).toMatchObject([{ id, state: 'received' }]);
   });
 
-  it('PH7 a half that the server has forgotten is begun anew', async () => {
-    const id = await add(newPhoto('long', 200_000));
-    await conclude();
-    server.photos.cut(90_000);
-    device.engine.start();
-    await until(async () => (await device.db.outbox.toArray())[0]?.lastFailure != null, 'the cut');
-    server.photos.uploads.delete(id);
-    await device.engine.sendNow();
-    await everythingSent();
-    expect(server.photos.received()).toEqual([id]);
-  });
-
   it('PH7 an answer that is concluded meanwhile goes first, and the photo goes on where it was', async () => {
     const id = await add(newPhoto('long', 150_000));
     await conclude();

@@ -106,14 +106,6 @@ describe('photos are deleted', () => {
     });
   });
 
-  it('PH5 S29 logging out loses nothing with them', async () => {
-    const kept = await add();
-    await remove(await add());
-    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 1 }]);
-    await remove(kept);
-    expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
-  });
-
   it('PH5 S29 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
     const id = await add();
     await concludeAll(device, address.tourId, address.touchpointId);
@@ -125,16 +117,6 @@ describe('photos are deleted', () => {
 });
 
 describe('a deletion is taken back after a copy came in', () => {
-  it('PH5 S30 from a file, and the photo is here with its bytes', async () => {
-    const id = await add();
-    await remove(id);
-    const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
-    const text = saved.ok ? await saved.value.content.text() : '';
-    expect((await importUnsent(device.context, { text, userId: device.userId })).ok).toBe(true);
-    await undo(id);
-    expect(await shown()).toMatchObject([{ id, isHere: true }]);
-  });
-
   it('PH5 S24 from the mirror, of what was concluded here since', async () => {
     const mirror = makeMirror(createFakeCaches().caches, { clock: device.clock });
     const deps = { db: device.db, owner: 'ines' };
@@ -171,16 +153,6 @@ describe('a deletion is taken back in another database', () => {
     const text = saved.ok ? await saved.value.content.text() : '';
     expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
     expect(await shownThere()).toEqual([]);
-    await undoPhotoDeletion(there.context, { ...address, photoId: id });
-    expect(await shownThere()).toMatchObject([{ id, isHere: true }]);
-  });
-
-  it('PH5 S24 that was new and restored from the mirror', async () => {
-    const mirror = makeMirror(createFakeCaches().caches, { clock: device.clock });
-    const id = await add();
-    await remove(id);
-    await createMirror(mirror, { db: device.db, owner: 'ines' }).sweep();
-    await restoreFromMirror(mirror, { db: there.db, owner: 'ines' });
     await undoPhotoDeletion(there.context, { ...address, photoId: id });
     expect(await shownThere()).toMatchObject([{ id, isHere: true }]);
   });

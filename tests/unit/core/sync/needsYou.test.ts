@@ -101,32 +101,6 @@ describe('what needs the person', () => {
     expect(storedTour()?.concluded_at).not.toBeNull();
     expect(storedTour()?.touchpoints.map((one) => one.floor)).toContain(7);
   });
-
-  it('S5 S31 a revision concluded while the refused one was under way takes its place', async () => {
-    device.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    const working = await touchpoint('working_in_the_building');
-    await concludeAll(device, tourId, working.id, { floor: 1 });
-    await isDrained(device);
-    const copy = await anotherFloor(tourId, working.id);
-    const refusal = '{"error":"validation_failed","errors":{"floor":["taken"]}}';
-    const headers = { 'retry-after': '60' };
-    server.once(addsFloor, { kind: 'answer', status: 429, body: '{}', headers });
-    server.once(addsFloor, { kind: 'answer', status: 422, body: refusal });
-    await concludeAll(device, tourId, copy, { floor: 2 });
-    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
-    await concludeAll(device, tourId, copy, { floor: 3 });
-    expect(await unsentCount(device.db)).toBe(2);
-    device.clock.advance(60_000);
-    device.engine.wake();
-    await isDrained(device);
-    expect(server.changes().filter(addsFloor)).toHaveLength(3);
-    expect(
-      storedTour()
-        ?.touchpoints.filter((one) => one.completed)
-        .map((one) => one.floor),
-    ).toEqual([1, 3]);
-  });
 });
 
 describe('the order of floors', () => {
@@ -151,32 +125,5 @@ describe('the order of floors', () => {
         .map((one) => one.floor),
     ).toEqual([2, 1]);
     expect(server.changes().filter(savesTouchpoint).length).toBeGreaterThanOrEqual(4);
-  });
-});
-
-describe('the server at fault', () => {
-  it('S10 ten faults while it serves others flag the entry, which is kept and tried slowly', async () => {
-    device.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await isDrained(device);
-    server.state.faults.push((line) =>
-      savesTouchpoint(line) ? { kind: 'answer', status: 500, body: '{"error":"unknown_error"}' } : null,
-    );
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
-    for (let times = 0; times < 9; times += 1) {
-      await until(async () => (await unsentEntries(device.db))[0]?.failures === times + 1);
-      device.clock.advance(1);
-      await device.api.call({ method: 'GET', path: '/api/health/live' }, 'no_content');
-      await device.engine.sendNow();
-      device.clock.advance(10 * 60_000);
-      await until(async () => (await unsentEntries(device.db))[0]?.serverFaults === times + 2);
-      await device.db.outbox
-        .toCollection()
-        .modify({ failures: times + 2, nextAttemptAt: device.clock.now().getTime() + 1e6 });
-    }
-    await until(() => device.engine.status.getState().needsYou === 1);
-    const [entry] = await unsentEntries(device.db);
-    expect(entry?.lastFailure?.reason).toBe('server_fault');
-    expect(entry?.state).toBe('waiting');
   });
 });

@@ -158,13 +158,6 @@ describe('a network that refuses more', () => {
     expect(device.session.ended).toEqual([]);
   });
 
-  it('S10 a size, by 413: it is the network, whatever the count', async () => {
-    refuse(saysIt, 413);
-    const { id } = await withText();
-    await passUntil(async () => (await timesOf(id)) >= 5);
-    expect(status().needsYou).toBe(0);
-  });
-
   it('S10 S16 401 to every token beside a health that is the server’s: the login check, and the token stays', async () => {
     const end = refuse((line) => line.token !== null, 401);
     await withText();
