@@ -41,14 +41,6 @@ describe('the device', () => {
     expect(device.state.getState().install).toBe('installed');
   });
 
-  it('PH7 reports the type of network where the browser does', () => {
-    const { device } = makeDeviceOn();
-    expect(device.connectionType()).toBeUndefined();
-    Object.defineProperty(window.navigator, 'connection', { value: { type: 'wifi' }, configurable: true });
-    expect(device.connectionType()).toBe('wifi');
-    Reflect.deleteProperty(window.navigator, 'connection');
-  });
-
   it('S20 asks the browser to keep the store, and says what it says then', async () => {
     let persistent = false;
     const storage = {

@@ -8,7 +8,6 @@ import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
-import { NotInThisTour } from '../../../../src/features/inspection/shared/NotInThisTour.tsx';
 import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
 import {
@@ -101,31 +100,6 @@ it('U8 a comment that is being typed while another tab concludes the tour is lef
   expect(await answersLeftBehind(device.db)).toMatchObject([
     { touchpoint_id: touchpointId, answers: [{ name: sub_touchpoints[0]?.name, comment: 'half a sen' }] },
   ]);
-});
-
-it('U8 an address in a tour whose rows are gone is no 404', async () => {
-  await showTour(<NotInThisTour />, '/en/touchpoints/any');
-  await screen.findByText('This is not part of your tour');
-  await device.db.transaction('rw', [device.db.tours, device.db.touchpoints], async () => {
-    await device.db.tours.delete(tourId);
-    await device.db.touchpoints.clear();
-  });
-  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
-});
-
-it('S27 S24 a tour that may be in the mirror only is not over', async () => {
-  await showTour();
-  await screen.findByRole('button', { name: 'Conclude tour' });
-  // As where the browser has deleted the database under the page and the mirror cannot be read.
-  const { db } = device;
-  await db.tours.clear();
-  db.isWhole = false;
-  window.dispatchEvent(new Event('focus'));
-  await settle();
-  expect(whereabouts().path).toBe('/en/tour');
-  db.isWhole = true;
-  window.dispatchEvent(new Event('focus'));
-  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
 });
 
 it('S33 a tour that the store could not read once is shown after a second, and a look that fails ends nothing', async () => {

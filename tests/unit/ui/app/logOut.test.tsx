@@ -7,10 +7,10 @@ import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
-import { type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device } from '../../../support/data/makeDevice.ts';
 import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
-import { makeTaking, refusing } from '../../../support/data/photos/makeTaking.ts';
+import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
@@ -87,16 +87,6 @@ describe('logging out with photos that are not saved', () => {
     await screen.findByText('1 photo that is not sent, of a tour in Spital');
     expect(signOut).toHaveBeenCalledTimes(1);
     expect([...(signOut.mock.calls[0]?.[0].unsavedPhotos ?? [])]).toEqual([]);
-  });
-
-  it('PH14 S29 says what was not saved, and what is still being made after ten seconds', async () => {
-    await showButton(0);
-    await page.take(refusing(device.context), address, ['one.jpg']);
-    void take('slow.jpg');
-    await press();
-    await until(async () => page.timers.length > 0, 'the time limit');
-    page.timers[0]?.();
-    await screen.findByText('2 photos that are NOT saved anywhere, of a tour in Spital');
   });
 });
 

@@ -53,14 +53,6 @@ describe('logging in', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Log in' }));
   });
 
-  it('§5 asks for both fields before it asks the server', async () => {
-    const { asked, session } = sessionThatSays(welcome);
-    await show(<LoginScreen />, { at: '/en/login', session });
-    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
-    expect(asked).toEqual([]);
-  });
-
   it('§4 leads to select building', async () => {
     const { asked, session } = sessionThatSays(welcome);
     await show(<LoginScreen />, { at: '/en/login', session });
@@ -95,15 +87,6 @@ describe('logging in', () => {
     await makeStartedTour(device);
     await show(<LoginScreen />, { at: '/en/login', session: makeSession() });
     await screen.findByText(/It will be sent when .* logs in here, while their account exists\.$/);
-  });
-
-  it('§8 a refusal stands above the form, translated, and what was typed stays', async () => {
-    const refused = { kind: 'refused', error: 'invalid_email_or_password', errors: {} } as const;
-    const { session } = sessionThatSays({ ok: false, reason: refused });
-    await show(<LoginScreen />, { at: '/en/login', session });
-    await logIn();
-    expect(screen.getByRole('alert').textContent).toBe('Invalid email or password');
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ines@example.org');
   });
 
   it('§8 no answer is a toast, not an error of the form', async () => {
@@ -205,17 +188,6 @@ describe('changing the language', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await expect.poll(() => whereabouts()).toEqual({ path: '/de/login', state: { renew: true } });
     expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('ines@');
-    expect(document.documentElement.lang).toBe('de');
-  });
-
-  it('§4 S16 stays when signing in leads back to where the session ended', async () => {
-    const at = { pathname: '/en/login', state: { returnTo: '/en/touchpoints/mi-1?floor=2' } };
-    await show(page, { at, session: sessionThatSays(welcome).session });
-    await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
-    await userEvent.type(await screen.findByLabelText('E-Mail'), 'ines@example.org');
-    await userEvent.type(screen.getByLabelText('Passwort'), 'a secret');
-    await userEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
-    await expect.poll(() => whereabouts().path).toBe('/de/touchpoints/mi-1?floor=2');
     expect(document.documentElement.lang).toBe('de');
   });
 });

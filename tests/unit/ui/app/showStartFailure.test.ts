@@ -38,12 +38,6 @@ describe('a start that fails', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('S20 says where the browser denies storage that it has to be allowed', () => {
-    showStartFailure(window, new DOMException('Access is denied for this document.', 'SecurityError'));
-    expect(Object.keys(said()).toSorted()).toEqual([...locales].toSorted());
-    expect(said()).toMatchObject({ en: expect.stringContaining('Allow cookies and site data') as unknown });
-  });
-
   it('is reported like an uncaught error', () => {
     const broken = new TypeError('Failed to fetch dynamically imported module');
     showStartFailure(window, broken);

@@ -117,12 +117,6 @@ describe('signing out with work that would be lost', () => {
     expect(onLogOut).toHaveBeenCalledWith(loss, expect.any(Function));
   });
 
-  it('S29 offers to send only where something can be sent', async () => {
-    await ask([lossOf({ drafts: 5 })], makeServices([]));
-    await screen.findByRole('button', { name: 'Stay logged in' });
-    expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
-  });
-
   it('S29 PH6 offers to send photos whose answers are on the server, and none that nothing sends', async () => {
     await ask([lossOf({ photos: 2, photosToSend: 2 })], makeServices([]));
     await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));

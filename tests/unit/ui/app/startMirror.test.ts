@@ -3,13 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { durableTransaction } from '#db/durableTransaction.ts';
 import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import type { Restored } from '#db/schema.ts';
-import { startMirror, useRestored } from '../../../../src/app/inspection/startMirror.ts';
+import { startMirror } from '../../../../src/app/inspection/startMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../../support/data/makeDevice.ts';
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
-
-const news: Restored = { tours: 1, unsent: 2 };
 
 let indexedDB: IDBFactory;
 let db: InspectionDatabase;
@@ -59,17 +57,6 @@ function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, pa
 }
 
 describe('the second copy of a page', () => {
-  it('S24 a new database is read only after what stood twice is in it', async () => {
-    start(async (opening) => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      await opening.meta.put({ key: 'currentTour', tourId: 'tour-1' });
-      return news;
-    });
-    expect(await db.meta.get('currentTour')).toMatchObject({ tourId: 'tour-1' });
-    expect(useRestored.getState().restored).toEqual(news);
-    expect(db.isWhole).toBe(true);
-  });
-
   it('S24 S33 what could not be taken in keeps nobody from working, and nobody says that it is all', async () => {
     start(() => Promise.reject(new DOMException('no caches', 'UnknownError')));
     expect(await db.meta.count()).toBe(0);
@@ -96,27 +83,6 @@ describe('the second copy of a page', () => {
     await stop();
     await go();
     expect(db.isOpen()).toBe(false);
-  });
-
-  it('S24 one that goes again while it is made anew is made anew once more', async () => {
-    let takings = 0;
-    const go = () =>
-      new Promise((resolve) => {
-        indexedDB.deleteDatabase(db.name).addEventListener('success', resolve);
-      });
-    start(async () => {
-      takings += 1;
-      if (takings === 2) await go();
-      return null;
-    });
-    await db.open();
-    await go();
-    clock.advance(0);
-    await until(() => takings === 2 && asked.length === 2, 'the second taking in');
-    await new Promise((resolve) => setTimeout(resolve));
-    clock.advance(1_000);
-    await until(() => takings === 3 && db.isOpen(), 'the third taking in');
-    expect(await db.meta.count()).toBe(0);
   });
 
   it('S15 S17 a database that is deleted with a sign-out in another tab is not made anew', async () => {

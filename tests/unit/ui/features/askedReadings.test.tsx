@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, renderHook, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale } from '#i18n/activateLocale.ts';
 import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
@@ -57,27 +56,6 @@ describe('§8 a reading that somebody asked the server for', () => {
     await read({ kind: 'network' });
     await screen.findByRole('heading', { name: 'No connection to the server' });
     expect(toasts()).toEqual([networkError]);
-  });
-
-  it('is the unknown error where the server fails, in both places', async () => {
-    await read(refused(500, 'unknown_error'));
-    await screen.findByRole('heading', { name: unknownError });
-    expect(toasts()).toEqual([unknownError]);
-  });
-
-  it('says so each time it is tried again, by somebody or where the browser reports a network', async () => {
-    await read({ kind: 'network' });
-    for (const again of [
-      async () => userEvent.click(screen.getByRole('button', { name: 'Try again' })),
-      async () => act(() => window.dispatchEvent(new Event('online'))),
-    ]) {
-      await screen.findByRole('button', { name: 'Try again' });
-      notifications.clean();
-      const before = asked;
-      await again();
-      await expect.poll(() => asked).toBe(before + 1);
-      await expect.poll(toasts).toEqual([networkError]);
-    }
   });
 
   it('is inline at 422, and the end of the session at 401: no toast of its own', async () => {

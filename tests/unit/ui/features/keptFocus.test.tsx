@@ -5,14 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { Api } from '../../../../src/api/createApi.ts';
-import { ImportScreen } from '../../../../src/features/office/external-users/ImportScreen.tsx';
-import { UserAccount } from '../../../../src/features/office/external-users/UserAccount.tsx';
 import { OwnSessions } from '../../../../src/features/office/profile/AccountScreen.tsx';
 import { OwnPassword } from '../../../../src/features/office/profile/OwnPassword.tsx';
 import { BuildingCards } from '../../../../src/features/office/results/buildings/BuildingCards.tsx';
 import type { WindowedRows } from '../../../../src/features/office/results/buildings/useWindowedRows.ts';
-import { ExportButtons } from '../../../../src/features/office/shared/ExportButtons.tsx';
-import { makeExternalUser } from '../../../support/data/makeExternalUser.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
 import { loseFocus } from './loseFocus.ts';
@@ -83,34 +79,6 @@ it.each([
   if (ok) void answered.then(() => all.pop());
   await press('Log out everywhere else');
   await expect.poll(() => focused()?.textContent).toBe(words);
-});
-
-const anna = makeExternalUser({ status: 'invited', activated_at: null });
-
-it.each([
-  ['was invited again', { ok: true, value: anna }],
-  ['could not be invited again', offline],
-])('the focus stays at the button when a person %s', async (_, answer) => {
-  const { press } = await open(<UserAccount user={anna} />, answer);
-  await press('Invite again');
-  await expect.poll(focused).toBe(button('Invite again'));
-});
-
-it('the focus stays at the button of a file that the server cannot read', async () => {
-  const { answered, press } = await open(<ImportScreen />, { ok: false, failure: refused });
-  const file = screen.getByLabelText('CSV file');
-  const csv = 'firstname,lastname,email\nAnna,Muster,a@b.example';
-  await userEvent.upload(file, new File([csv], 'people.csv', { type: 'text/csv' }));
-  await press('Check this list');
-  await answered;
-  await screen.findByText('This file is too large, or it is not a text file.');
-  await expect.poll(focused).toBe(button('Check this list'));
-});
-
-it('the focus stays at the button of a file that was exported', async () => {
-  const { press } = await open(<ExportButtons pathOf={(format) => `/${format}`} />, offline);
-  await press('Export as CSV');
-  await expect.poll(focused).toBe(button('Export as CSV'));
 });
 
 it('the focus goes to the first building that the last "Show more" has shown, once it is read', async () => {

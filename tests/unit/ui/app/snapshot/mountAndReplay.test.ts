@@ -68,13 +68,3 @@ it('waits for nothing but ratings', async () => {
   expect(await mount(['/en/tour'], '<p>Loading …</p>')).toBe(true);
   expect(await mount([], fallback)).toBe(true);
 });
-
-it('takes the title of the snapshot away, which the app’s own precedes', async () => {
-  document.head.innerHTML = '<title>Arriving at work · Storey</title>';
-  const own = document.createElement('title');
-  own.textContent = 'Working in the building · Storey';
-  await mountAndReplay(window, rootElement(), captureEvents(window), () => document.head.prepend(own));
-  expect(document.title).toBe('Working in the building · Storey');
-  own.remove();
-  expect(document.title).toBe('Storey');
-});

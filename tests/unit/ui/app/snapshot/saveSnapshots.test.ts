@@ -61,15 +61,6 @@ it('S19 saves the page as it is rendered, without what holds for a moment', asyn
   expect(stored.get(snapshotAddresses.touchpoint)?.headers.get(snapshotHeaders.path)).toBe(shown.path);
 });
 
-it('saves it anew when it has changed, and deletes it when it is left', async () => {
-  leave = saveSnapshots(window, shown, tour);
-  await expect.poll(saved).toContain('Stairs');
-  document.querySelector('li')?.append(' and lift');
-  await expect.poll(saved).toContain('Stairs and lift');
-  leave();
-  await expect.poll(saved).toBeNull();
-});
-
 it('U4 S19 saves the page of the tour as it would be rendered now, in what stands around every page', async () => {
   leave = saveSnapshots(window, shown, tour);
   await expect.poll(savedTour).toContain('Next: Entering');

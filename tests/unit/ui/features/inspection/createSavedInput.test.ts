@@ -98,12 +98,6 @@ describe('what is typed, on its way into the store', () => {
     expect(now().value).toBe('theirs');
   });
 
-  it('a field nobody writes in follows the store', () => {
-    const { input, now } = makeField('one');
-    input.storedChanged('two');
-    expect(now().value).toBe('two');
-  });
-
   it('after the commit the typed value stays until the live query has caught up: no flicker back', async () => {
     const { input, saves, elapse, now } = makeField('old');
     input.change('new');

@@ -59,14 +59,6 @@ async function typeAndWait(text: string): Promise<HTMLElement> {
   return field;
 }
 
-it('F7 a sign alone is no error while the number is being typed, however long that takes', async () => {
-  const field = await typeAndWait('-');
-  expect(screen.queryByRole('alert')).toBeNull();
-  await userEvent.type(field, '1');
-  await expect.poll(() => screen.getByTestId('saved').textContent).toBe('saved');
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
 it('F7 letters are no error while they are typed; once the field is left, their number takes their place', async () => {
   const field = await typeAndWait('2. UG');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -88,20 +80,6 @@ it('F7 words are read at the attempt to conclude', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Conclude' }));
   expect(field).toHaveProperty('value', '0');
   await expect.poll(() => screen.getByTestId('saved').textContent).toBe('saved');
-});
-
-it('F7 a step goes on from the word in the field', async () => {
-  const field = await typeAndWait('UG 2');
-  await userEvent.click(screen.getByRole('button', { name: 'One floor up' }));
-  expect(field).toHaveProperty('value', '-1');
-});
-
-it('F7 a sign alone is an error once the field was left', async () => {
-  const field = await typeAndWait('+');
-  await userEvent.tab();
-  expect(screen.getByRole('alert').textContent).toBe('Please enter the floor as a whole number.');
-  await userEvent.type(field, '3');
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('F7 a sign alone is an error at the attempt to conclude, also with the focus back in the field', async () => {

@@ -92,16 +92,6 @@ describe('a touchpoint with everything rated that cannot be concluded', () => {
     expect(document.activeElement).toBe(link);
     expect(screen.getByText(/You need to handle all/).dataset['complete']).toBe('true');
   });
-
-  it('T2 T4 counts the comments that are missing, and leads to the first', async () => {
-    const [name] = await showAnswers([
-      { rating: 'bad', comment: ' ' },
-      { rating: 'bad', comment: null },
-    ]);
-    screen.getByText('2 comments are missing');
-    await userEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(`${name}: add the comment`);
-  });
 });
 
 it('T2 the sheet of a missing comment gives the focus back to a button that is still there', async () => {

@@ -18,23 +18,6 @@ afterEach(() => {
 const library = { id: 'b1', mandate_id: 'm1', name: 'Library', street: null, city: null };
 const nothing = { items: [], next_cursor: null, total: 0 };
 
-it('the building that a tab handed on is named, and can be removed', async () => {
-  const asked: string[] = [];
-  const api = {
-    call: async ({ path }: { path: string }) => {
-      asked.push(path);
-      return { ok: true, value: path === '/api/objects/b1' ? library : nothing };
-    },
-  } as unknown as Api;
-  const at = '/en/results/disagreements?object_id=b1&from=2026-01-01';
-  await show(<DisagreementsScreen />, { at, session: makeSession(), api });
-  await screen.findByDisplayValue('Library');
-  await userEvent.click(screen.getByLabelText('Clear'));
-  expect(whereabouts().path).toBe('/en/results/disagreements?from=2026-01-01');
-  expect(screen.queryByLabelText('Building')).toBeNull();
-  await expect.poll(() => asked.at(-1)).toBe('/api/results/disagreements?from=2026-01-01');
-});
-
 it('N27 the building that a number led to is named above its tours, and can be removed', async () => {
   const api = {
     call: async ({ path }: { path: string }) => ({

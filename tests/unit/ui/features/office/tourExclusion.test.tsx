@@ -46,28 +46,6 @@ afterEach(() => {
   notifications.clean();
 });
 
-it('N15 N24 a reason that did not arrive stands where it was typed, to be sent again', async () => {
-  let asked = 0;
-  const api = {
-    call: async () => {
-      asked += 1;
-      return { ok: false, failure: { kind: 'network' } };
-    },
-  } as unknown as Api;
-  await show(<TourExclusion report={report} />, {
-    at: '/en/tours/t1',
-    session: makeSession(),
-    api,
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
-  const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
-  await userEvent.type(reason, 'Wrong building');
-  await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
-  await expect.poll(() => asked).toBe(1);
-  await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1);
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong building');
-});
-
 it('N24 a reason stands where it was typed when the page was left meanwhile, until it is emptied', async () => {
   signedIn();
   const open = async () => {
@@ -87,36 +65,6 @@ it('N24 a reason stands where it was typed when the page was left meanwhile, unt
   cleanup();
   expect((await open()).value).toBe('');
 });
-
-it.each([
-  ['emptied', 'Wrong building ', ''],
-  ['kept if it was typed since', 'A test', 'A test'],
-])(
-  'N24 E16 the response to an exclusion arrives on the page that was left: its reason is %s',
-  async (_, typed, kept) => {
-    signedIn();
-    const { promise: response, resolve: respond } = Promise.withResolvers<object>();
-    const api = { call: () => response } as unknown as Api;
-    const open = async () => {
-      await show(<TourExclusion report={report} />, {
-        at: '/en/tours/t1',
-        session: makeSession(),
-        api,
-      });
-      await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
-      return screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
-    };
-    await userEvent.type(await open(), 'Wrong building');
-    await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
-    cleanup();
-    const reason = await open();
-    await userEvent.clear(reason);
-    await userEvent.type(reason, typed);
-    respond({ ok: true, value: {} });
-    await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1);
-    expect(reason.value).toBe(kept);
-  },
-);
 
 /** The part of the page that is read anew after each change. */
 function Changing({ exclusion }: { readonly exclusion: NonNullable<TourReport['exclusion']> }) {
@@ -168,26 +116,6 @@ it('N15 who excludes a tour too late hears from whom and why, and has typed noth
   await expect.poll(() => document.activeElement).toBe(close());
   await userEvent.click(close() ?? document.body);
   await expect.poll(() => document.activeElement?.textContent).toBe('Count this tour again');
-});
-
-it('N24 a reason that came too late is there to exclude the tour with, once it is counted again', async () => {
-  const answers: object[] = [tooLate];
-  const api = { call: async () => answers.pop() ?? { ok: true, value: {} } } as unknown as Api;
-  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', session: makeSession(), api });
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-  const reason = () => screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
-  await press('Exclude from the results …');
-  await userEvent.type(await reason(), 'A test');
-  await press('Exclude');
-  await screen.findByText('This tour is excluded already');
-  await userEvent.keyboard('{Escape}');
-  await press('Count this tour again');
-  await press('Exclude from the results …');
-  expect((await reason()).value).toBe('A test');
-  await press('Exclude');
-  await press('Count this tour again');
-  await press('Exclude from the results …');
-  expect((await reason()).value).toBe('');
 });
 
 it('N15 a report is read anew when somebody comes back to it; what cannot be read leaves it, and is said', async () => {

@@ -60,16 +60,6 @@ it('S24 the notice of a restore stays until the store has that it was read', asy
   expect(await isDismissed()).toMatchObject({ dismissed: true });
 });
 
-it('S24 the notice of a restore is stored as read with the second press, whichever that is', async () => {
-  const mend = breakStore();
-  await press('Close');
-  await screen.findByText(/^NOT saved/);
-  mend();
-  await press('Close');
-  await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
-  expect(await isDismissed()).toMatchObject({ dismissed: true });
-});
-
 it('S24 the notice of a restore keeps nobody on a device whose store is broken', async () => {
   breakStore();
   await press('Close');

@@ -58,12 +58,3 @@ it('S19 of many the list is read every few seconds, and at once when everything 
   await waitFor(() => expect(result.current).toBe(0));
   unmount();
 });
-
-it('S19 a list of few keeps step with what happens', async () => {
-  const { result, unmount } = showLists(1);
-  await waitFor(() => expect(result.current).toBe(0));
-
-  await db.outbox.add(makeEntry({ seq: 1 }));
-  await waitFor(() => expect(result.current).toBe(1));
-  unmount();
-});

@@ -85,16 +85,6 @@ it('PH4 Escape and "Close" ask before marks are lost', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('PH4 Escape at the question keeps the marks', async () => {
-  await showMarking();
-  draw();
-  escape(marking());
-  escape(question() ?? document.body);
-  expect(question()).toBeNull();
-  expect(onClose).not.toHaveBeenCalled();
-  screen.getByText('1 mark drawn');
-});
-
 it('PH4 a browser that closes the dialog all the same, at a second Escape, is no way around the question', async () => {
   await showMarking();
   draw();

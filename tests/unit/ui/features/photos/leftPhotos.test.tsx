@@ -107,16 +107,4 @@ describe('photos of a tour that was concluded elsewhere', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
     expect(await device.db.leftBehind.count()).toBe(0);
   });
-
-  it('U8 stand beside the answers, and one that cannot be read is said', async () => {
-    await leave([{ name: 'stairs', rating: 'bad', comment: 'steep' }]);
-    await showLeft();
-    await screen.findByText('1 answer on this device was not in it.', { exact: false });
-    await screen.findByText(whole('Having meetings: 1 answer, 1 photo'));
-    screen.getByRole('button', { name: 'Copy as text' });
-    await device.db.photoBytes.clear();
-    await userEvent.click(screen.getByRole('button', { name: 'Save photo 1: Furniture' }));
-    await screen.findByText('The photo could not be read on this device. Please try again.');
-    expect(files).toEqual([]);
-  });
 });

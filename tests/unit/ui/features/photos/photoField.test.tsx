@@ -94,14 +94,6 @@ it('PH14 PH3 one that was not saved is a tile of its answer when the person come
   expect(screen.queryByText('Photo NOT saved')).toBeNull();
 });
 
-it('PH14 one that is being made can be removed', async () => {
-  page.unsavedPhotos.add(address, 1);
-  await showField();
-  await screen.findByRole('status', { name: 'Preparing photo' });
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Preparing photo' })).toBeNull());
-});
-
 it('PH1 of more than fit it is said at once how many are taken, until it turns out that all were tried', async () => {
   await showField();
   await choose(...Array.from({ length: 7 }, (_, at) => `${at}.txt`));

@@ -181,21 +181,6 @@ it('E9 what is typed while the person is being saved stays, and is saved with th
   expect(screen.queryByText('Changed meanwhile')).toBeNull();
 });
 
-it('E13 S22 a change whose response was lost is sent again as it was', async () => {
-  const { sent, loseAnswers, isDown } = await open();
-  loseAnswers(true);
-  isDown(true);
-  await type('Last name', 'Meier');
-  await save();
-  await expect.poll(() => sent).toHaveLength(1);
-  await expect.poll(() => button().disabled).toBe(false);
-  loseAnswers(false);
-  isDown(false);
-  await save();
-  await expect.poll(() => sent).toHaveLength(2);
-  expect(sent[1]).toEqual(sent[0]);
-});
-
 const actions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const gone = () => screen.findByRole('alert', { name: 'This person has been deleted meanwhile.' });
 
@@ -238,20 +223,4 @@ it.each([
   expect(screen.queryByLabelText('Last name')).toBeNull();
   await expect.poll(actions).toEqual([]);
   expect(toasts()).toEqual([]);
-});
-
-it('E13 what was typed stays where the server cannot say what was changed', async () => {
-  const { becomes, isDown, sent } = await open();
-  await type('Last name', 'Meier');
-  becomes({ role: 'inspector' });
-  isDown(true);
-  await save();
-  await screen.findByText('An unknown error occurred.');
-  expect(field('Last name').value).toBe('Meier');
-  isDown(false);
-  await save();
-  await within(await notice()).findByText('Inspector');
-  await save();
-  await expect.poll(toasts).toEqual(['Saved.']);
-  expect(sent.at(-1)?.fields).toEqual({ ...fieldsOf(anna), lastname: 'Meier', role: 'inspector' });
 });

@@ -89,13 +89,6 @@ it('E5 a refused line shows what stood there, and what is allowed', async () => 
   ]);
 });
 
-it('one line with an error is read as one', async () => {
-  const { choose, check } = await open([{ line: 2, field: 'role', reason: 'invalid' }]);
-  await choose('firstname,lastname,email,role\nAnna,Muster,a@b.example,chef');
-  await check();
-  await screen.findByText('1 new, 1 already has an account, 1 line with an error');
-});
-
 it('an empty file is said to be empty, and is not sent', async () => {
   const { choose, calls } = await open([]);
   await choose(' \r\n');
@@ -123,18 +116,6 @@ it('E5 the first rows are shown as they were read, and nothing is sent before th
   await check();
   await screen.findByText('What is in the file');
   expect(sent()).toContain('Anna 6;Muster');
-});
-
-it('L7 letters that may be read in two ways are shown in both, and one press changes them', async () => {
-  const { choose, check, sent } = await open([]);
-  await choose(new Uint8Array(Buffer.from('Pr\x8enom;Nom;E-mail\rAnna;M\x9fller;a@b.example\r', 'latin1')));
-  await screen.findByText('There is no column for: First name.', { exact: false });
-  expect(screen.queryByRole('button', { name: 'Check this list' })).toBeNull();
-  expect(screen.getAllByText('MŸller')).toHaveLength(2);
-  await userEvent.click(screen.getByRole('radio', { name: 'Mac' }));
-  await check();
-  await screen.findByText('What is in the file');
-  expect(sent()).toContain('Müller');
 });
 
 it('L6 L7 what cannot be read is refused with what to do, and is not sent', async () => {

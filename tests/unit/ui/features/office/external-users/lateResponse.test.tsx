@@ -76,20 +76,6 @@ it('E16 a late deletion leads nobody away who has opened another person, and typ
   expect(firstName().value).toBe('Annae');
 });
 
-it('E16 who has cancelled a deletion that was carried out is told, and keeps what was typed since', async () => {
-  const { respond } = await open(`${list}/u1`);
-  await press('Delete');
-  await confirm('Delete');
-  await confirm('Cancel');
-  await expect.poll(question).toBeNull();
-  await userEvent.type(firstName(), 'e');
-  await respond();
-  await screen.findByText('This person has been deleted meanwhile.');
-  expect(toasts()).toEqual(['The account is deleted.']);
-  expect(whereabouts().path).toBe(`${list}/u1`);
-  expect(firstName().value).toBe('Annae');
-});
-
 it('E16 a late response closes only its own question', async () => {
   const { respond } = await open(`${list}/u1`);
   await press('Disable');

@@ -103,15 +103,6 @@ it('logging out asks once before the page of a person who is invited is left', a
   expect(out).toBe(1);
 });
 
-it('nothing asks where nothing is unsaved', async () => {
-  await openPerson();
-  await type('e{Backspace}');
-  expect(isTabHeld()).toBe(false);
-  await followLink();
-  expect(question()).toBeNull();
-  expect(whereabouts().path).toBe(list);
-});
-
 it('nothing asks after saving, before the person is read again', async () => {
   await openPerson();
   await type('e');

@@ -68,24 +68,6 @@ const type = async (label: string, text: string) => {
   await userEvent.type(screen.getByLabelText(label), text);
 };
 
-it('E9 what was changed elsewhere is shown, and is no change of this form', async () => {
-  const { becomes } = await open();
-  becomes({ role: 'administrator', email: 'anna@work.example' });
-  expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('administrator');
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anna@work.example');
-  expect(save().disabled).toBe(true);
-});
-
-it('E9 saving a name gives nobody an earlier role or address back', async () => {
-  const { becomes, sent } = await open();
-  await type('First name', 'Anne');
-  becomes({ role: 'administrator', email: 'anna@work.example', firstname: 'Annika' });
-  await userEvent.click(save());
-  const { lastname, locale } = first;
-  const fields = { firstname: 'Anne', lastname, email: 'anna@work.example', role: 'administrator', locale };
-  expect(sent).toEqual([{ external_user: fields }]);
-});
-
 it.each([
   ['Delete', 1],
   ['Disable', 0],
@@ -125,23 +107,6 @@ it('E3 an address that the server refuses says what is possible', async () => {
   await type('Email', 'müller@zürich.example');
   await userEvent.click(save());
   await screen.findByText('Before the @ only the letters a to z, digits and signs are possible.');
-});
-
-it('the focus stays at the button that could not save, and goes to the heading when there is nothing left to save', async () => {
-  const { sent, becomes } = await open();
-  await userEvent.selectOptions(screen.getByLabelText('Role'), 'administrator');
-  await userEvent.click(save());
-  await expect.poll(() => sent).toHaveLength(1);
-  becomes({ role: 'administrator' });
-  expect(save().disabled).toBe(true);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Anna Muster' }));
-  cleanup();
-  const { goOffline } = await open();
-  goOffline();
-  await userEvent.selectOptions(screen.getByLabelText('Role'), 'administrator');
-  await userEvent.click(save());
-  await expect.poll(() => save().disabled).toBe(false);
-  expect(document.activeElement).toBe(save());
 });
 
 it('the focus stays in the field where Enter saves', async () => {

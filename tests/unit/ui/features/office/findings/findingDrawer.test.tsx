@@ -86,16 +86,6 @@ describe('a message about a finding', () => {
     );
   });
 
-  it('Escape closes the message and not the finding, and then the finding', async () => {
-    await open();
-    await write();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(dialog).toBeNull();
-    expect(drawer()).not.toBeNull();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(drawer).toBeNull();
-  });
-
   it('N24 what was typed is there again after the finding was closed', async () => {
     await open();
     await write();
@@ -177,16 +167,4 @@ describe('a message about a finding', () => {
       expect(keys.slice(0, 3)).not.toContain(keys[3]);
     },
   );
-
-  it('N24 N21 a message that was sent is forgotten', async () => {
-    await open();
-    await write();
-    await press('Send');
-    await expect.poll(dialog).toBeNull();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(drawer).toBeNull();
-    const { email, note } = await reopen();
-    expect(email.value).toBe('joiner@example.org');
-    expect(note.value).toBe('');
-  });
 });

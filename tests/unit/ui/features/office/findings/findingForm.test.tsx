@@ -113,15 +113,6 @@ describe('a finding that is changed', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('N23 what the server refuses is said, and stays typed', async () => {
-    await open();
-    const field = drawer().getByLabelText<HTMLInputElement>('Responsible');
-    await userEvent.type(field, 'refused');
-    await save();
-    await expect.poll(toasts).toEqual(['Please check what you entered.']);
-    expect(field.value).toBe('refused');
-  });
-
   it('N23 what is typed, or set back, while it is being saved is a change of what was saved', async () => {
     const { sent, holdChanges } = await open();
     const respond = holdChanges();

@@ -4,7 +4,6 @@ import { afterEach, expect, it } from 'vitest';
 import type { Overview } from '#contract/results/overview.ts';
 import { withInterval } from '#domain/results/share.ts';
 import { ShareAndChange } from '../../../../../../src/features/office/results/overview/ShareAndChange.tsx';
-import { ShareBar } from '../../../../../../src/features/office/results/shared/ShareBar.tsx';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
@@ -95,12 +94,3 @@ it.each([
     expect(screen.getByText(says, { exact: false })).toBeTruthy();
   },
 );
-
-it.each([
-  [920_000, 80_000, 'Likely 92%'],
-  [92, 8, 'Between 85% and 96%'],
-])('N31 beside the bar of %s good and %s bad answers too', async (good, bad, says) => {
-  const counts = { good, bad, ...withInterval({ good, bad }) };
-  await show(<ShareBar counts={counts} />, { at: '/en/results', session: makeSession() });
-  expect(screen.getByText(says)).toBeTruthy();
-});

@@ -78,17 +78,6 @@ it('of the days that a date field has while one is typed only the last filters t
   expect(listed.at(-1)).toEqual({ from: undefined, to: undefined });
 });
 
-it('a day that was given up with Escape filters no list', async () => {
-  const { listed, field, type } = await open({ from: undefined, to: undefined });
-  type('From', '2026-02-01');
-  fireEvent.keyDown(field('From'), { key: 'Escape' });
-  act(() => {
-    vi.advanceTimersByTime(5_000);
-  });
-  expect(field('From').value).toBe('');
-  expect(listed).toEqual([]);
-});
-
 it('a day that was typed last filters no list of another screen', async () => {
   const { listed, type } = await open({ from: undefined, to: undefined });
   type('From', '2026-02-01');

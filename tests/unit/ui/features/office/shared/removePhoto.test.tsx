@@ -100,23 +100,6 @@ describe('removing a photo', () => {
     expect(reason()?.value).toBe('');
   });
 
-  it('PH13 the focus goes to the reason, and back to the button on Cancel', async () => {
-    await showViewer();
-    await openForm();
-    expect(document.activeElement).toBe(reason());
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove photo …' }));
-  });
-
-  it('the focus returns to the photo that was opened', async () => {
-    await showStrip();
-    const [tile] = tiles();
-    await userEvent.click(tile ?? document.body);
-    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    await expect.poll(() => document.activeElement).toBe(tile);
-  });
-
   it('PH13 Escape closes the form first, which keeps what was typed, and then the viewer', async () => {
     await showStrip();
     const [tile] = tiles();
