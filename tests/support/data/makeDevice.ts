@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { indexedDB as anyIndexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished } from 'vitest';
 import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import { saveBuildings } from '#db/lists/buildings.ts';
 import { saveCatalogue } from '#db/lists/catalogue.ts';
@@ -64,7 +65,7 @@ export async function until(met: () => boolean | Promise<boolean>, what = 'the c
 
 /**
  * A device of one person with its lists fetched: the real actions, database, API client and engine, with fakes of
- * server, clock and locks.
+ * server, clock and locks. It stops when its test is finished.
  */
 export async function makeDevice(
   server: Pick<FakeServer, 'fetch'> & {
@@ -138,6 +139,10 @@ export async function makeDevice(
     wakeSources,
     token,
     tokenRefused,
+  });
+  onTestFinished(async () => {
+    await engine.stop();
+    db.close();
   });
   const { building } = server;
   return {

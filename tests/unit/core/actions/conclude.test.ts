@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#db/schema.ts';
 import { touchpointsOfTour, visibleTouchpoints } from '#db/tours/touchpoints.ts';
 import { currentTourId } from '#db/tours/tours.ts';
@@ -18,7 +18,6 @@ let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
 });
-afterEach(() => device.db.close());
 
 const entries = (): Promise<OutboxEntry[]> => device.db.outbox.orderBy('seq').toArray();
 const attempted = (seq: number) => device.db.outbox.update(seq, { attempts: 1 });

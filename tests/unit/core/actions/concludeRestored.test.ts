@@ -20,5 +20,4 @@ it('S24 nothing is concluded until the person has read what was restored', async
   expect(await entries()).toEqual(before);
   await dismissRestoredNotice(device.context);
   expect((await concludeTouchpoint(device.context, { tourId, touchpointId })).ok).toBe(true);
-  device.db.close();
 });

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { currentTourId } from '#db/tours/tours.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
@@ -31,13 +31,6 @@ async function another(userId = person.id): Promise<Device> {
 beforeEach(async () => {
   server = createFakeServer();
   device = await another();
-});
-
-afterEach(async () => {
-  for (const one of devices.splice(0)) {
-    await one.engine.stop();
-    one.db.close();
-  }
 });
 
 async function makeTourWithTwoFloors() {

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
@@ -22,7 +22,6 @@ const person = { id: 'ines', email: 'ines@example.org' };
 let phone: Device;
 let tablet: Device;
 let tour: string;
-const opened: Device[] = [];
 
 async function touchpointNamed({ db }: Device, of: string, name: string) {
   const found = (await touchpointsOfTour(db, of)).find((one) => one.name === name && !one.hide);
@@ -43,7 +42,6 @@ beforeEach(async () => {
   const made = async () => makeDevice(server, { userId: person.id, indexedDB: new IDBFactory() });
   phone = await made();
   tablet = await made();
-  opened.push(phone, tablet);
   ({ tourId: tour } = await makeStartedTour(phone));
   await concludeAll(phone, tour, (await touchpointNamed(phone, tour, 'having_meetings')).id);
   const working = await touchpointNamed(phone, tour, 'working_in_the_building');
@@ -51,13 +49,6 @@ beforeEach(async () => {
   phone.engine.start();
   await until(async () => (await unsentCount(phone.db)) === 0, 'an empty outbox');
   await importRemoteTour(tablet, tour);
-});
-
-afterEach(async () => {
-  for (const { db, engine } of opened.splice(0)) {
-    await engine.stop();
-    db.close();
-  }
 });
 
 describe('S14 U6 deleting the conclusion of a touchpoint that another device has concluded before', () => {
@@ -103,7 +94,6 @@ describe('S14 U6 deleting the conclusion of a touchpoint that another device has
     const file = await exportUnsent(tablet.context, person);
     if (!file.ok) throw new Error(file.reason);
     const third = await makeDevice(createFakeServer(), { userId: person.id, indexedDB: new IDBFactory() });
-    opened.push(third);
     await importUnsent(third.context, { text: await file.value.content.text(), userId: person.id });
     expect(await deleteOn(third)).toMatchObject({ ok: true });
     expect(await touchpointNamed(third, tour, 'having_meetings')).toMatchObject({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { currentTourId } from '#db/tours/tours.ts';
@@ -21,11 +21,6 @@ let device: Device;
 beforeEach(async () => {
   server = createFakeServer();
   device = await makeDevice(server);
-});
-
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 async function operationOf(kind: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceTouchpoint } from '#db/schema.ts';
 import type { Rating } from '#domain/rating.ts';
 import { answerAsFloorBelow } from '../../../../src/actions/answerAsFloorBelow.ts';
@@ -23,7 +23,6 @@ beforeEach(async () => {
   tourId = tour.tourId;
   meetings = await tour.touchpoint('having_meetings');
 });
-afterEach(() => device.db.close());
 
 function sub(place: number): string {
   return meetings.sub_touchpoints[place]?.id ?? '';

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
 import { purgeLeftBehind } from '#db/tours/purgeLeftBehind.ts';
 import { tourById } from '#db/tours/tours.ts';
@@ -20,23 +20,14 @@ const five = { touchpoints: 1, answers: 5 };
 
 let server: FakeServer;
 let device: Device;
-const opened: Device[] = [];
 
 async function makeNewDevice(userId = 'ines'): Promise<Device> {
-  const made = await makeDevice(server, { userId, indexedDB: new IDBFactory() });
-  opened.push(made);
-  return made;
+  return makeDevice(server, { userId, indexedDB: new IDBFactory() });
 }
 
 beforeEach(async () => {
   server = createFakeServer();
   device = await makeNewDevice();
-});
-afterEach(async () => {
-  for (const { db, engine } of opened.splice(0)) {
-    await engine.stop();
-    db.close();
-  }
 });
 
 async function rateSome(tourId: string, touchpointId: string, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTours } from '#db/tours/openTours.ts';
 import { currentTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
@@ -12,7 +12,6 @@ let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
 });
-afterEach(() => device.db.close());
 
 describe('two open tours', () => {
   it('U9 starts a second tour of a building only for somebody who knows that one is open, and both can be gone on with', async () => {

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change } from '#db/changeEvents.ts';
 import { durableTransaction } from '#db/durableTransaction.ts';
 import { InspectionDatabase } from '#db/InspectionDatabase.ts';
@@ -24,10 +24,6 @@ beforeEach(async () => {
   device = await makeDevice(createFakeServer());
   changes = [];
   device.db.onChange((change) => changes.push(change));
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const tours = () => [...new Set(changes.flatMap((change) => [...change.tours]))];

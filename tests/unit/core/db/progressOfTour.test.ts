@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { progressOfTour, touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
@@ -17,10 +17,6 @@ let device: Device;
 
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 it('S19 a tour read as a whole says of each touchpoint what is read of it alone', async () => {

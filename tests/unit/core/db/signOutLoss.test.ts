@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signOutLoss } from '#db/outbox/signOutLoss.ts';
 import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
@@ -22,10 +22,6 @@ let device: Device;
 beforeEach(async () => {
   server = createFakeServer();
   device = await makeDevice(server, { userId: 'ines' });
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const loss = ({ db }: Device = device) => signOutLoss(db);

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
-  device.db.close();
 });
 
 /** Records readings in order; `held` delays the end of a reading. */

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { receiptOfTouchpoint } from '#db/outbox/receipts.ts';
 import { openTourId } from '#db/tours/tours.ts';
@@ -13,7 +13,6 @@ import { createFakeCaches, type FakeCaches } from '../../../support/browser/fake
 import {
   concludeAll,
   createClock,
-  type Device,
   makeDevice,
   makeStartedTour,
   until,
@@ -25,7 +24,6 @@ import { makeMirror } from './makeMirror.ts';
 let server: FakeServer;
 let browser: FakeCaches;
 let clock: ReturnType<typeof createClock>;
-const opened: Device[] = [];
 let keeping: ReturnType<typeof mirrorDatabase>;
 
 const mirror = () => makeMirror(browser.caches, { clock });
@@ -33,7 +31,6 @@ const mirror = () => makeMirror(browser.caches, { clock });
 /** The app on a database of this name, which is new unless `indexedDB` has it. */
 async function start(userId = 'ines', indexedDB = new IDBFactory()) {
   const device = await makeDevice(server, { userId, indexedDB, clock });
-  opened.push(device);
   const restored = await restoreIfNew(mirror(), { db: device.db, owner: userId });
   keeping = mirrorDatabase(mirror(), { db: device.db, owner: userId });
   device.db.mirror = keeping;
@@ -47,13 +44,6 @@ beforeEach(() => {
   server = createFakeServer();
   browser = createFakeCaches();
   clock = createClock();
-});
-
-afterEach(async () => {
-  for (const { db, engine } of opened.splice(0)) {
-    await engine.stop();
-    db.close();
-  }
 });
 
 describe('a database that the browser has deleted', () => {

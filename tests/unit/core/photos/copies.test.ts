@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isWithin } from '#db/outbox/Loss.ts';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { signOutLoss } from '#db/outbox/signOutLoss.ts';
@@ -25,7 +25,6 @@ let server: FakeServer;
 let device: Device;
 let address: { tourId: string; touchpointId: string; subTouchpointId: string };
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
-const others: Device[] = [];
 const network: { type?: string } = {};
 
 beforeEach(async () => {
@@ -33,17 +32,9 @@ beforeEach(async () => {
   delete network.type;
   ({ device, address, add } = await makePhotoDevice(server, { network }));
 });
-afterEach(async () => {
-  for (const one of [device, ...others.splice(0)]) {
-    await one.engine.stop();
-    one.db.close();
-  }
-});
 
 const another = async () => {
-  const made = await makeDevice(server, { clock: device.clock });
-  others.push(made);
-  return made;
+  return makeDevice(server, { clock: device.clock });
 };
 const shownOn = ({ db }: Device) => photosOfTouchpoint(db, address.tourId, address.touchpointId);
 const conclude = () => concludeAll(device, address.tourId, address.touchpointId);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { classifyPhoto } from '../../../../src/sync/photos/classifyPhoto.ts';
 import { sendPhoto } from '../../../../src/sync/photos/sendPhoto.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
@@ -15,10 +15,6 @@ beforeEach(async () => {
   device = made.device;
   await made.add(newPhoto('long', 200_000));
   await concludeAll(device, made.address.tourId, made.address.touchpointId);
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** How many failures in a row the photo's entry has after this attempt. */

@@ -63,7 +63,6 @@ afterEach(async () => {
   tooLarge.clear();
   inTheWay = '';
   await device.engine.stop();
-  device.db.close();
 });
 
 const inMirror = (id: string) => [...caches.kept.keys()].some((url) => url.includes(id));

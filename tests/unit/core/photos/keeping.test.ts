@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveCatalogue, storedCatalogue } from '#db/lists/catalogue.ts';
 import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { photoAllowance } from '#domain/photo.ts';
@@ -22,7 +22,6 @@ beforeEach(async () => {
   const meetings = await touchpoint('having_meetings');
   address = { tourId, touchpointId: meetings.id, subTouchpointId: meetings.sub_touchpoints[0]?.id ?? '' };
 });
-afterEach(() => device.db.close());
 
 async function add(photo = newPhoto()) {
   const added = await addPhoto(device.context, { ...address, photo });

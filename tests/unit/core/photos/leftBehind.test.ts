@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { purgeOver } from '#db/outbox/purgeOver.ts';
 import { signOutLoss } from '#db/outbox/signOutLoss.ts';
@@ -29,7 +29,6 @@ let server: FakeServer;
 let phone: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
-const others: Device[] = [];
 
 beforeEach(async () => {
   server = createFakeServer();
@@ -37,23 +36,15 @@ beforeEach(async () => {
   phone.engine.start();
   await sent(phone);
 });
-afterEach(async () => {
-  for (const { db, engine } of [phone, ...others.splice(0)]) {
-    await engine.stop();
-    db.close();
-  }
-});
 
 const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
 
 async function another(): Promise<Device> {
-  const device = await makeDevice(server, {
+  return makeDevice(server, {
     userId: 'ines',
     indexedDB: new IDBFactory(),
     clock: phone.clock,
   });
-  others.push(device);
-  return device;
 }
 
 /** Another device concludes the tour. */

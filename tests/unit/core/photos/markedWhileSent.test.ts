@@ -1,5 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
@@ -19,10 +19,6 @@ let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 beforeEach(async () => {
   server = createFakeServer();
   ({ device, address, add } = await makePhotoDevice(server));
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const conclude = () => concludeAll(device, address.tourId, address.touchpointId);

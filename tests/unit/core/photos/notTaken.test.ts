@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
@@ -22,10 +22,6 @@ beforeEach(async () => {
   await concludeAll(device, address.tourId, address.touchpointId);
   device.engine.start();
   await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { photoBytes, photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
@@ -13,23 +13,14 @@ let server: FakeServer;
 let device: Device;
 let address: { tourId: string; touchpointId: string; subTouchpointId: string };
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
-const others: Device[] = [];
 
 beforeEach(async () => {
   server = createFakeServer();
   ({ device, address, add } = await makePhotoDevice(server));
 });
-afterEach(async () => {
-  for (const one of [device, ...others.splice(0)]) {
-    await one.engine.stop();
-    one.db.close();
-  }
-});
 
 const another = async () => {
-  const made = await makeDevice(server, { clock: device.clock });
-  others.push(made);
-  return made;
+  return makeDevice(server, { clock: device.clock });
 };
 const shownOn = ({ db }: Device) => photosOfTouchpoint(db, address.tourId, address.touchpointId);
 const conclude = () => concludeAll(device, address.tourId, address.touchpointId);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { photoBytes, photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { readPhotoRoom } from '#db/photos/readPhotoRoom.ts';
@@ -21,10 +21,6 @@ let touchpoint: Awaited<ReturnType<typeof makePhotoDevice>>['touchpoint'];
 beforeEach(async () => {
   server = createFakeServer();
   ({ device, address, add, touchpoint } = await makePhotoDevice(server));
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
@@ -17,17 +17,10 @@ let server: FakeServer;
 let device: Device;
 let address: { tourId: string; touchpointId: string; subTouchpointId: string };
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
-const others: Device[] = [];
 
 beforeEach(async () => {
   server = createFakeServer();
   ({ device, address, add } = await makePhotoDevice(server));
-});
-afterEach(async () => {
-  for (const one of [device, ...others.splice(0)]) {
-    await one.engine.stop();
-    one.db.close();
-  }
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
@@ -145,7 +138,6 @@ describe('a photo that an administrator has removed', () => {
     await send();
     const there = await makeDevice(server, { clock: device.clock });
     const later = await makeDevice(server, { clock: device.clock });
-    others.push(there, later);
     const { tourId, touchpointId } = serverSays(id);
     await importRemoteTour(there, tourId);
     const states = async ({ db }: Device) =>

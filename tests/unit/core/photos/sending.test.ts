@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { setPhotosOnWifiOnly } from '#db/photos/wifiOnly.ts';
@@ -24,10 +24,6 @@ beforeEach(async () => {
   server = createFakeServer();
   delete network.type;
   ({ device, address, add, touchpoint } = await makePhotoDevice(server, { network }));
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);

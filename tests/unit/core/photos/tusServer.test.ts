@@ -1,5 +1,5 @@
 import { DataStore, Server, type Upload } from '@tus/server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
@@ -54,10 +54,6 @@ beforeEach(async () => {
   device = made.device;
   id = await made.add(photo);
   await concludeAll(device, made.address.tourId, made.address.touchpointId);
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** Sends until nothing waits, each attempt as soon as it may be made; returns the calls about the photo. */

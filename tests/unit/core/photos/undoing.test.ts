@@ -25,10 +25,6 @@ let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 beforeEach(async () => {
   ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
 });
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
-});
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
 

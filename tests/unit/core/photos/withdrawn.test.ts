@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mirrorKey, mirrorRecordIn } from '#db/mirrorRecords.ts';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
@@ -20,10 +20,6 @@ let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 beforeEach(async () => {
   server = createFakeServer();
   ({ device, address, add } = await makePhotoDevice(server));
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const conclude = () => concludeAll(device, address.tourId, address.touchpointId);

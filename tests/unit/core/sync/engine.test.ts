@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { recentReceipts } from '#db/outbox/receipts.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
@@ -19,19 +19,10 @@ import { createFakeServer, type FakeServer, type WireLogLine } from '../../../su
 
 let server: FakeServer;
 let device: Device;
-const devices: Device[] = [];
 
 beforeEach(async () => {
   server = createFakeServer();
   device = await makeDevice(server);
-  devices.push(device);
-});
-
-afterEach(async () => {
-  for (const one of devices.splice(0)) {
-    await one.engine.stop();
-    one.db.close();
-  }
 });
 
 const day = 24 * 60 * 60 * 1000;
@@ -76,7 +67,6 @@ describe('a tour without a network', () => {
 
   it('S13 S19 "everything sent" is said as soon as it is so: before the removal, and without a rest', async () => {
     const one = await makeDevice(server, { minInterval: 60_000 });
-    devices.push(one);
     const { tourId, touchpoint } = await makeStartedTour(one);
     await concludeAll(one, tourId, (await touchpoint('having_meetings')).id);
     expect((await concludeTour(one.context, { tourId })).ok).toBe(true);
@@ -142,7 +132,6 @@ describe('a wire that fails', () => {
     device = await makeDevice(server, { indexedDB, minInterval: 10 * day });
     const { userId, clock } = device;
     const otherTab = await makeDevice(server, { indexedDB, userId, clock });
-    devices.push(device, otherTab);
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
     await makeStartedTour(device);
@@ -216,7 +205,6 @@ describe('a wire that fails', () => {
       ...server,
       fetch: async (...call) => (await slow.promise, release(...call)),
     });
-    devices.push(held);
     held.session.token = 'token-0';
     held.engine.start();
     await makeStartedTour(held);
@@ -242,7 +230,6 @@ it('S24 what waits at a start is in the second store before it is sent, and no s
   expect(order).toEqual(['swept with 0 sent']);
 
   const hanging = await makeDevice(server);
-  devices.push(hanging);
   hanging.db.mirror = { ...hanging.db.mirror, sweep: () => new Promise(() => undefined) };
   await makeStartedTour(hanging);
   hanging.engine.start();

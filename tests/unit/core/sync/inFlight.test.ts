@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentOfTour } from '#db/outbox/outbox.ts';
 import { firstUnsentItems } from '#db/outbox/unsentItems.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
@@ -17,10 +17,6 @@ let device: Device;
 beforeEach(async () => {
   server = createFakeServer();
   device = await makeDevice(server);
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 describe('what a round marks', () => {

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
@@ -30,13 +30,6 @@ beforeEach(async () => {
   server = createFakeServer();
   device = await makeDevice(server);
   tabs.push(device);
-});
-
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) {
-    await tab.engine.stop();
-    tab.db.close();
-  }
 });
 
 describe('one drain at a time', () => {

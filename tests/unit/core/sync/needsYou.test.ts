@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
@@ -16,19 +16,10 @@ import { createFakeServer, type FakeServer, type WireLogLine } from '../../../su
 
 let server: FakeServer;
 let device: Device;
-const devices: Device[] = [];
 
 beforeEach(async () => {
   server = createFakeServer();
   device = await makeDevice(server);
-  devices.push(device);
-});
-
-afterEach(async () => {
-  for (const one of devices.splice(0)) {
-    await one.engine.stop();
-    one.db.close();
-  }
 });
 
 const isDrained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { firstUnsentItems } from '#db/outbox/unsentItems.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
@@ -26,11 +26,6 @@ beforeEach(async () => {
   };
   device = await makeDevice(server, { wakeSources });
   device.engine.start();
-});
-
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const dislikes = 'select all from the menu';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { preparedList } from '#db/lists/buildingList.ts';
 import { storedBuildings } from '#db/lists/buildings.ts';
@@ -41,11 +41,6 @@ function begin(): ReferenceData {
     loading,
   });
 }
-
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
-});
 
 describe('the lists', () => {
   it('S4 everything a tour without a network is started from is fetched after signing in', async () => {

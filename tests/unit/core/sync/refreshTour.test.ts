@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { purgeOver } from '#db/outbox/purgeOver.ts';
 import { answersLeftBehind, exportableAnswers } from '#db/tours/answersLeftBehind.ts';
@@ -26,12 +26,9 @@ let server: FakeServer;
 let phone: Device;
 let tablet: Device;
 let tourId: string;
-const opened: Device[] = [];
 
 async function makeNewDevice(): Promise<Device> {
-  const device = await makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
-  opened.push(device);
-  return device;
+  return makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
 }
 
 const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
@@ -78,12 +75,6 @@ beforeEach(async () => {
   await sent(phone);
   await importRemoteTour(tablet, tourId);
   tablet.engine.start();
-});
-afterEach(async () => {
-  for (const { db, engine } of opened.splice(0)) {
-    await engine.stop();
-    db.close();
-  }
 });
 
 describe('S25 a tour that goes on elsewhere', () => {
@@ -278,7 +269,6 @@ describe('U8 a tour that was concluded elsewhere', () => {
     expect(await unsentEntries(phone.db)).toHaveLength(1);
 
     const after = await makeDevice(server, { ...phone, clock: phone.clock });
-    opened.push(after);
     after.engine.start();
     await until(async () => (await unsentEntries(after.db))[0]?.state === 'needs-you', 'the refusal');
     const out = await exportableAnswers(after.db);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
@@ -17,10 +17,6 @@ let device: Device;
 
 beforeEach(() => {
   server = createFakeServer();
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const isDrained = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');

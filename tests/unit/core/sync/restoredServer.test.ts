@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { visibleTouchpoints } from '#db/tours/touchpoints.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
@@ -21,12 +21,9 @@ let server: FakeServer;
 let device: Device;
 let tourId: string;
 let idOf: (name: string) => Promise<string>;
-const opened: Device[] = [];
 
 async function makeNewDevice(): Promise<Device> {
-  const made = await makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
-  opened.push(made);
-  return made;
+  return makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
 }
 
 beforeEach(async () => {
@@ -39,12 +36,6 @@ beforeEach(async () => {
   await concludeAll(device, tourId, await idOf(meetings));
   await concludeAll(device, tourId, await idOf(working), { floor: 1 });
   await sent(device);
-});
-afterEach(async () => {
-  for (const { db, engine } of opened.splice(0)) {
-    await engine.stop();
-    db.close();
-  }
 });
 
 const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');

@@ -1,17 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nextProbe } from '../../../../src/sync/schedule.ts';
 import { browserWakeSources } from '../../../../src/sync/wakeSources.ts';
-import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
-
-const opened: Device[] = [];
-afterEach(async () => {
-  for (const { db, engine } of opened.splice(0)) {
-    await engine.stop();
-    db.close();
-  }
-});
 
 /** A device with unsent entries, and an unreachable server. */
 async function inTheCellar() {
@@ -24,7 +16,6 @@ async function inTheCellar() {
       return () => {};
     },
   });
-  opened.push(device);
   await makeStartedTour(device);
   let asked = 0;
   const stop = device.api.subscribe(() => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -7,10 +7,6 @@ beforeEach(async () => {
   device = await makeDevice(createFakeServer());
   // Nobody is signed in: entries wait, and counting is not urgent.
   device.session.token = null;
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 describe('S19 what the header counts', () => {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../src/app/shell/ErrorBoundary.tsx';
-import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from './showApp.tsx';
 
 beforeEach(() => {
@@ -25,7 +24,7 @@ it('S35 a broken screen promises only what a reload leaves everywhere', async ()
     <ErrorBoundary>
       <Broken />
     </ErrorBoundary>,
-    { at: '/en/findings', session: makeSession() },
+    { at: '/en/findings' },
   );
   screen.getByRole('button', { name: 'Reload' });
   screen.getByText('Your tours are saved on this device. Reloading the page usually helps.');
@@ -55,7 +54,7 @@ async function showTour(isBroken: () => boolean): Promise<void> {
       </>
     );
   }
-  await show(<Pages />, { at: '/en/tour', session: makeSession() });
+  await show(<Pages />, { at: '/en/tour' });
 }
 
 const unknown = 'An unknown error occurred.';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeviceTouchpoint } from '#db/schema.ts';
 import { answersLeftBehind } from '#db/tours/answersLeftBehind.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
@@ -10,10 +10,7 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { TourGate } from '../../../../src/app/router/TourGate.tsx';
 import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
@@ -36,11 +33,6 @@ beforeEach(async () => {
   signedIn(tourId);
   left = [];
 });
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
-});
 
 function Concludes() {
   const { conclude } = useConcludeTour(tourId);
@@ -52,23 +44,23 @@ function Concludes() {
 }
 
 async function showTour(page = <Concludes />, at = '/en/tour'): Promise<void> {
-  const inspection = {
+  const inspection: Partial<InspectionServices> = {
     ctx: device.context,
     leftAt: new Map(),
     unsavedPhotos: makeTaking().unsavedPhotos,
     refreshTour: async () => 'open',
-  } as Partial<InspectionServices> as InspectionServices;
+  };
   const session = makeSession({ leaveTour: (id) => void left.push(id) });
   const tour = <TourGate>{page}</TourGate>;
   await show(
-    <InspectionServicesContext value={inspection}>
+    <>
       <Link to="/en/sync">Sync</Link>
       <Routes>
         <Route element={tour} path={at} />
         <Route element={null} path="*" />
       </Routes>
-    </InspectionServicesContext>,
-    { at, session },
+    </>,
+    { at, inspection, session },
   );
 }
 

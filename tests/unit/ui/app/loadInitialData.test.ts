@@ -19,7 +19,6 @@ beforeEach(async () => {
   device = await makeDevice(createFakeServer());
 });
 afterEach(() => {
-  device.db.close();
   signedOut();
 });
 

@@ -7,7 +7,7 @@ import { LogOutButton } from '../../../../src/app/shell/LogOutButton.tsx';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
-import { type Device } from '../../../support/data/makeDevice.ts';
+import type { Device } from '../../../support/data/makeDevice.ts';
 import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
@@ -24,11 +24,9 @@ beforeEach(async () => {
   ({ device, address } = await makePhotoDevice(createFakeServer(), { userId: ines.id }));
   page = makeTaking();
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   signedOut();
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** Shows the button; returns the calls of the session, which finds this loss. */

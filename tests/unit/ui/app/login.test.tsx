@@ -49,7 +49,7 @@ describe('logging in', () => {
         <Route element={<Navigate replace to="/en/login" />} path="*" />
       </Routes>
     );
-    await show(page, { at: '/en/tour', session: makeSession() });
+    await show(page, { at: '/en/tour' });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Log in' }));
   });
 
@@ -85,7 +85,7 @@ describe('logging in', () => {
       device.db.close();
     });
     await makeStartedTour(device);
-    await show(<LoginScreen />, { at: '/en/login', session: makeSession() });
+    await show(<LoginScreen />, { at: '/en/login' });
     await screen.findByText(/It will be sent when .* logs in here, while their account exists\.$/);
   });
 
@@ -115,7 +115,7 @@ describe('logging in', () => {
 
   it('leads whoever is signed in already to the start', async () => {
     signedIn();
-    await show(<LoginScreen />, { at: '/en/login', session: makeSession() });
+    await show(<LoginScreen />, { at: '/en/login' });
     await expect.poll(() => whereabouts().path).toBe('/en');
   });
 
@@ -128,7 +128,7 @@ describe('logging in', () => {
         <Route element={null} path="*" />
       </Routes>
     );
-    await show(pages, { at, session: makeSession() });
+    await show(pages, { at });
     await expect.poll(() => whereabouts().path).toBe('/en/findings/f1');
   });
 
@@ -141,7 +141,6 @@ describe('logging in', () => {
       signedIn();
       await show(<LoginScreen />, {
         at: { pathname: '/en/login', state: { flash } },
-        session: makeSession(),
       });
       expect(await screen.findByText(words)).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
@@ -170,7 +169,7 @@ describe('changing the language', () => {
   );
 
   it('§4 stays on the page, keeps the query, and loses nothing that was typed', async () => {
-    await show(page, { at: '/en/login?from=mail', session: makeSession() });
+    await show(page, { at: '/en/login?from=mail' });
     await userEvent.type(screen.getByLabelText('Email'), 'ines@');
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeTruthy();
@@ -180,7 +179,7 @@ describe('changing the language', () => {
   });
 
   it('§4 stays when "back" leads to a page that was opened in another language', async () => {
-    await show(page, { at: { pathname: '/en/login', state: { renew: true } }, session: makeSession() });
+    await show(page, { at: { pathname: '/en/login', state: { renew: true } } });
     await userEvent.type(screen.getByLabelText('Email'), 'ines@');
     await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');

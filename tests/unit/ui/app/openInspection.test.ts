@@ -47,7 +47,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await open.close();
-  device.db.close();
   vi.restoreAllMocks();
 });
 

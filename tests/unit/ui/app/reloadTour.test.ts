@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reloadTour } from '../../../../src/app/router/useOpenTour.ts';
@@ -20,7 +20,6 @@ beforeEach(async () => {
   // Concluded answers stay here.
   device.session.token = null;
 });
-afterEach(() => device.db.close());
 
 const says = (adopted: Adopted) => ({ db: device.db, importRemoteTour: async () => adopted });
 const refuses = (reason: Extract<Adopted, { ok: false }>['reason']) => says({ ok: false, reason });

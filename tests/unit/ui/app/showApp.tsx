@@ -1,20 +1,27 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { activateLocale } from '#i18n/activateLocale.ts';
 import { OneElement } from '#i18n/OneElement.tsx';
 import type { Api } from '../../../../src/api/createApi.ts';
 import { createDevice } from '../../../../src/app/pwa/createDevice.ts';
 import { OfficeQueries } from '../../../../src/features/office/shared/queries/OfficeQueries.tsx';
 import { DeviceContext } from '../../../../src/features/shared/Device.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
 import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts';
 import { createDrafts } from '../../../../src/session/createDrafts.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
+import { makeSession } from '../../../support/data/makeSession.ts';
 
 type Entry = string | { pathname: string; state?: unknown; key?: string };
 
@@ -46,20 +53,35 @@ const device = createDevice({
   showTheme: () => undefined,
 });
 
-/** Renders a part of the app at an address, with everything that it depends on; `api` only for parts that call it, or count days. */
+/** What a part stands in; what a test leaves out does nothing. `inspection`: none, unless the part is one of an inspection. */
+type Around = {
+  readonly at: Entry;
+  readonly session?: Session;
+  readonly api?: Api;
+  readonly inspection?: Partial<InspectionServices> | null;
+  readonly timeZone?: string;
+  readonly hasMailServer?: boolean;
+};
+
+/** Renders a part of the app at an address, with everything that it depends on, until the test is finished. */
 export async function show(
   part: ReactNode,
   {
     at,
-    session,
-    api,
+    session = makeSession(),
+    api = {} as Api,
+    inspection = null,
     timeZone = 'UTC',
     hasMailServer = true,
-  }: { at: Entry; session: Session; api?: Api; timeZone?: string; hasMailServer?: boolean },
+  }: Around,
 ): Promise<void> {
+  onTestFinished(() => {
+    cleanup();
+    notifications.clean();
+  });
   await activateLocale('en');
   const zone = settled(timeZone);
-  const server = api && {
+  const server = {
     api,
     drafts,
     newId: () => crypto.randomUUID(),
@@ -73,11 +95,13 @@ export async function show(
       <I18nProvider defaultComponent={OneElement} i18n={i18n}>
         <SessionContext value={session}>
           <DeviceContext value={device}>
-            <ApiContext value={server ?? null}>
-              <MemoryRouter initialEntries={[at]}>
-                <Whereabouts />
-                <OfficeQueries>{part}</OfficeQueries>
-              </MemoryRouter>
+            <ApiContext value={server}>
+              <InspectionServicesContext value={inspection as InspectionServices | null}>
+                <MemoryRouter initialEntries={[at]}>
+                  <Whereabouts />
+                  <OfficeQueries>{part}</OfficeQueries>
+                </MemoryRouter>
+              </InspectionServicesContext>
             </ApiContext>
           </DeviceContext>
         </SessionContext>

@@ -3,17 +3,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TourLoss } from '#db/outbox/Loss.ts';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { SignOutDialog } from '../../../../src/features/shared/unsent-answers/SignOutDialog.tsx';
 import type { KnownLoss } from '../../../../src/session/Session.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { makeLoss } from '../../../support/data/makeLoss.ts';
-import { ines, makeSession, signedIn } from '../../../support/data/makeSession.ts';
+import { ines, signedIn } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
@@ -23,10 +20,6 @@ beforeEach(async () => {
   signedIn();
   device = await makeDevice(createFakeServer(), { userId: ines.id });
   await makeStartedTour(device);
-});
-afterEach(() => {
-  cleanup();
-  device.db.close();
 });
 
 const lossOf = (change: Partial<TourLoss>) => makeLoss({ building: 'Spital Baden', ...change });
@@ -40,12 +33,7 @@ function Closable(shown: { readonly loss: KnownLoss; readonly onLogOut: LogOut }
 
 async function ask(loss: KnownLoss, inspection: InspectionServices | null = null) {
   const onLogOut = vi.fn<LogOut>();
-  await show(
-    <InspectionServicesContext value={inspection}>
-      <Closable loss={loss} onLogOut={onLogOut} />
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
-  );
+  await show(<Closable loss={loss} onLogOut={onLogOut} />, { at: '/en/tour', inspection });
   return onLogOut;
 }
 

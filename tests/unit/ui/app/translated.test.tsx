@@ -7,7 +7,7 @@ import { isTranslated, refuseTranslation } from '#i18n/translation.ts';
 import { languageWithoutAddress, startLanguage } from '../../../../src/app/startLanguage.ts';
 import type { DeviceState } from '../../../../src/features/shared/Device.ts';
 import { useSession } from '../../../../src/session/sessionState.ts';
-import { ines, makeSession } from '../../../support/data/makeSession.ts';
+import { ines } from '../../../support/data/makeSession.ts';
 import { show } from './showApp.tsx';
 
 const { documentElement } = document;
@@ -51,7 +51,7 @@ it('S19 a translated page goes on saying what is so', async () => {
       </p>
     );
   }
-  await show(<State />, { at: '/en/tour', session: makeSession() });
+  await show(<State />, { at: '/en/tour' });
   const state = screen.getByTestId('state');
   translate(state);
   expect(state.textContent).toBe('EVERYTHING SENT BY 0 PEOPLE');

@@ -4,18 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUpdate } from '../../../../src/app/pwa/workerBridge.ts';
 import { UpdateBanner } from '../../../../src/app/shell/UpdateBanner.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../src/features/shared/InspectionServices.ts';
-import { makeSession } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
 const offered = async (path: string) => {
-  await show(<UpdateBanner />, { at: `/en/${path}?page=2`, session: makeSession() });
+  await show(<UpdateBanner />, { at: `/en/${path}?page=2` });
   return screen.queryByText('A new version is ready. Nothing you have entered is lost.') !== null;
 };
 
@@ -49,7 +44,7 @@ describe('the banner of a new version', () => {
   });
 
   it('S34 that another window has updated is shown also to who said later', async () => {
-    await show(<UpdateBanner />, { at: '/en/tour', session: makeSession() });
+    await show(<UpdateBanner />, { at: '/en/tour' });
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
     expect(screen.queryByRole('button', { name: 'Update now' })).toBeNull();
     act(() => useUpdate.setState({ stage: 'taken_over' }));
@@ -60,14 +55,7 @@ describe('the banner of a new version', () => {
     const { device, address } = await makePhotoDevice(createFakeServer(), {});
     const { unsavedPhotos, take, finish } = makeTaking();
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
-    await show(
-      <InspectionServicesContext
-        value={{ ctx: device.context, unsavedPhotos } as Partial<InspectionServices> as InspectionServices}
-      >
-        <UpdateBanner />
-      </InspectionServicesContext>,
-      { at: '/en/tour', session: makeSession() },
-    );
+    await show(<UpdateBanner />, { inspection: { ctx: device.context, unsavedPhotos }, at: '/en/tour' });
     const button = () => screen.getByRole('button', { name: 'Update now' });
     const taking = take(device.context, address, ['slow.jpg', 'large.jpg']);
     await userEvent.click(button());

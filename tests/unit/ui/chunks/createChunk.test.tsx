@@ -4,7 +4,6 @@ import { type FunctionComponent, Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../../src/app/shell/ErrorBoundary.tsx';
 import { createChunk } from '../../../../src/chunks/createChunk.ts';
-import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
 
 afterEach(() => {
@@ -73,7 +72,7 @@ async function showPage(Page: FunctionComponent<Named>): Promise<void> {
     </ErrorBoundary>
   );
   // What `use` waits for is only waited for in an `act` that is awaited.
-  await act(async () => show(page, { at: '/en/tour', session: makeSession() }));
+  await act(async () => show(page, { at: '/en/tour' }));
 }
 
 describe('a page whose chunk is missing', () => {

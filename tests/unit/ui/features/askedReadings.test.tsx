@@ -25,11 +25,7 @@ const refused = (status: number, error: string | null = null): Failure => ({
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
 beforeEach(() => activateLocale('en'));
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
-
+afterEach(() => notifications.clean());
 describe('§8 a reading that somebody asked the server for', () => {
   const api = {} as Api;
   const ended: unknown[] = [];

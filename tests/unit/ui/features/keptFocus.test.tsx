@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../src/api/createApi.ts';
 import { OwnSessions } from '../../../../src/features/office/profile/AccountScreen.tsx';
 import { OwnPassword } from '../../../../src/features/office/profile/OwnPassword.tsx';
 import { BuildingCards } from '../../../../src/features/office/results/buildings/BuildingCards.tsx';
 import type { WindowedRows } from '../../../../src/features/office/results/buildings/useWindowedRows.ts';
-import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
 import { loseFocus } from './loseFocus.ts';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 const at = '2026-11-01T10:00:00.000Z';
 const offline = { ok: false, failure: { kind: 'network' } };
@@ -41,7 +34,7 @@ async function open(part: ReactNode, answer: unknown, read: () => unknown = () =
     </main>
   );
   // An entry of its own: where another test left a list is no matter here.
-  await show(page, { at: { pathname: '/en/account', key: 'kept' }, session: makeSession(), api });
+  await show(page, { at: { pathname: '/en/account', key: 'kept' }, api });
   const press = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name }));
     await answered.promise;

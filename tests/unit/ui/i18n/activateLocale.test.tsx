@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Languages from '#i18n/activateLocale.ts';
 import type { Device } from '../../../../src/features/shared/Device.ts';
-import { makeSession } from '../../../support/data/makeSession.ts';
 import { show } from '../app/showApp.tsx';
 
 let languages: typeof Languages;
@@ -81,7 +80,7 @@ it('S35 §4 the list shows the language that is loaded, and its choice can be ta
       <LanguageSwitch />
     </DeviceContext>
   );
-  await show(part, { at: '/en/tour', session: makeSession() });
+  await show(part, { at: '/en/tour' });
   const list = screen.getByRole<HTMLSelectElement>('combobox');
   await userEvent.selectOptions(list, 'fr');
   expect(list.value).toBe('fr');

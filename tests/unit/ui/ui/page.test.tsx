@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Page } from '#ui/layout/Page.tsx';
 import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
 import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
-import { makeSession } from '../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../app/showApp.tsx';
-
-afterEach(cleanup);
 
 it('§4 leaves the focus in the list of languages, on the first page too', async () => {
   await show(
@@ -17,7 +14,7 @@ it('§4 leaves the focus in the list of languages, on the first page too', async
       <LanguageSwitch />
       <Page title="Tour" />
     </LocaleGate>,
-    { at: '/en/tour', session: makeSession() },
+    { at: '/en/tour' },
   );
   await userEvent.tab();
   const list = screen.getByRole('combobox');
@@ -57,7 +54,7 @@ describe('the link above the title', () => {
           />
         </Routes>
       </>,
-      { at, session: makeSession() },
+      { at },
     );
   }
   const tap = (role: 'button' | 'link', name: string, options = {}) =>

@@ -8,7 +8,7 @@ import { createApi } from '../../../../../src/api/createApi.ts';
 import { ActivateScreen } from '../../../../../src/features/account/password/ActivateScreen.tsx';
 import { PasswordChangeScreen } from '../../../../../src/features/account/password/PasswordChangeScreen.tsx';
 import { linkKey } from '../../../../../src/session/sessionState.ts';
-import { makeSession, signedOut } from '../../../../support/data/makeSession.ts';
+import { signedOut } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 afterEach(() => {
@@ -44,7 +44,7 @@ async function open(
       return (await answers[pathname]?.()) ?? Response.json({});
     },
   });
-  await show(<Screen />, { at, session: makeSession(), api, hasMailServer });
+  await show(<Screen />, { at, api, hasMailServer });
   return sent;
 }
 
@@ -55,6 +55,7 @@ const refusal = (key: string, ...reasons: string[]) => {
 const ended = (...reasons: string[]): Answers => ({
   [paths.activationPerson]: refusal('activation_token', ...reasons),
 });
+
 const known: Answers = { [paths.activationPerson]: async () => Response.json(anna) };
 
 async function choose(password: string): Promise<void> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { InstallHint } from '../../../../../src/features/device/install/InstallHint.tsx';
 import {
@@ -13,18 +13,12 @@ import {
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-});
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
 });
 
 const seen = vi.fn<() => void>();
@@ -45,7 +39,7 @@ async function showHint(): Promise<void> {
         <InstallHint />
       </InspectionServicesContext>
     </DeviceContext>,
-    { at: '/en/thanks', session: makeSession() },
+    { at: '/en/thanks' },
   );
 }
 

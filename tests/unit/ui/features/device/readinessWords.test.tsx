@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { it } from 'vitest';
 import { activateLocale, loadMessages } from '#i18n/activateLocale.ts';
 import { type ReadinessFacts, readinessOf } from '../../../../../src/features/device/readiness/readiness.ts';
 import { useReadinessWords } from '../../../../../src/features/device/readiness/useReadinessWords.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 function Space({ facts }: { readonly facts: ReadinessFacts }) {
   return <p>{useReadinessWords(facts, readinessOf(facts)).space.status}</p>;
@@ -33,13 +30,13 @@ it.each([
   [null, true, 'This browser does not say.'],
 ])('PH10 PH12 readiness says how many photos still fit: %s, %s', async (free, takesPhotos, words) => {
   await loadMessages('rest');
-  await show(<Space facts={factsWith(free, takesPhotos)} />, { at: '/en', session: makeSession() });
+  await show(<Space facts={factsWith(free, takesPhotos)} />, { at: '/en' });
   screen.getByText(words);
 });
 
 it('§4 writes the numbers of a sentence as those beside them', async () => {
   await loadMessages('rest');
-  await show(<Space facts={factsWith(12_400_000_000, true)} />, { at: '/en', session: makeSession() });
+  await show(<Space facts={factsWith(12_400_000_000, true)} />, { at: '/en' });
   await act(() => activateLocale('de'));
   screen.getByText(`12.4 GB, genug für ${new Intl.NumberFormat('de-CH').format(10_026)} Fotos`);
   await act(() => activateLocale('en'));

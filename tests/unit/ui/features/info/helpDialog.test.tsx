@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { HelpDialog } from '../../../../../src/features/info/help/HelpDialog.tsx';
 import { type DemoAccount, DemoAccountsContext } from '../../../../../src/features/shared/DemoAccounts.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 async function showHelp(accounts: readonly DemoAccount[]): Promise<void> {
   await show(
     <DemoAccountsContext value={async () => accounts}>
       <HelpDialog onClose={() => undefined} opened />
     </DemoAccountsContext>,
-    { at: '/en/select_building', session: makeSession() },
+    { at: '/en/select_building' },
   );
   await screen.findByText('Finding a building');
 }

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { WelcomeScreen } from '../../../../../src/features/info/welcome/WelcomeScreen.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import { useSession } from '../../../../../src/session/sessionState.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
-import { ines, makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { ines, signedIn } from '../../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
@@ -18,21 +14,11 @@ beforeEach(async () => {
   ({ device } = await makePhotoDevice(createFakeServer(), {}));
   signedIn();
 });
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
-});
 
 async function open(handed?: { readonly by: string | null }): Promise<void> {
   if (handed !== undefined) useSession.setState({ me: { ...ines, link_handed_over: handed } });
-  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
-  await show(
-    <InspectionServicesContext value={inspection}>
-      <WelcomeScreen />
-    </InspectionServicesContext>,
-    { at: '/en/welcome', session: makeSession() },
-  );
+  const inspection = { ctx: device.context };
+  await show(<WelcomeScreen />, { at: '/en/welcome', inspection });
 }
 
 const said = /^Your account was activated with a link that/;

@@ -1,27 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { DeviceTouchpoint } from '#db/schema.ts';
 import { FloorField } from '../../../../../src/features/inspection/touchpoint/floor/FloorField.tsx';
 import { useFloor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-});
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
 });
 
 function Field({ touchpoint }: { readonly touchpoint: DeviceTouchpoint }) {
@@ -47,12 +38,10 @@ function Field({ touchpoint }: { readonly touchpoint: DeviceTouchpoint }) {
 async function typeAndWait(text: string): Promise<HTMLElement> {
   const { touchpoint } = await makeStartedTour(device);
   const inspection = { ctx: device.context } as Partial<InspectionServices>;
-  await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
-      <Field touchpoint={await touchpoint('working_in_the_building')} />
-    </InspectionServicesContext>,
-    { at: '/en/touchpoints/work', session: makeSession() },
-  );
+  await show(<Field touchpoint={await touchpoint('working_in_the_building')} />, {
+    at: '/en/touchpoints/work',
+    inspection,
+  });
   const field = screen.getByLabelText('Floor');
   await userEvent.type(field, text);
   await expect.poll(() => screen.getByTestId('saved').textContent).toBe('not_saved');

@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { ReceiptRow } from '#db/schema.ts';
 import { Receipt } from '../../../../../src/features/inspection/touchpoint/Receipt.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
@@ -19,11 +14,6 @@ beforeEach(async () => {
   made = await makePhotoDevice(createFakeServer(), {});
   ({ device } = made);
 });
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
-});
 
 const receipt = () => screen.getByText(/^On the server/).closest('p')?.textContent;
 
@@ -33,13 +23,11 @@ it('S19 PH6 a receipt says how many photos of its touchpoint are still on the de
   await made.add();
   await concludeAll(device, tourId, touchpointId);
   const row: Partial<ReceiptRow> = { tour: tourId, touchpoint: touchpointId, code: 'ABCD' };
-  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
-  await show(
-    <InspectionServicesContext value={inspection}>
-      <Receipt receipt={{ ...row, received_at: '2026-11-21T08:00:00.000Z' } as ReceiptRow} />
-    </InspectionServicesContext>,
-    { at: '/en/touchpoints/any', session: makeSession() },
-  );
+  const inspection = { ctx: device.context };
+  await show(<Receipt receipt={{ ...row, received_at: '2026-11-21T08:00:00.000Z' } as ReceiptRow} />, {
+    at: '/en/touchpoints/any',
+    inspection,
+  });
   await waitFor(() => expect(receipt()).toMatch(/receipt ABCD · 2 photos still on this device$/));
   const [first] = (await device.db.outbox.toArray()).filter(({ kind }) => kind === 'send-photo');
   await device.db.outbox.update(first?.seq ?? 0, { state: 'sent' });

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { fromTouchpoint } from '../../../../../src/features/inspection/shared/fromTouchpoint.ts';
 import { SubTouchpointPage } from '../../../../../src/features/inspection/sub-touchpoint/SubTouchpointPage.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -17,11 +13,6 @@ import { show, whereabouts } from '../../app/showApp.tsx';
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-});
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
 });
 
 const conclude = () => fireEvent.click(screen.getByRole('button', { name: 'Conclude' }));
@@ -43,7 +34,7 @@ async function typeComment(): Promise<() => Promise<boolean>> {
     </Link>
   );
   await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
+    <>
       <Link to="/en/sync">Sync</Link>
       <Routes>
         <Route element={<Link to={`/en/touchpoints/${meetings.id}`}>Touchpoint</Link>} path="/en/tour" />
@@ -54,8 +45,8 @@ async function typeComment(): Promise<() => Promise<boolean>> {
         />
         <Route element={null} path="*" />
       </Routes>
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
+    </>,
+    { at: '/en/tour', inspection },
   );
   await follow('Touchpoint');
   await follow('Question');

@@ -2,18 +2,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import { ThanksScreen } from '../../../../../src/features/inspection/thanks/ThanksScreen.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 async function showThanks(counts: Pick<SyncStatus, 'unsent' | 'needsYou'>, at = '/en/thanks'): Promise<void> {
   const syncStatus = createStore<SyncStatus>(() => ({
@@ -24,15 +17,13 @@ async function showThanks(counts: Pick<SyncStatus, 'unsent' | 'needsYou'>, at = 
     loginRefused: false,
     ...counts,
   }));
-  const inspection = { syncStatus } as Partial<InspectionServices> as InspectionServices;
+  const inspection = { syncStatus };
   await show(
-    <InspectionServicesContext value={inspection}>
-      <Routes>
-        <Route element={<ThanksScreen />} path="/en/thanks" />
-        <Route element={<Link to="/en/thanks">Conclude</Link>} path="*" />
-      </Routes>
-    </InspectionServicesContext>,
-    { at, session: makeSession() },
+    <Routes>
+      <Route element={<ThanksScreen />} path="/en/thanks" />
+      <Route element={<Link to="/en/thanks">Conclude</Link>} path="*" />
+    </Routes>,
+    { at, inspection },
   );
 }
 

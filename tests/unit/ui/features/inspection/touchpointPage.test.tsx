@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeviceTour } from '#db/schema.ts';
 import { commentLimit, type SubTouchpoint } from '#domain/touchpoint.ts';
 import { topicName } from '#i18n/topicName.ts';
@@ -11,12 +11,8 @@ import { AsFloorBelow } from '../../../../../src/features/inspection/touchpoint/
 import { TouchpointBar } from '../../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
 import { TouchpointList } from '../../../../../src/features/inspection/touchpoint/TouchpointList.tsx';
 import { TouchpointPage } from '../../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { whole } from '../../../../support/wholeText.ts';
@@ -25,11 +21,6 @@ import { show, whereabouts } from '../../app/showApp.tsx';
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-});
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** Shows a touchpoint with two questions answered like this; returns their names. */
@@ -57,7 +48,7 @@ async function showAnswers(
     unsavedPhotos,
   } as Partial<InspectionServices>;
   await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
+    <>
       <Link to="/en/tour">Begin</Link>
       <Link state={fromTour} to={at}>
         Open
@@ -68,8 +59,8 @@ async function showAnswers(
         touchpoints={[meetings, ...(await Promise.all(others.map(touchpoint)))]}
         tour={tour}
       />
-    </InspectionServicesContext>,
-    { at, session: makeSession() },
+    </>,
+    { at, inspection },
   );
   return meetings.sub_touchpoints.map(({ name }) => topicName(name));
 }
@@ -156,7 +147,7 @@ it('T6 S33 an undo that was refused is announced', async () => {
       touchpoint={await touchpoint('having_meetings')}
       touchpoints={[]}
     />,
-    { at: '/en/touchpoints/any', session: makeSession() },
+    { at: '/en/touchpoints/any' },
   );
   expect(screen.getByRole('alert').textContent).toMatch(/NOT saved/);
 });
@@ -212,10 +203,7 @@ it('U3 the list beside the questions counts a floor that has changed since its c
     { ...work, id: 'lower', floor: 1 },
     { ...work, id: 'upper', floor: 2, changed: true },
   ];
-  await show(<TouchpointList currentId="lower" touchpoints={floors} />, {
-    at: '/en/touchpoints/lower',
-    session: makeSession(),
-  });
+  await show(<TouchpointList currentId="lower" touchpoints={floors} />, { at: '/en/touchpoints/lower' });
   screen.getByText('2 of 2 floors concluded');
 });
 
@@ -230,16 +218,14 @@ describe('"same as the floor below"', () => {
     const upper = { ...work, floor: 2, sub_touchpoints: withRated(here) };
     const inspection = { ctx: device.context } as Partial<InspectionServices>;
     await show(
-      <InspectionServicesContext value={inspection as InspectionServices}>
-        <AsFloorBelow
-          floor={2}
-          onTaken={() => {}}
-          storeFloor={async () => true}
-          touchpoint={upper}
-          touchpoints={[lower, upper]}
-        />
-      </InspectionServicesContext>,
-      { at: `/en/touchpoints/${upper.id}`, session: makeSession() },
+      <AsFloorBelow
+        floor={2}
+        onTaken={() => {}}
+        storeFloor={async () => true}
+        touchpoint={upper}
+        touchpoints={[lower, upper]}
+      />,
+      { at: `/en/touchpoints/${upper.id}`, inspection },
     );
   }
 

@@ -1,28 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeviceTour } from '#db/schema.ts';
 import { CurrentTourContext } from '../../../../../src/features/inspection/shared/CurrentTour.ts';
 import { TourBar } from '../../../../../src/features/inspection/tour/TourBar.tsx';
 import { TourScreen } from '../../../../../src/features/inspection/tour/TourScreen.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-});
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
 });
 
 function Back() {
@@ -47,25 +37,20 @@ it('U4 the way back from a touchpoint leads to where the tour was left, with all
   });
   const cards = () => screen.getByRole('list', { name: 'Touchpoints' }).childElementCount;
   let cardsWhenScrolled = 0;
-  const inspection = {
-    ctx: device.context,
-    leftAt: new Map(),
-  } as Partial<InspectionServices> as InspectionServices;
+  const inspection = { ctx: device.context, leftAt: new Map() };
   await show(
-    <InspectionServicesContext value={inspection}>
-      <Routes>
-        <Route
-          element={
-            <CurrentTourContext value={tourId}>
-              <TourScreen />
-            </CurrentTourContext>
-          }
-          path="/en/tour"
-        />
-        <Route element={<Back />} path="*" />
-      </Routes>
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
+    <Routes>
+      <Route
+        element={
+          <CurrentTourContext value={tourId}>
+            <TourScreen />
+          </CurrentTourContext>
+        }
+        path="/en/tour"
+      />
+      <Route element={<Back />} path="*" />
+    </Routes>,
+    { at: '/en/tour', inspection },
   );
   const [card] = await screen.findAllByRole('link', { name: /Floor 8/ });
   scroll.mockClear().mockImplementation(() => {
@@ -84,13 +69,11 @@ it('U3 a touchpoint that changed since its conclusion counts as concluded, and o
   const concluded = { ...(await touchpoint('having_meetings')), completed: true };
   const changed = { ...concluded, id: 'changed', changed: true };
   const open = await touchpoint('entering_the_building');
-  const inspection = { ctx: device.context } as Partial<InspectionServices> as InspectionServices;
-  await show(
-    <InspectionServicesContext value={inspection}>
-      <TourBar lastId={null} touchpoints={[concluded, changed, open]} tour={tour} />
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
-  );
+  const inspection = { ctx: device.context };
+  await show(<TourBar lastId={null} touchpoints={[concluded, changed, open]} tour={tour} />, {
+    at: '/en/tour',
+    inspection,
+  });
   screen.getByText('2 of 3 touchpoints concluded');
   screen.getByText('1 touchpoint is not concluded and will not be sent');
   screen.getByText('1 concluded touchpoint has changed, and the change will not be sent');

@@ -16,10 +16,8 @@ let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** A page whose first two questions are rated, of which it knows the first; `stored` reads both ratings. */

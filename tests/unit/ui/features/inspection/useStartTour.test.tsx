@@ -7,10 +7,7 @@ import { saveCatalogue } from '#db/lists/catalogue.ts';
 import { currentTourId } from '#db/tours/tours.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { useStartTour } from '../../../../../src/features/inspection/select-building/useStartTour.ts';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import type { Session } from '../../../../../src/session/Session.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn, signedOut } from '../../../../support/data/makeSession.ts';
@@ -21,11 +18,9 @@ let device: Device;
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   signedOut();
-  await device.engine.stop();
-  device.db.close();
 });
 
 function Starts() {
@@ -52,14 +47,14 @@ async function startTour(openId: string | null, leaves: boolean): Promise<string
   const before = await device.db.tours.count();
   const inspection = { ctx: device.context, refreshCatalogue } as Partial<InspectionServices>;
   await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
+    <>
       <Link to="/en/sync">Sync</Link>
       <Routes>
         <Route element={<Starts />} path="/en/select_building" />
         <Route element={null} path="*" />
       </Routes>
-    </InspectionServicesContext>,
-    { at: '/en/select_building', session: makeSession({ saveTour }) },
+    </>,
+    { at: '/en/select_building', inspection, session: makeSession({ saveTour }) },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await expect.poll(() => refreshCatalogue.mock.calls.length).toBe(1);

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { AuditLogScreen } from '../../../../../src/features/office/audit/AuditLogScreen.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 const about = { at: '2026-11-27T10:00:00.000Z', actor: { id: 'a1', name: 'Ada Brunner' } };
 
@@ -14,7 +11,7 @@ const about = { at: '2026-11-27T10:00:00.000Z', actor: { id: 'a1', name: 'Ada Br
 async function open(entries: readonly object[]) {
   const items = entries.map((entry, place) => ({ ...about, id: `e${place}`, ...entry }));
   const api = { call: async () => ({ ok: true, value: { items, next_cursor: null } }) } as unknown as Api;
-  await show(<AuditLogScreen />, { at: '/en/audit_log', session: makeSession(), api });
+  await show(<AuditLogScreen />, { at: '/en/audit_log', api });
   const [, ...rows] = await screen.findAllByRole('row');
   return rows;
 }

@@ -1,27 +1,19 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { act, cleanup, screen } from '@testing-library/react';
+import { notificationsStore } from '@mantine/notifications';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { currentTourId } from '#db/tours/tours.ts';
 import { continueTour } from '../../../../../src/actions/continueTour.ts';
 import { useContinueRemoteTour } from '../../../../../src/features/office/tours/ReportActions.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import type { Session } from '../../../../../src/session/Session.ts';
 import { importRemoteTour } from '../../../../../src/sync/importRemoteTour.ts';
 import { makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 function Continue({ id }: { readonly id: string }) {
   const { isPending, continueTour: press } = useContinueRemoteTour(id);
@@ -42,17 +34,15 @@ it('S27 S16 a tour that is here already is the open one of the store too, for th
     importRemoteTour: (id) => importRemoteTour(device, id),
   };
   const saveTour = vi.fn<Session['saveTour']>();
-  await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
-      <Continue id={tourId} />
-    </InspectionServicesContext>,
-    { at: `/en/tours/${tourId}`, session: makeSession({ saveTour }) },
-  );
+  await show(<Continue id={tourId} />, {
+    at: `/en/tours/${tourId}`,
+    inspection,
+    session: makeSession({ saveTour }),
+  });
   await userEvent.click(screen.getByRole('button'));
   await expect.poll(() => whereabouts().path).toBe('/en/tour');
   expect(saveTour).toHaveBeenCalledWith(tourId);
   expect(await currentTourId(device.db)).toBe(tourId);
-  device.db.close();
 });
 
 it('§8 S10 of an ended session there is no message of its own, and nothing is opened', async () => {
@@ -63,18 +53,12 @@ it('§8 S10 of an ended session there is no message of its own, and nothing is o
     ctx: device.context,
     importRemoteTour: (id) => importRemoteTour(device, id),
   };
-  await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
-      <Continue id="theirs" />
-    </InspectionServicesContext>,
-    { at: '/en/tours/theirs', session: makeSession() },
-  );
+  await show(<Continue id="theirs" />, { at: '/en/tours/theirs', inspection });
   await userEvent.click(screen.getByRole('button'));
   await expect.poll(() => device.session.ended).toEqual(['invalid_session']);
   await expect.poll(() => screen.getByRole('button').dataset['pending']).toBe('false');
   expect(notificationsStore.getState().notifications).toEqual([]);
   expect(whereabouts().path).toBe('/en/tours/theirs');
-  device.db.close();
 });
 
 it('E16 the response of the server leads nobody away who has opened another tour meanwhile', async () => {
@@ -90,11 +74,11 @@ it('E16 the response of the server leads nobody away who has opened another tour
   };
   const saveTour = vi.fn<Session['saveTour']>();
   await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
+    <>
       <Continue id={tourId} />
       <Link to="/en/tours/other">Next</Link>
-    </InspectionServicesContext>,
-    { at: `/en/tours/${tourId}`, session: makeSession({ saveTour }) },
+    </>,
+    { at: `/en/tours/${tourId}`, inspection, session: makeSession({ saveTour }) },
   );
   await userEvent.click(screen.getByRole('button'));
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
@@ -104,5 +88,4 @@ it('E16 the response of the server leads nobody away who has opened another tour
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(whereabouts().path).toBe('/en/tours/other');
   expect(saveTour).not.toHaveBeenCalled();
-  device.db.close();
 });

@@ -3,7 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { ExternalUsersScreen } from '../../../../../src/features/office/external-users/ExternalUsersScreen.tsx';
 import { ImportScreen } from '../../../../../src/features/office/external-users/ImportScreen.tsx';
@@ -11,19 +11,12 @@ import { BuildingsScreen } from '../../../../../src/features/office/results/buil
 import { DisagreementsScreen } from '../../../../../src/features/office/results/disagreements/DisagreementsScreen.tsx';
 import { MandateTable } from '../../../../../src/features/office/results/overview/MandateTable.tsx';
 import { OfficeTable } from '../../../../../src/features/office/shared/OfficeTable.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 type Call = { readonly path: string; readonly body: string };
 const open = (part: ReactNode, at: string, call: (call: Call) => unknown) =>
   show(part, {
     at,
-    session: makeSession(),
     api: { call: async (request: Call) => call(request) } as unknown as Api,
   });
 const heading = (name: string) => screen.getByRole('heading', { name, level: 1 });

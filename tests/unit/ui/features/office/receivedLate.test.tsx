@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import type { Api } from '../../../../../src/api/createApi.ts';
+import { expect, it } from 'vitest';
 import { TourReport } from '../../../../../src/features/office/tours/TourReport.tsx';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 type Moments = Pick<Parameters<typeof TourReport>[0]['report']['tour'], 'received_at' | 'day_by'>;
 
@@ -30,11 +26,7 @@ async function facts(moments: Moments): Promise<string> {
     receipt: null,
     touchpoint_receipts: {},
   };
-  await show(<TourReport report={report} />, {
-    at: '/en/tours/t1',
-    session: makeSession(),
-    api: {} as Api,
-  });
+  await show(<TourReport report={report} />, { at: '/en/tours/t1' });
   await screen.findByText('Concluded');
   return document.body.textContent;
 }

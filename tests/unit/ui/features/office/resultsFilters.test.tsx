@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { notificationsStore } from '@mantine/notifications';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { DisagreementsScreen } from '../../../../../src/features/office/results/disagreements/DisagreementsScreen.tsx';
 import { TourFilters } from '../../../../../src/features/office/tours/TourFilters.tsx';
 import { useTourFilter } from '../../../../../src/features/office/tours/useTourFilter.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 const library = { id: 'b1', mandate_id: 'm1', name: 'Library', street: null, city: null };
 const nothing = { items: [], next_cursor: null, total: 0 };
@@ -28,7 +22,7 @@ it('N27 the building that a number led to is named above its tours, and can be r
   function Filters() {
     return <TourFilters {...useTourFilter()} everybody={false} />;
   }
-  await show(<Filters />, { at: '/en/tours?status=concluded&object_id=b1', session: makeSession(), api });
+  await show(<Filters />, { at: '/en/tours?status=concluded&object_id=b1', api });
   await screen.findByDisplayValue('Library');
   await userEvent.click(screen.getByLabelText('Clear'));
   expect(whereabouts().path).toBe('/en/tours?status=concluded');
@@ -40,7 +34,7 @@ it('N27 what was received late is chosen in the address, counted as a filter and
   function Filters() {
     return <TourFilters {...useTourFilter()} everybody />;
   }
-  await show(<Filters />, { at: '/en/tours?received=sometime', session: makeSession(), api });
+  await show(<Filters />, { at: '/en/tours?received=sometime', api });
   const field = await screen.findByLabelText<HTMLSelectElement>('Arrival');
   expect(field.value).toBe('');
   await userEvent.selectOptions(field, 'late');
@@ -57,7 +51,7 @@ it('N14 an inspector whose account was deleted is named as such, without an erro
         : { ok: true, value: nothing },
   } as unknown as Api;
   const at = '/en/results/disagreements?user_id=u9';
-  await show(<DisagreementsScreen />, { at, session: makeSession(), api });
+  await show(<DisagreementsScreen />, { at, api });
   await screen.findByDisplayValue('Deleted account');
   expect(notificationsStore.getState().notifications).toEqual([]);
   await userEvent.click(screen.getByLabelText('Clear'));

@@ -15,7 +15,7 @@ import {
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { startingSession, useSession } from '../../../../../src/session/sessionState.ts';
-import { ines, makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { ines, signedIn } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 import { forgetTyped } from './findings/forgetTyped.ts';
 
@@ -49,11 +49,7 @@ afterEach(() => {
 it('N24 a reason stands where it was typed when the page was left meanwhile, until it is emptied', async () => {
   signedIn();
   const open = async () => {
-    await show(<TourExclusion report={report} />, {
-      at: '/en/tours/t1',
-      session: makeSession(),
-      api: {} as Api,
-    });
+    await show(<TourExclusion report={report} />, { at: '/en/tours/t1' });
     await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
     return screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
   };
@@ -78,7 +74,7 @@ function Changing({ exclusion }: { readonly exclusion: NonNullable<TourReport['e
 it('N15 an excluded tour, and one that is counted again, is announced, and the focus stays in its place', async () => {
   const api = { call: async () => ({ ok: true, value: {} }) } as unknown as Api;
   const exclusion = { reason: 'A test', excluded_at: at, excluded_by: null };
-  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', session: makeSession(), api });
+  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', api });
   const focused = () => document.activeElement?.textContent;
   const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
   await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
@@ -100,7 +96,7 @@ const tooLate = {
 
 it('N15 who excludes a tour too late hears from whom and why, and has typed nothing in vain', async () => {
   const api = { call: async () => tooLate } as unknown as Api;
-  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', session: makeSession(), api });
+  await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', api });
   await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'A test');
   await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
@@ -136,7 +132,7 @@ it('N15 a report is read anew when somebody comes back to it; what cannot be rea
       </Routes>
     </InspectionServicesContext>
   );
-  await show(screens, { at: '/en/tours/t1', session: makeSession(), api });
+  await show(screens, { at: '/en/tours/t1', api });
   await screen.findByRole('button', { name: 'Exclude from the results …' });
   const comeBack = async () => {
     const before = asked;
@@ -175,7 +171,7 @@ it('N15 a reason that was typed for one tour is not there for the next', async (
       </Routes>
     </InspectionServicesContext>
   );
-  await show(screens, { at: '/en/tours/t1', session: makeSession(), api });
+  await show(screens, { at: '/en/tours/t1', api });
   const ask = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Exclude from the results …' }));
   const reason = async () => screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);

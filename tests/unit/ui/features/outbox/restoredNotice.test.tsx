@@ -4,12 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadMessages } from '#i18n/activateLocale.ts';
 import { RestoredNotice } from '../../../../../src/features/outbox/RestoredNotice.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -22,20 +17,14 @@ beforeEach(async () => {
   device = await makeDevice(createFakeServer());
   await device.db.meta.put({ key: 'mirror', restored, dismissed: false });
   await loadMessages('rest');
-  await show(
-    <InspectionServicesContext
-      value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
-    >
-      <RestoredNotice onRead={onRead} restored={restored} />
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
-  );
+  await show(<RestoredNotice onRead={onRead} restored={restored} />, {
+    inspection: { ctx: device.context },
+    at: '/en/tour',
+  });
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  await device.engine.stop();
-  device.db.close();
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { loadMessages } from '#i18n/activateLocale.ts';
 import { StoragePersistenceNotice } from '../../../../../src/features/outbox/SyncScreen.tsx';
 import { type Device, DeviceContext } from '../../../../../src/features/shared/Device.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 it.each([
   [true, 'Storage is protected'],
@@ -20,7 +17,7 @@ it.each([
     <DeviceContext value={device}>
       <StoragePersistenceNotice />
     </DeviceContext>,
-    { at: '/en/sync', session: makeSession() },
+    { at: '/en/sync' },
   );
   await act(async () => {});
   expect(screen.queryByText(/^Storage is/)?.textContent ?? null).toBe(words);

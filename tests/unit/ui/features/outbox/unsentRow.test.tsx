@@ -7,17 +7,14 @@ import { InspectionDatabase } from '#db/InspectionDatabase.ts';
 import type { UnsentItem } from '#db/outbox/unsentItems.ts';
 import type { DeviceTour } from '#db/schema.ts';
 import { UnsentRow } from '../../../../../src/features/outbox/UnsentRow.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 let db: InspectionDatabase;
 beforeEach(() => {
   db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
 });
+
 const repairTour = vi.fn<InspectionServices['repairTour']>();
 afterEach(() => {
   repairTour.mockReset();
@@ -47,12 +44,7 @@ async function showRefused(change: Partial<UnsentItem>): Promise<void> {
     serverError: 'validation_failed',
     ...change,
   };
-  await show(
-    <InspectionServicesContext value={inspection}>
-      <UnsentRow item={item} />
-    </InspectionServicesContext>,
-    { at: '/en/sync', session: makeSession() },
-  );
+  await show(<UnsentRow item={item} />, { at: '/en/sync', inspection });
 }
 
 it('S18 PH6 says what to do about too many photos of a touchpoint', async () => {

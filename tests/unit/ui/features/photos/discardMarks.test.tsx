@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { loadMessages } from '#i18n/activateLocale.ts';
 import type { ActionContext } from '../../../../../src/actions/ActionContext.ts';
 import { MarkPhoto } from '../../../../../src/features/photos/marking/MarkPhoto.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 
 const onClose = vi.fn<() => void>();
@@ -28,19 +23,17 @@ async function showMarking({ isGone = false } = {}): Promise<void> {
     isHere: true,
     thumbnail: null,
   } as const;
-  const services = { ctx: {} as ActionContext } as Partial<InspectionServices> as InspectionServices;
+  const services = { ctx: {} as ActionContext };
   await show(
-    <InspectionServicesContext value={services}>
-      <MarkPhoto
-        address={address}
-        bytes={new ArrayBuffer(1)}
-        isGone={isGone}
-        onClose={onClose}
-        onMarked={() => undefined}
-        photo={photo}
-      />
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
+    <MarkPhoto
+      address={address}
+      bytes={new ArrayBuffer(1)}
+      isGone={isGone}
+      onClose={onClose}
+      onMarked={() => undefined}
+      photo={photo}
+    />,
+    { inspection: services, at: '/en/tour' },
   );
 }
 
@@ -67,8 +60,6 @@ function isTabHeld(): boolean {
 }
 
 beforeEach(() => onClose.mockReset());
-afterEach(cleanup);
-
 it('PH4 Escape and "Close" ask before marks are lost', async () => {
   await showMarking();
   draw();

@@ -4,14 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LeftBehindRow } from '#db/schema.ts';
 import { loadMessages } from '#i18n/activateLocale.ts';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
+import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { LeftBehindSection } from '../../../../../src/features/shared/unsent-answers/LeftBehindSection.tsx';
 import { OverElsewhere } from '../../../../../src/features/shared/unsent-answers/OverElsewhere.tsx';
 import type { Device } from '../../../../support/data/makeDevice.ts';
-import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { signedIn } from '../../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
@@ -32,11 +29,9 @@ beforeEach(async () => {
   ({ device, address } = made);
   photoId = await made.add(newPhoto('canary'));
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   files.length = 0;
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** Left behind: this photo, and these answers. */
@@ -66,11 +61,11 @@ async function showLeft(): Promise<void> {
   };
   await loadMessages('rest');
   await show(
-    <InspectionServicesContext value={inspection as InspectionServices}>
+    <>
       <OverElsewhere tourId={address.tourId} />
       <LeftBehindSection />
-    </InspectionServicesContext>,
-    { at: '/en/sync', session: makeSession() },
+    </>,
+    { at: '/en/sync', inspection },
   );
 }
 

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/activateLocale.ts';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
 import { PhotoField } from '../../../../../src/features/inspection/shared/photos/PhotoField.tsx';
 import { TooMany } from '../../../../../src/features/photos/TooMany.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
@@ -26,24 +21,14 @@ beforeEach(async () => {
   ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
   page = makeTaking();
 });
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
-});
 
 async function showField(): Promise<void> {
   const { unsavedPhotos } = page;
-  const inspection = {
-    ctx: device.context,
-    unsavedPhotos,
-  } as Partial<InspectionServices> as InspectionServices;
-  await show(
-    <InspectionServicesContext value={inspection}>
-      <PhotoField address={address} answerId={address.subTouchpointId} />
-    </InspectionServicesContext>,
-    { at: '/en/touchpoints/any', session: makeSession() },
-  );
+  const inspection = { ctx: device.context, unsavedPhotos };
+  await show(<PhotoField address={address} answerId={address.subTouchpointId} />, {
+    at: '/en/touchpoints/any',
+    inspection,
+  });
 }
 
 const tiles = () => screen.queryAllByRole('button', { name: /^Photo \d: / }).length;
@@ -111,7 +96,7 @@ it('PH1 what was left out is said with the limit that it is left out for', async
       <TooMany chosen={3} limit="touchpoint" max={6} onRead={read} taken={1} />
       <TooMany chosen={3} limit="answer" max={6} onRead={read} taken={2} />
     </>,
-    { at: '/en/tour', session: makeSession() },
+    { at: '/en/tour' },
   );
   screen.getByText(whole('No photo was added. A touchpoint can have at most 40.'));
   screen.getByText(whole('Only 1 of 3 photos was added. A touchpoint can have at most 40.'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
 import { createPhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
 import type { MakerDeps } from '../../../../../src/photos/MakerDeps.ts';
@@ -17,10 +17,6 @@ beforeEach(async () => {
   const made = await makePhotoDevice(createFakeServer(), {});
   ({ device, address } = made);
   otherId = (await made.touchpoint('having_meetings')).sub_touchpoints[1]?.id ?? '';
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** The product's maker, whose workers never answer for `hangs.jpg` and for two marks. */

@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/activateLocale.ts';
 import { PhotoPart } from '../../../../../src/features/photos/PhotoPart.tsx';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
@@ -24,34 +19,26 @@ beforeEach(async () => {
   await made.add(newPhoto('first'));
   await made.add(newPhoto('second'));
 });
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
-});
 
 async function showPart(): Promise<void> {
   await loadMessages('rest');
   await show(
-    <InspectionServicesContext
-      value={
-        {
-          ctx: device.context,
-          unsavedPhotos: makeTaking().unsavedPhotos,
-        } as Partial<InspectionServices> as InspectionServices
-      }
-    >
-      <PhotoPart
-        answerId={address.subTouchpointId}
-        leftOut={null}
-        max={6}
-        onLeftOutRead={() => undefined}
-        touchpointId={address.touchpointId}
-        tourId={address.tourId}
-        undoableId={null}
-      />
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
+    <PhotoPart
+      answerId={address.subTouchpointId}
+      leftOut={null}
+      max={6}
+      onLeftOutRead={() => undefined}
+      touchpointId={address.touchpointId}
+      tourId={address.tourId}
+      undoableId={null}
+    />,
+    {
+      inspection: {
+        ctx: device.context,
+        unsavedPhotos: makeTaking().unsavedPhotos,
+      },
+      at: '/en/tour',
+    },
   );
 }
 

@@ -11,7 +11,6 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 
 let db: InspectionDatabase;
@@ -37,7 +36,7 @@ async function showOn(network: string | undefined): Promise<void> {
         <PhotosOnWifiOnly isOn={false} />
       </InspectionServicesContext>
     </DeviceContext>,
-    { at: '/en/sync', session: makeSession() },
+    { at: '/en/sync' },
   );
 }
 

@@ -7,14 +7,10 @@ import { photosOfTouchpoint, type ShownPhoto } from '#db/photos/photosOfTouchpoi
 import { loadMessages } from '#i18n/activateLocale.ts';
 import { MarkPhoto } from '../../../../../src/features/photos/marking/MarkPhoto.tsx';
 import { saveMarks } from '../../../../../src/features/photos/marking/saveMarks.ts';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import type { PhotoMaker } from '../../../../../src/photos/createPhotoMaker.ts';
 import { openPhotoMaker } from '../../../../../src/photos/openPhotoMaker.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
-import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { signedIn } from '../../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
@@ -36,11 +32,9 @@ beforeEach(async () => {
   if (first === undefined) throw new Error('no photo');
   photo = first;
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  await device.engine.stop();
-  device.db.close();
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
@@ -56,19 +50,15 @@ async function draw() {
   const onMarked = vi.fn<(photoId: string) => void>();
   const onClose = vi.fn<() => void>();
   await show(
-    <InspectionServicesContext
-      value={{ ctx: device.context } as Partial<InspectionServices> as InspectionServices}
-    >
-      <MarkPhoto
-        address={address}
-        bytes={bytes}
-        isGone={false}
-        onClose={onClose}
-        onMarked={onMarked}
-        photo={photo}
-      />
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
+    <MarkPhoto
+      address={address}
+      bytes={bytes}
+      isGone={false}
+      onClose={onClose}
+      onMarked={onMarked}
+      photo={photo}
+    />,
+    { inspection: { ctx: device.context }, at: '/en/tour' },
   );
   screen.getByLabelText('Drawing').focus();
   await userEvent.keyboard('{Enter}{ArrowRight>12/}{ArrowDown>12/}{Enter}');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deletePhoto } from '../../../../../src/actions/deletePhoto.ts';
 import { savePhoto } from '../../../../../src/features/photos/takePhotos.ts';
 import { placesLeft } from '../../../../../src/features/shared/UnsavedPhotos.ts';
@@ -15,10 +15,6 @@ let page: ReturnType<typeof makeTaking>;
 beforeEach(async () => {
   ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
   page = makeTaking();
-});
-afterEach(async () => {
-  await device.engine.stop();
-  device.db.close();
 });
 
 const take = (...names: string[]) => page.take(device.context, address, names);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DeviceTouchpoint } from '#db/schema.ts';
 import { topicName } from '#i18n/topicName.ts';
 import { rateSubTouchpoint } from '../../../../../src/actions/rateSubTouchpoint.ts';
@@ -10,12 +10,8 @@ import { UnsavedPhotosHost } from '../../../../../src/app/shell/InspectionHosts.
 import type { Floor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import { useConcludeTouchpoint } from '../../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
 import { useConcludeTour } from '../../../../../src/features/inspection/tour/useConcludeTour.ts';
-import {
-  type InspectionServices,
-  InspectionServicesContext,
-} from '../../../../../src/features/shared/InspectionServices.ts';
 import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
-import { makeSession, signedIn } from '../../../../support/data/makeSession.ts';
+import { signedIn } from '../../../../support/data/makeSession.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
@@ -38,11 +34,6 @@ beforeEach(async () => {
   for (const { id } of touchpoint.sub_touchpoints)
     await rateSubTouchpoint(device.context, { ...address, subTouchpointId: id, rating: 'good' });
   page = makeTaking();
-});
-afterEach(async () => {
-  cleanup();
-  await device.engine.stop();
-  device.db.close();
 });
 
 /** The store has refused a photo, and would take it now. */
@@ -72,18 +63,13 @@ function Concludes() {
 
 async function showBoth(): Promise<void> {
   const { unsavedPhotos } = page;
-  const inspection = {
-    ctx: device.context,
-    unsavedPhotos,
-  } as Partial<InspectionServices> as InspectionServices;
+  const inspection = { ctx: device.context, unsavedPhotos };
   await show(
-    <InspectionServicesContext value={inspection}>
-      <Routes>
-        <Route element={<Concludes />} path="/en/tour" />
-        <Route element={null} path="*" />
-      </Routes>
-    </InspectionServicesContext>,
-    { at: '/en/tour', session: makeSession() },
+    <Routes>
+      <Route element={<Concludes />} path="/en/tour" />
+      <Route element={null} path="*" />
+    </Routes>,
+    { at: '/en/tour', inspection },
   );
 }
 async function press(name: string): Promise<void> {

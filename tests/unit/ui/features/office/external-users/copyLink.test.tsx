@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import type { ApiResult } from '../../../../../../src/api/ApiResult.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { UserAccount } from '../../../../../../src/features/office/external-users/UserAccount.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
@@ -43,12 +37,7 @@ async function open(answer: ApiResult<unknown>) {
     useQuery({ queryKey: ['people'], queryFn: () => (seen.read += 1) });
     return <UserAccount user={anna} />;
   }
-  await show(<Page />, {
-    at: '/en/external_users/u1',
-    session: makeSession(),
-    api,
-    hasMailServer: false,
-  });
+  await show(<Page />, { at: '/en/external_users/u1', api, hasMailServer: false });
   return seen;
 }
 

@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, screen, within } from '@testing-library/react';
+import { notificationsStore } from '@mantine/notifications';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExternalUserDetail, ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { createApi } from '../../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 const anna = makeExternalUser({ role: 'administrator' });
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 type Stored = { readonly user: ExternalUserDetail; readonly version: number };
 
@@ -60,7 +54,7 @@ async function open() {
     <Routes>
       <Route element={<ExternalUserScreen />} path="/en/external_users/:id" />
     </Routes>,
-    { at: '/en/external_users/u1', session: makeSession(), api },
+    { at: '/en/external_users/u1', api },
   );
   await screen.findByLabelText('First name');
   return {

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { ImportScreen } from '../../../../../../src/features/office/external-users/ImportScreen.tsx';
 import { ApiContext } from '../../../../../../src/features/shared/server/ApiContext.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 type Refused = ExternalUserImportReport['refused'];
 
@@ -39,7 +32,6 @@ async function open(refused: Refused) {
   }
   await show(<Saving />, {
     at: '/en/external_users/import',
-    session: makeSession(),
     api: { call } as unknown as Api,
   });
   return {

@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { notificationsStore } from '@mantine/notifications';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { NewExternalUserScreen } from '../../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 const list = '/en/external_users';
 const gone = { ok: false, failure: { kind: 'status', status: 404, error: 'not_found', errors: {} } };
@@ -42,7 +36,7 @@ async function open(at: string) {
         <Route element={<ExternalUserScreen />} path={`${list}/:id`} />
       </Routes>
     </>,
-    { at, session: makeSession(), api: { call } as unknown as Api },
+    { at, api: { call } as unknown as Api },
   );
   await screen.findByLabelText('First name');
   const respond = async () => {

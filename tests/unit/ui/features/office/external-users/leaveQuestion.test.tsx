@@ -36,14 +36,12 @@ async function openPerson() {
   };
   await show(<ExternalUserScreen />, {
     at: `${list}/u1`,
-    session: makeSession(),
     api: { call } as unknown as Api,
   });
   await screen.findByLabelText('First name');
 }
 
-const openNew = () =>
-  show(<NewExternalUserScreen />, { at: `${list}/new`, session: makeSession(), api: {} as Api });
+const openNew = () => show(<NewExternalUserScreen />, { at: `${list}/new` });
 
 const type = (text: string) => userEvent.type(screen.getByLabelText('First name'), text);
 const followLink = () => userEvent.click(screen.getByRole('link', { name: 'External Users' }));
@@ -91,7 +89,7 @@ it('logging out asks once before the page of a person who is invited is left', a
       <NewExternalUserScreen />
     </InspectionProvider>
   );
-  await show(screens, { at: `${list}/new`, session: makeSession({ signOut }), api: {} as Api });
+  await show(screens, { at: `${list}/new`, session: makeSession({ signOut }) });
   await type('e');
   await press('Log out');
   expect(question()).not.toBeNull();

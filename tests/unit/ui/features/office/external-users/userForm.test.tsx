@@ -1,23 +1,16 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { UserCard } from '../../../../../../src/features/office/external-users/UserCard.tsx';
 import { useSession } from '../../../../../../src/session/sessionState.ts';
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 const first = makeExternalUser();
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 /** The form of a person, and what another administrator changes meanwhile. */
 async function open() {
@@ -48,7 +41,7 @@ async function open() {
       </main>
     );
   }
-  await show(<Reading />, { at: '/en/external_users/u1', session: makeSession(), api });
+  await show(<Reading />, { at: '/en/external_users/u1', api });
   return {
     sent,
     goOffline: () => {

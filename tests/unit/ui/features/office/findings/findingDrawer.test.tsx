@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { FindingDrawer } from '../../../../../../src/features/office/findings/finding/FindingDrawer.tsx';
-import { makeSession, signedIn } from '../../../../../support/data/makeSession.ts';
+import { signedIn } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
@@ -35,7 +35,7 @@ async function open(send: (operationId: string) => Promise<object | void> = asyn
       </>
     );
   }
-  await show(<Screen />, { at: '/en/findings', session: makeSession(), api });
+  await show(<Screen />, { at: '/en/findings', api });
 }
 
 const title = 'Send this finding by email';

@@ -4,7 +4,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { FindingsScreen } from '../../../../../../src/features/office/findings/FindingsScreen.tsx';
-import { ines, makeSession } from '../../../../../support/data/makeSession.ts';
+import { ines } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { makeFinding } from './makeFinding.ts';
 
@@ -115,7 +115,7 @@ export function findingServer(findings: readonly WireFinding[] = [stairs, washro
 
 /** The screen at an address, and its server with two findings, or others. */
 export async function openFindings(search = '', awaited = 'Loose step.', server = findingServer()) {
-  await show(<FindingsScreen />, { at: `/en/findings${search}`, session: makeSession(), api: server.api });
+  await show(<FindingsScreen />, { at: `/en/findings${search}`, api: server.api });
   await screen.findAllByText(awaited);
   return server;
 }

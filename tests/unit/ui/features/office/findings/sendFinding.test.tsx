@@ -7,7 +7,6 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { SendFinding } from '../../../../../../src/features/office/findings/finding/SendFinding.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { loseFocus } from '../../loseFocus.ts';
 import { forgetTyped } from './forgetTyped.ts';
@@ -41,7 +40,7 @@ it('N21 a finding is sent to whoever is responsible now, and nothing is left of 
     becomes = (responsible) => setFinding(detail(responsible));
     return <SendFinding finding={finding} />;
   }
-  await show(<Sending />, { at: '/en/findings', session: makeSession(), api });
+  await show(<Sending />, { at: '/en/findings', api });
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
   const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
@@ -78,11 +77,7 @@ it.each([
     },
   } as unknown as Api;
   const finding = detail('joiner@example');
-  await show(<SendFinding finding={finding} />, {
-    at: '/en/findings',
-    session: makeSession(),
-    api,
-  });
+  await show(<SendFinding finding={finding} />, { at: '/en/findings', api });
   await userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   const focused = () => {
@@ -104,7 +99,7 @@ it('an address that is refused after the drawer was closed is said in a toast', 
     if (!opened) return null;
     return <SendFinding finding={detail('joiner@example')} />;
   }
-  await show(<Drawer />, { at: '/en/findings', session: makeSession(), api });
+  await show(<Drawer />, { at: '/en/findings', api });
   await userEvent.click(screen.getByRole('button', { name: 'Send to …' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   act(() => close());

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { BuildingDetail } from '#contract/results/buildingResults.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { BuildingFacts } from '../../../../../../src/features/office/results/building/BuildingFacts.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 const at = '2026-11-02T10:00:00.000Z';
 const building: BuildingDetail = {
@@ -42,11 +38,7 @@ const building: BuildingDetail = {
 };
 
 it('N18 what a building is compared with says how many answers it stands on, and is weaker where they are few', async () => {
-  await show(<BuildingFacts building={building} />, {
-    at: '/en/results/buildings/b1',
-    session: makeSession(),
-    api: {} as Api,
-  });
+  await show(<BuildingFacts building={building} />, { at: '/en/results/buildings/b1' });
   const rows = screen
     .getAllByRole('row')
     .map((row) => [
@@ -72,8 +64,6 @@ it('a building without a tour, in a mandate without one, is compared with the ot
   };
   await show(<BuildingFacts building={{ ...building, tours: [], benchmark }} />, {
     at: '/en/results/buildings/b1',
-    session: makeSession(),
-    api: {} as Api,
   });
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells.slice(0, 2)).toEqual(['–', '–']);

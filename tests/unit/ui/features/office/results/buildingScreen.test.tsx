@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { BuildingFindings } from '../../../../../../src/features/office/results/building/BuildingFindings.tsx';
 import { TopicHistory } from '../../../../../../src/features/office/results/building/TopicHistory.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { makeFinding } from '../findings/makeFinding.ts';
-
-afterEach(cleanup);
 
 const object = { id: 'b1', name: 'Library', street: null, city: null };
 
@@ -22,11 +19,7 @@ it('a building lists its newest open findings, and leads to all of them', async 
     },
   } as unknown as Api;
   const findings = { open: 7, acknowledged: 1, resolved: 2 };
-  await show(<BuildingFindings building={{ object, findings }} />, {
-    at: '/en/results/buildings/b1',
-    session: makeSession(),
-    api,
-  });
+  await show(<BuildingFindings building={{ object, findings }} />, { at: '/en/results/buildings/b1', api });
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Stairs/ });
   expect(new URL(link.href).search).toBe('?object_id=b1&finding=f1');
   expect(screen.queryByText('A step is loose')).not.toBeNull();
@@ -50,11 +43,7 @@ it('N17 N18 the history of a building says what changed in words, and what each 
     topics: { lifts },
   });
   const tours = [tourOf('t3', [1, 0, 0]), tourOf('t2', [0, 1, 0]), tourOf('t1', [1, 0, 0])];
-  await show(<TopicHistory tours={tours} />, {
-    at: '/en/results/buildings/b1',
-    session: makeSession(),
-    api: {} as Api,
-  });
+  await show(<TopicHistory tours={tours} />, { at: '/en/results/buildings/b1' });
   const cells = within(screen.getByRole('row', { name: /^Lifts/ })).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual(['better', 'worse', '']);
   expect(screen.getAllByText('of 4')).toHaveLength(3);

@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { CellDrawer } from '../../../../../../src/features/office/results/buildings/CellDrawer.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 const object = { id: 'b1', name: 'Library', street: null, city: null };
 const mandate = { id: 'm1', name: 'North' };
@@ -58,7 +51,6 @@ it('N27 a tour whose answers cannot be fetched is not left out: the drawer says 
   const opened = { row, topic: 'lifts' } as const;
   await show(<CellDrawer filter={{ basis: 'all' }} onClose={() => undefined} opened={opened} />, {
     at: '/en/results/buildings',
-    session: makeSession(),
     api,
   });
   await screen.findByText('No connection to the server');
@@ -73,7 +65,6 @@ it('the drawer is named by its cell, and is no second banner of the page', async
   const opened = { row, topic: null };
   await show(<CellDrawer filter={{}} onClose={() => undefined} opened={opened} />, {
     at: '/en/results/buildings',
-    session: makeSession(),
     api,
   });
   await screen.findByRole('dialog', { name: 'Library' });

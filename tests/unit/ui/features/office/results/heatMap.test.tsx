@@ -8,7 +8,6 @@ import type { Api } from '../../../../../../src/api/createApi.ts';
 import { HeatMap } from '../../../../../../src/features/office/results/buildings/HeatMap.tsx';
 import type { WindowedRows } from '../../../../../../src/features/office/results/buildings/useWindowedRows.ts';
 import { ShareBar } from '../../../../../../src/features/office/results/shared/ShareBar.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 // Without a layout no row would be in view.
@@ -32,6 +31,7 @@ const rowAt = (place: number): BuildingRow => ({
   topics: { parking: [1, 0, 0] },
   ...counts,
 });
+
 const rows: WindowedRows = {
   query: { data: 40, error: null, isFetching: false, isPlaceholderData: false, refetch: () => undefined },
   rowAt,
@@ -44,7 +44,7 @@ async function showMap(sort: BuildingOrder): Promise<void> {
   const api = {} as unknown as Api;
   await show(
     <HeatMap onOpen={() => undefined} onSort={() => undefined} rows={rows} sort={sort} total={40} />,
-    { at: address, session: makeSession(), api },
+    { at: address, api },
   );
 }
 
@@ -82,7 +82,7 @@ it('N4 a share says its interval and how many answers it stands on', async () =>
   expect(cell.textContent).toBe('55%');
   expect(cell.title).toBe(cell.getAttribute('aria-label'));
   cleanup();
-  await show(<ShareBar counts={counts} />, { at: address, session: makeSession() });
+  await show(<ShareBar counts={counts} />, { at: address });
   expect(screen.queryAllByText('Between 48% and 62%')).toHaveLength(1);
 });
 

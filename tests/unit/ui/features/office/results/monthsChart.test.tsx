@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MonthsChart } from '../../../../../../src/features/office/results/overview/MonthsChart.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 // A chart is drawn once it has a size, which happy-dom gives to nothing.
@@ -39,7 +38,7 @@ async function showMonths(shown: readonly (typeof months)[number][]) {
     to: '2026-11-20',
     basis: 'all',
   } as const;
-  await show(<MonthsChart filter={filter} months={shown} />, { at: '/en/results', session: makeSession() });
+  await show(<MonthsChart filter={filter} months={shown} />, { at: '/en/results' });
   return screen.getByRole('img');
 }
 

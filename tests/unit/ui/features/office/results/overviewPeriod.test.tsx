@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { OverviewScreen } from '../../../../../../src/features/office/results/overview/OverviewScreen.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 const nothing = { tours: 0, excluded: 0, open_tours: 0 };
 
@@ -18,7 +15,7 @@ async function open(at: string) {
       return { ok: true, value: path.startsWith('/api/results') ? nothing : [] };
     },
   } as unknown as Api;
-  await show(<OverviewScreen />, { at, session: makeSession(), api });
+  await show(<OverviewScreen />, { at, api });
   const field = async (label: string) => screen.findByLabelText<HTMLSelectElement>(label);
   return {
     asked,

@@ -4,12 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import type { Overview } from '#contract/results/overview.ts';
 import { withInterval } from '#domain/results/share.ts';
 import { activateLocale, loadMessages } from '#i18n/activateLocale.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { BuildingFacts } from '../../../../../../src/features/office/results/building/BuildingFacts.tsx';
 import { Coverage } from '../../../../../../src/features/office/results/overview/Coverage.tsx';
 import { MandateTable } from '../../../../../../src/features/office/results/overview/MandateTable.tsx';
 import { TopicBars } from '../../../../../../src/features/office/results/overview/TopicBars.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 afterEach(async () => {
@@ -17,7 +15,7 @@ afterEach(async () => {
   await activateLocale('en');
 });
 
-const at = { at: '/en/results', session: makeSession(), api: {} as Api };
+const at = { at: '/en/results' };
 
 const counts = (good: number, bad: number) => ({
   good,

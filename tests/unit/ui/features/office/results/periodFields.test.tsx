@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import type { Api } from '../../../../../../src/api/createApi.ts';
+import { expect, it } from 'vitest';
 import { PeriodFields } from '../../../../../../src/features/office/results/shared/PeriodFields.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
@@ -28,7 +24,7 @@ function Fields() {
 const period = () => screen.getByLabelText<HTMLSelectElement>('Period').value;
 
 it('custom dates stay chosen while they are typed, and no longer than the filter', async () => {
-  await show(<Fields />, { at: '/en/results', session: makeSession(), api: {} as Api });
+  await show(<Fields />, { at: '/en/results' });
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'year');
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'own');
   expect(period()).toBe('own');

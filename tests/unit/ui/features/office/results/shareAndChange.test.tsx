@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Overview } from '#contract/results/overview.ts';
 import { withInterval } from '#domain/results/share.ts';
 import { ShareAndChange } from '../../../../../../src/features/office/results/overview/ShareAndChange.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 function paragraph(words: RegExp): Element {
@@ -12,8 +11,6 @@ function paragraph(words: RegExp): Element {
   if (found === null) throw new Error('no paragraph');
   return found;
 }
-
-afterEach(cleanup);
 
 const numbersOf = (good: number, bad: number) => ({
   tours: 1,
@@ -37,7 +34,7 @@ it.each([
   'N18 a change since %s good and %s bad answers names both, and is weaker where they are few',
   async (good, bad, isFew) => {
     const overview: Overview = { ...numbersOf(90, 10), against: numbersOf(good, bad) };
-    await show(<ShareAndChange overview={overview} />, { at: '/en/results', session: makeSession() });
+    await show(<ShareAndChange overview={overview} />, { at: '/en/results' });
     const change = paragraph(/percentage points over all buildings/);
     const share = Math.round((good / (good + bad)) * 100);
     expect(change.textContent).toContain(`(before: ${share}%, answers: ${good + bad})`);
@@ -63,7 +60,7 @@ it.each([
       against_share: 0,
     };
     const overview: Overview = { ...numbersOf(90, 10), against: numbersOf(90, 10), same };
-    await show(<ShareAndChange overview={overview} />, { at: '/en/results', session: makeSession() });
+    await show(<ShareAndChange overview={overview} />, { at: '/en/results' });
     const change = paragraph(/percentage points over the buildings visited in both periods/);
     expect(change.textContent).toContain(
       `+100 percentage points over the buildings visited in both periods (1; before: 0%, answers: ${bad}; after: 100%, answers: ${good})`,
@@ -87,10 +84,7 @@ it.each([
 ])(
   'N31 of %s good and %s bad answers the interval is one share where its ends are shown alike',
   async (good, bad, says) => {
-    await show(<ShareAndChange overview={numbersOf(good, bad)} />, {
-      at: '/en/results',
-      session: makeSession(),
-    });
+    await show(<ShareAndChange overview={numbersOf(good, bad)} />, { at: '/en/results' });
     expect(screen.getByText(says, { exact: false })).toBeTruthy();
   },
 );

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { TopicCounts } from '#contract/results/resultShapes.ts';
 import { TopicChanges } from '../../../../../../src/features/office/results/building/TopicChanges.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 const at = '2026-11-02T10:00:00.000Z';
 const counts = { good: 3, bad: 1, not_applicable: 0, share: 0.75 };
@@ -27,6 +24,6 @@ it.each<[string, TopicCounts, string]>([
   ['the topic not applicable', { lifts: [0, 0, 1] }, nothing],
 ])('N17 a building whose previous tour rated %s', async (_, topics, sentence) => {
   const tours = [tourOf('t2', { lifts: [1, 0, 0] }), tourOf('t1', topics)];
-  await show(<TopicChanges tours={tours} />, { at: '/en/results/buildings/b1', session: makeSession() });
+  await show(<TopicChanges tours={tours} />, { at: '/en/results/buildings/b1' });
   expect(screen.getByText(/^No /).textContent).toBe(sentence);
 });

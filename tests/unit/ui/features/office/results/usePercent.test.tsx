@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { withInterval } from '#domain/results/share.ts';
 import { ShareBar } from '../../../../../../src/features/office/results/shared/ShareBar.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 it.each([
   [274, 1, '>99%', 'Between 98% and >99%'],
@@ -15,7 +12,7 @@ it.each([
   [0, 275, '0%', 'Between 0% and 1%'],
 ])('N31 %s good and %s bad answers read as %s', async (good, bad, share, interval) => {
   const counts = { good, bad, not_applicable: 0, ...withInterval({ good, bad }) };
-  await show(<ShareBar counts={counts} />, { at: '/en/results', session: makeSession() });
+  await show(<ShareBar counts={counts} />, { at: '/en/results' });
   expect(screen.getByText(share).tagName).toBe('STRONG');
   expect(screen.queryByText(interval)).not.toBeNull();
 });

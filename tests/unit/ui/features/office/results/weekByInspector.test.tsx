@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { WeekByInspector } from '../../../../../../src/features/office/results/overview/OverviewContent.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(cleanup);
 
 it('N27 the number of an inspector leads to the tours that it counts: of the mandate and building, this week', async () => {
   const week = {
@@ -14,7 +11,7 @@ it('N27 the number of an inspector leads to the tours that it counts: of the man
     inspectors: [{ inspector: { id: 'u1', firstname: 'Anna', lastname: 'Roth' }, tours: 3 }],
   };
   const filter = { mandate_id: 'm1', object_id: 'b1', user_id: 'u1', from: '2025-11-27', to: '2026-11-26' };
-  await show(<WeekByInspector filter={filter} week={week} />, { at: '/en/results', session: makeSession() });
+  await show(<WeekByInspector filter={filter} week={week} />, { at: '/en/results' });
   const address = new URL(screen.getByRole<HTMLAnchorElement>('link').href);
   expect(address.pathname).toBe('/en/tours');
   expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { useWindowedRows } from '../../../../../../src/features/office/results/buildings/useWindowedRows.ts';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 type Answer = (isOk: boolean) => void;
 
@@ -42,7 +35,7 @@ async function open() {
       </>
     );
   }
-  await show(<Rows />, { at: '/en/results/buildings', session: makeSession(), api });
+  await show(<Rows />, { at: '/en/results/buildings', api });
   return {
     asked,
     look: (first: number, last: number) => act(() => look(first, last)),

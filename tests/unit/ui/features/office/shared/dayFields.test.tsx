@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DayFields } from '../../../../../../src/features/office/shared/filters/DayFields.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -28,7 +27,7 @@ async function open(first: Days) {
       />
     );
   }
-  await show(<Fields />, { at: '/en/results', session: makeSession() });
+  await show(<Fields />, { at: '/en/results' });
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   return {
     listed,

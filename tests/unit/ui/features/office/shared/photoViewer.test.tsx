@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { notificationsStore } from '@mantine/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { PhotoStrip } from '../../../../../../src/features/office/shared/photos/PhotoStrip.tsx';
 import type { Session } from '../../../../../../src/session/Session.ts';
@@ -18,18 +18,11 @@ const api = {
 } as unknown as Api;
 
 const showStrip = (photos: Parameters<typeof PhotoStrip>[0]['photos'], timeZone: string) =>
-  show(<PhotoStrip photos={photos} />, {
-    at: '/en/tours/t1',
-    session: makeSession(),
-    api,
-    timeZone,
-  });
+  show(<PhotoStrip photos={photos} />, { at: '/en/tours/t1', api, timeZone });
 
 const both = ['first', 'second'].map((id) => ({ ...placed, photo: { ...photo, id } }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stage = () => screen.getByRole('group', { name: 'Photo' });
-
-afterEach(cleanup);
 
 it('N6 a photo was taken when the server says so, as everything on its report', async () => {
   await showStrip(both.slice(0, 1), 'Pacific/Kiritimati');

@@ -10,7 +10,7 @@ import { PhotoStrip } from '../../../../../../src/features/office/shared/photos/
 import type { PlacedPhoto } from '../../../../../../src/features/office/shared/photos/PhotoTile.tsx';
 import { PhotoViewer } from '../../../../../../src/features/office/shared/photos/PhotoViewer.tsx';
 import { nextSession, type SessionEvent, useSession } from '../../../../../../src/session/sessionState.ts';
-import { expired, makeSession } from '../../../../../support/data/makeSession.ts';
+import { expired } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
 import { forgetTyped } from '../findings/forgetTyped.ts';
 
@@ -21,6 +21,7 @@ const placed = (id: string): PlacedPhoto => ({
   rating: 'bad',
   comment: null,
 });
+
 const photos = [placed('first'), placed('second')];
 
 let gone: readonly string[] = [];
@@ -70,9 +71,9 @@ function Strip() {
   return <PhotoStrip photos={shown} />;
 }
 
-const showStrip = () => show(<Strip />, { at: '/en/tours/t1', session: makeSession(), api });
+const showStrip = () => show(<Strip />, { at: '/en/tours/t1', api });
 const tiles = () => screen.getAllByRole('button', { name: /^Photo of Lifts/ });
-const showViewer = () => show(<Viewer />, { at: '/en/tours/t1', session: makeSession(), api });
+const showViewer = () => show(<Viewer />, { at: '/en/tours/t1', api });
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Remove photo …' }));
 const reason = () => screen.queryByLabelText<HTMLTextAreaElement>(/^Reason/);
 const typeReason = async () => {
@@ -150,11 +151,7 @@ describe('removing a photo', () => {
     const removed_by = { id: 'ben', firstname: 'Ben', lastname: 'Brun' };
     const [{ photo, ...where }] = [placed('first')];
     const removed = { ...where, photo: { ...photo, removed_at: at, removed_by, removal_reason: 'A face' } };
-    await show(<PhotoStrip photos={[removed]} />, {
-      at: '/en/tours',
-      session: makeSession(),
-      api,
-    });
+    await show(<PhotoStrip photos={[removed]} />, { at: '/en/tours', api });
     const tile = screen.getByRole('listitem');
     expect(tile.textContent).toMatch(/Removed on .* by Ben Brun.*A face/);
   });

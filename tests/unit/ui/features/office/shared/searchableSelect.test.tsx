@@ -1,19 +1,12 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { InspectorField } from '../../../../../../src/features/office/shared/filters/InspectorField.tsx';
 import { MandateField } from '../../../../../../src/features/office/shared/filters/MandateField.tsx';
-import { makeSession } from '../../../../../support/data/makeSession.ts';
 import { show } from '../../../app/showApp.tsx';
-
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
 
 type Answer = { readonly ok: boolean; readonly value?: unknown; readonly failure?: unknown };
 
@@ -33,7 +26,7 @@ async function open(Field: typeof InspectorField | typeof MandateField, first?: 
     };
     return <Field chosenId={id} onChoose={choose} />;
   }
-  await show(<Filter />, { at: '/en/tours', session: makeSession(), api });
+  await show(<Filter />, { at: '/en/tours', api });
   return {
     chosen,
     field: screen.getByRole<HTMLInputElement>('combobox'),
