@@ -6,7 +6,8 @@ import { cacheStorageMirror } from '../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
 import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
-import { concludeAll, createClock, type Device, makeDevice, makeStartedTour } from '../data/makeDevice.ts';
+import { createClock } from '../data/createClock.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../data/makeDevice.ts';
 import { createFakeServer } from '../server/fakeServer.ts';
 import { createFakeCaches } from './fakeCaches.ts';
 

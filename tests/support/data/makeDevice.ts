@@ -12,47 +12,30 @@ import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import type { Rating } from '#domain/rating.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
+import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../src/actions/setFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
 import { createApi } from '../../../src/api/createApi.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
+import { refreshTour } from '../../../src/sync/refreshTour.ts';
 import type { EngineDeps } from '../../../src/sync/SyncEngine.ts';
 import { createFakeLocks } from '../browser/fakeLocks.ts';
 import type { FakeServer } from '../server/fakeServer.ts';
+import { type Clock, createClock } from './createClock.ts';
+import { unsentCount } from './unsentCount.ts';
 
 // Dexie's live queries look up IndexedDB in `Dexie.dependencies`, not in the database.
 Dexie.dependencies.indexedDB = anyIndexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
+type Parts = { readonly context: ActionContext; readonly db: InspectionDatabase };
+type Concluding = { readonly floor?: number | null; readonly rating?: Rating };
+
 let people = 0;
 let devices = 0;
-
-/** A manual clock that runs due timers as it is advanced. */
-export function createClock(start = Date.parse('2026-11-21T08:00:00.000Z')) {
-  const timers = new Set<{ at: number; run: () => void }>();
-  const clock = {
-    time: start,
-    now: () => new Date(clock.time),
-    setTimer: (run: () => void, ms: number) => {
-      const timer = { at: clock.time + ms, run };
-      timers.add(timer);
-      return () => timers.delete(timer);
-    },
-    pending: () => [...timers].map((timer) => timer.at - clock.time),
-    advance: (ms: number) => {
-      clock.time += ms;
-      for (const timer of timers) {
-        if (timer.at > clock.time || !timers.delete(timer)) continue;
-        timer.run();
-      }
-    },
-  };
-  return clock;
-}
-
-export type Clock = ReturnType<typeof createClock>;
 
 /** Waits in real time until `met`; throws after 50 seconds, before the test's minute is over. */
 export async function until(met: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
@@ -145,12 +128,11 @@ export async function makeDevice(
     db.close();
   });
   const { building } = server;
+  const parts = { building, context, db };
   return {
-    building,
-    db,
+    ...parts,
     api,
     engine,
-    context,
     clock,
     session,
     token,
@@ -158,13 +140,33 @@ export async function makeDevice(
     indexedDB,
     userId,
     locks,
+    startTour: () => makeStartedTour(parts),
+    concludeAll: (tourId: string, touchpointId: string, how?: Concluding) =>
+      concludeAll(parts, tourId, touchpointId, how),
+    /** Reveals the next floor of a touchpoint; returns its id. */
+    anotherFloor: async (tourId: string, touchpointId: string) => {
+      const copy = await reportAnotherFloor(context, { tourId, touchpointId });
+      if (!copy.ok) throw new Error(copy.reason);
+      return copy.value.touchpointId;
+    },
+    /** Asks the server how a tour goes on; `flush` saves what is on the page only, `through` is another way to the server. */
+    refreshTour: (tourId: string, { flush = async () => true, through = api } = {}) =>
+      refreshTour({ api: through, db, now: clock.now, token, tokenRefused, flush }, tourId),
+    /** The text of a copy in a file. */
+    copyText: async (person = { id: userId, email: 'ines@example.org' }) => {
+      const saved = await exportUnsent(context, person);
+      if (!saved.ok) throw new Error(saved.reason);
+      return saved.value.content.text();
+    },
+    /** Waits until nothing is unsent. */
+    allSent: () => until(async () => (await unsentCount(db)) === 0, 'an empty outbox'),
   };
 }
 
 export type Device = Awaited<ReturnType<typeof makeDevice>>;
 
 /** Starts a tour; returns its id and a function that finds touchpoints by name. */
-export async function makeStartedTour({ building, context, db }: Device) {
+export async function makeStartedTour({ building, context, db }: Parts & { readonly building: Building }) {
   const started = await startTour(context, { buildingId: building.id, another: true });
   if (!started.ok) throw new Error(started.reason);
   const { tourId } = started.value;
@@ -180,10 +182,10 @@ export async function makeStartedTour({ building, context, db }: Device) {
 
 /** Rates every question of a touchpoint alike and concludes it, on a floor if one is given. */
 export async function concludeAll(
-  { context, db }: Pick<Device, 'context' | 'db'>,
+  { context, db }: Parts,
   tourId: string,
   touchpointId: string,
-  { floor = null, rating = 'good' }: { floor?: number | null; rating?: Rating } = {},
+  { floor = null, rating = 'good' }: Concluding = {},
 ) {
   const touchpoint = await db.touchpoints.get([tourId, touchpointId]);
   for (const sub of touchpoint?.sub_touchpoints ?? []) {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
-import { concludeAll, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { makeDevice } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 it('S24 nothing is concluded until the person has read what was restored', async () => {
   const device = await makeDevice(createFakeServer());
   const entries = () => device.db.outbox.toArray();
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const { id: touchpointId } = await touchpoint('having_meetings');
-  await concludeAll(device, tourId, touchpointId);
+  await device.concludeAll(tourId, touchpointId);
   const restored = { at: new Date().toISOString(), tours: 1, unsent: 1 };
   await device.db.meta.put({ key: 'mirror', restored, dismissed: false });
   const before = await entries();

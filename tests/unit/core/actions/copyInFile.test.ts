@@ -4,16 +4,8 @@ import { unsentEntries } from '#db/outbox/outbox.ts';
 import { currentTourId } from '#db/tours/tours.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
-import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
-import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -34,20 +26,15 @@ beforeEach(async () => {
 });
 
 async function makeTourWithTwoFloors() {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const working = await touchpoint('working_in_the_building');
-  await concludeAll(device, tourId, working.id, { floor: 1 });
-  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
-  if (!copy.ok) throw new Error(copy.reason);
-  await concludeAll(device, tourId, copy.value.touchpointId, { floor: 2 });
-  return { tourId, copyId: copy.value.touchpointId };
+  await device.concludeAll(tourId, working.id, { floor: 1 });
+  const copy = await device.anotherFloor(tourId, working.id);
+  await device.concludeAll(tourId, copy, { floor: 2 });
+  return { tourId, copyId: copy };
 }
 
-async function copyText(from = device): Promise<string> {
-  const saved = await exportUnsent(from.context, person);
-  if (!saved.ok) throw new Error(saved.reason);
-  return saved.value.content.text();
-}
+const copyText = (from = device) => from.copyText(person);
 
 const comments = async ({ db }: Device) =>
   (await unsentEntries(db)).flatMap(({ payload }) => /"comment":"([^"]+)"/.exec(payload)?.[1] ?? []);
@@ -60,10 +47,8 @@ async function concludeWith(one: Device, tourId: string, touchpointId: string, c
     subTouchpointId: sub?.id ?? '',
     comment,
   });
-  await concludeAll(one, tourId, touchpointId);
+  await one.concludeAll(tourId, touchpointId);
 }
-
-const drained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
 
 describe('a copy of unsent work in a file', () => {
   it('S30 S22 sent from both devices, everything is on the server once', async () => {
@@ -76,9 +61,9 @@ describe('a copy of unsent work in a file', () => {
       value: { added: 3, drafts: 0, known: 0, tourId },
     });
     second.engine.start();
-    await drained(second);
+    await second.allSent();
     device.engine.start();
-    await drained(device);
+    await device.allSent();
     expect(server.tours.size).toBe(1);
     const [tour] = server.tours.values();
     expect(tour?.touchpoints.filter((one) => one.completed).map((one) => one.floor)).toEqual([1, 2]);
@@ -97,9 +82,9 @@ describe('a copy of unsent work in a file', () => {
       [second, 4],
       [device, 7],
     ] as const) {
-      await concludeAll(one, tourId, copyId, { floor });
+      await one.concludeAll(tourId, copyId, { floor });
       one.engine.start();
-      await drained(one);
+      await one.allSent();
     }
     const [tour] = server.tours.values();
     expect(tour?.touchpoints.filter((one) => one.completed).map((one) => one.floor)).toEqual([1, 7]);
@@ -129,7 +114,7 @@ describe('a copy of unsent work in a file', () => {
       value: { added: 0, known: 3 },
     });
     device.engine.start();
-    await drained(device);
+    await device.allSent();
     expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
       value: { added: 0, known: 3 },
     });
@@ -139,7 +124,7 @@ describe('a copy of unsent work in a file', () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await copyText();
     await device.db.touchpoints.update([tourId, copyId], { changed: true });
-    await concludeAll(device, tourId, copyId, { rating: 'not_applicable' });
+    await device.concludeAll(tourId, copyId, { rating: 'not_applicable' });
     const kinds = (await unsentEntries(device.db)).map((entry) => entry.kind);
     expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'add-floor']);
   });
@@ -151,7 +136,7 @@ describe('a copy of unsent work in a file', () => {
     const refusedText = await copyText();
     const second = await another();
     await importUnsent(second.context, { text: refusedText, userId: person.id });
-    await concludeAll(second, tourId, copyId, { floor: 7 });
+    await second.concludeAll(tourId, copyId, { floor: 7 });
 
     expect(
       await importUnsent(device.context, { text: await copyText(second), userId: person.id }),
@@ -171,11 +156,11 @@ describe('a copy of unsent work in a file', () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const text = await copyText();
-    await concludeAll(device, tourId, copyId, { floor: 7 });
+    await device.concludeAll(tourId, copyId, { floor: 7 });
     const [, refused] = await unsentEntries(device.db);
-    await concludeAll(device, tourId, refused?.refs.touchpoint ?? '', { floor: 6 });
+    await device.concludeAll(tourId, refused?.refs.touchpoint ?? '', { floor: 6 });
     device.engine.start();
-    await drained(device);
+    await device.allSent();
     expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
       value: { added: 0, known: 3 },
     });
@@ -183,7 +168,7 @@ describe('a copy of unsent work in a file', () => {
   });
 
   it('S5 S30 S31 a repair replaces a copy that waits behind what was refused, and would overwrite it', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const { id } = await touchpoint('having_meetings');
     await concludeWith(device, tourId, id, 'in the file');
     const second = await another();
@@ -208,7 +193,7 @@ describe('a copy of unsent work in a file', () => {
     const floor = (await unsentEntries(device.db)).find((entry) => entry.kind === 'add-floor');
     if (floor === undefined) throw new Error('no floor waits');
     await device.db.outbox.add({ ...floor, seq: 9, operationId: 'elsewhere', copied: true });
-    await concludeAll(device, tourId, copyId, { floor: 7 });
+    await device.concludeAll(tourId, copyId, { floor: 7 });
     const about = (await unsentEntries(device.db)).filter((entry) => entry.refs.touchpoint === copyId);
     expect(about.map(({ seq, kind, replaces }) => [seq, kind, replaces])).toEqual([
       [floor.seq, 'add-floor', [floor.operationId, 'elsewhere']],

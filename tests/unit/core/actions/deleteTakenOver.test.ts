@@ -4,18 +4,10 @@ import { unsentEntries } from '#db/outbox/outbox.ts';
 import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 const person = { id: 'ines', email: 'ines@example.org' };
@@ -42,19 +34,19 @@ beforeEach(async () => {
   const made = async () => makeDevice(server, { userId: person.id, indexedDB: new IDBFactory() });
   phone = await made();
   tablet = await made();
-  ({ tourId: tour } = await makeStartedTour(phone));
-  await concludeAll(phone, tour, (await touchpointNamed(phone, tour, 'having_meetings')).id);
+  ({ tourId: tour } = await phone.startTour());
+  await phone.concludeAll(tour, (await touchpointNamed(phone, tour, 'having_meetings')).id);
   const working = await touchpointNamed(phone, tour, 'working_in_the_building');
-  await concludeAll(phone, tour, working.id, { floor: 3 });
+  await phone.concludeAll(tour, working.id, { floor: 3 });
   phone.engine.start();
-  await until(async () => (await unsentCount(phone.db)) === 0, 'an empty outbox');
+  await phone.allSent();
   await importRemoteTour(tablet, tour);
 });
 
 describe('S14 U6 deleting the conclusion of a touchpoint that another device has concluded before', () => {
   it('it stays concluded, with changes: the server has it', async () => {
     const { id } = await tabletTouchpoint('having_meetings');
-    await concludeAll(tablet, tour, id, { rating: 'not_applicable' });
+    await tablet.concludeAll(tour, id, { rating: 'not_applicable' });
     expect(await deleteOn(tablet)).toMatchObject({ ok: true });
     expect(await tabletTouchpoint('having_meetings')).toMatchObject({ completed: true, changed: true });
     const agreed = { touchpoints: 1, answers: 99 };
@@ -64,9 +56,9 @@ describe('S14 U6 deleting the conclusion of a touchpoint that another device has
 
   it('it is a draft where only what is deleted had concluded it, in whichever order', async () => {
     const { id } = await tabletTouchpoint('arriving_at_work');
-    await concludeAll(tablet, tour, id);
+    await tablet.concludeAll(tour, id);
     await tablet.db.outbox.toCollection().modify({ attempts: 1 });
-    await concludeAll(tablet, tour, id, { rating: 'not_applicable' });
+    await tablet.concludeAll(tour, id, { rating: 'not_applicable' });
     expect(await unsentEntries(tablet.db)).toHaveLength(2);
     await deleteOn(tablet);
     await deleteOn(tablet);
@@ -76,9 +68,9 @@ describe('S14 U6 deleting the conclusion of a touchpoint that another device has
   it('a floor keeps the number that the server has, also after the refused one was concluded again', async () => {
     const { id } = await tabletTouchpoint('working_in_the_building');
     await setFloor(tablet.context, { ...address(id), floor: 4 });
-    await concludeAll(tablet, tour, id, { floor: 4 });
+    await tablet.concludeAll(tour, id, { floor: 4 });
     await tablet.db.outbox.toCollection().modify({ state: 'needs-you', attempts: 1 });
-    await concludeAll(tablet, tour, id, { floor: 5 });
+    await tablet.concludeAll(tour, id, { floor: 5 });
     expect(await unsentEntries(tablet.db)).toHaveLength(1);
     expect(await deleteOn(tablet)).toMatchObject({ ok: true });
     expect(await tabletTouchpoint('working_in_the_building')).toMatchObject({
@@ -90,11 +82,9 @@ describe('S14 U6 deleting the conclusion of a touchpoint that another device has
 
   it('S30 also on a device that has the conclusion from a file', async () => {
     const { id } = await tabletTouchpoint('having_meetings');
-    await concludeAll(tablet, tour, id, { rating: 'not_applicable' });
-    const file = await exportUnsent(tablet.context, person);
-    if (!file.ok) throw new Error(file.reason);
+    await tablet.concludeAll(tour, id, { rating: 'not_applicable' });
     const third = await makeDevice(createFakeServer(), { userId: person.id, indexedDB: new IDBFactory() });
-    await importUnsent(third.context, { text: await file.value.content.text(), userId: person.id });
+    await importUnsent(third.context, { text: await tablet.copyText(), userId: person.id });
     expect(await deleteOn(third)).toMatchObject({ ok: true });
     expect(await touchpointNamed(third, tour, 'having_meetings')).toMatchObject({
       completed: true,

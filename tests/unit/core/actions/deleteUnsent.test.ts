@@ -5,13 +5,7 @@ import { currentTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -34,21 +28,21 @@ const deleted = async (kind: string) =>
 
 describe('deleting unsent entries', () => {
   it('S14 S18 a conclusion of an open tour is a draft again, and can be concluded again', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const { id } = await touchpoint('having_meetings');
-    await concludeAll(device, tourId, id);
+    await device.concludeAll(tourId, id);
     expect(await deleted('save-touchpoint')).toMatchObject({ ok: true, value: { tourId } });
     expect((await touchpointProgress(device.db, tourId, id)).where).toBe('draft');
     expect(await touchpoint('having_meetings')).toMatchObject({ completed: false, changed: false });
-    await concludeAll(device, tourId, id);
+    await device.concludeAll(tourId, id);
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0);
+    await device.allSent();
     expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
   });
 
   it('S14 with the start of a tour goes all of it', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    const { tourId, touchpoint } = await device.startTour();
+    await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
     expect(await deleted('start-tour')).toMatchObject({ ok: true, value: { tourId: null } });
     expect(await unsentCount(device.db)).toBe(0);
     expect(await device.db.tours.count()).toBe(0);
@@ -57,10 +51,10 @@ describe('deleting unsent entries', () => {
   });
 
   it('S14 the last that waited of a concluded tour takes its rows along', async () => {
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     device.engine.start();
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
-    await until(async () => (await unsentCount(device.db)) === 0);
+    await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
+    await device.allSent();
     server.state.up = false;
     await concludeTour(device.context, { tourId });
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
@@ -69,7 +63,7 @@ describe('deleting unsent entries', () => {
   });
 
   it('S33 S14 what was deleted as the connection was lost counts as deleted', async () => {
-    await makeStartedTour(device);
+    await device.startTour();
     const operationId = await operationOf('start-tour');
     loseConnectionAfterCommit(device.db);
     expect(await deleteUnsent(device.context, { operationId })).toEqual({
@@ -80,7 +74,7 @@ describe('deleting unsent entries', () => {
   });
 
   it('S14 what is under way or acknowledged is not deleted', async () => {
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     const operationId = await operationOf('start-tour');
     await device.db.outbox.where('tour').equals(tourId).modify({ state: 'sending' });
     expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });

@@ -10,7 +10,7 @@ import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.t
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
 import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
-import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -19,7 +19,7 @@ let meetings: DeviceTouchpoint;
 
 beforeEach(async () => {
   device = await makeDevice(createFakeServer());
-  const tour = await makeStartedTour(device);
+  const tour = await device.startTour();
   tourId = tour.tourId;
   meetings = await tour.touchpoint('having_meetings');
 });
@@ -87,7 +87,7 @@ describe('undo of a rating', () => {
   });
 
   it('T6 S5 a concluded touchpoint is unchanged again', async () => {
-    await concludeAll(device, tourId, meetings.id);
+    await device.concludeAll(tourId, meetings.id);
     const edit = await rate(0, 'not_applicable');
     expect((await stored()).changed).toBe(true);
     await undo(edit);
@@ -95,16 +95,16 @@ describe('undo of a rating', () => {
   });
 
   it('T6 S5 it stays changed where it was concluded in between, whatever it says', async () => {
-    await concludeAll(device, tourId, meetings.id);
+    await device.concludeAll(tourId, meetings.id);
     const edit = await rate(0, 'not_applicable');
-    await concludeAll(device, tourId, meetings.id, { rating: 'not_applicable' });
+    await device.concludeAll(tourId, meetings.id, { rating: 'not_applicable' });
     await rate(1, 'good');
     await undo(edit);
     expect((await stored()).changed).toBe(true);
   });
 
   it('T6 U5 it is unchanged again as soon as everything is as it was concluded', async () => {
-    await concludeAll(device, tourId, meetings.id);
+    await device.concludeAll(tourId, meetings.id);
     await rate(0, 'bad');
     await comment(0, 'cold');
     await rate(0, 'good');
@@ -116,7 +116,7 @@ describe('undo of a rating', () => {
   it('S23 nothing is undone in a tour that is concluded', async () => {
     const edit = await rate(0, 'bad');
     await comment(0, 'cold');
-    await concludeAll(device, tourId, meetings.id);
+    await device.concludeAll(tourId, meetings.id);
     await concludeTour(device.context, { tourId });
     expect(await undoEdit(device.context, edit)).toEqual({ ok: false, reason: 'tour_concluded' });
   });
@@ -135,13 +135,12 @@ describe('as the floor below', () => {
     );
     if (work === undefined) throw new Error('no work');
     const cold = work.sub_touchpoints[8]?.id ?? '';
-    await concludeAll(device, tourId, work.id, { floor: 3 });
+    await device.concludeAll(tourId, work.id, { floor: 3 });
     const at = { tourId, touchpointId: work.id, subTouchpointId: cold };
     await rateSubTouchpoint(device.context, { ...at, rating: 'bad' });
     await commentOnSubTouchpoint(device.context, { ...at, comment: 'cold' });
-    const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: work.id });
-    if (!copy.ok) throw new Error(copy.reason);
-    return copy.value.touchpointId;
+    const copy = await device.anotherFloor(tourId, work.id);
+    return copy;
   }
 
   it('F8 F9 takes over ratings and comments, leaves what is rated, and can be undone as one', async () => {
@@ -180,7 +179,7 @@ it('S33 F5 a floor that was added as the connection was lost is added once, and 
   );
   if (work === undefined) throw new Error('no work');
   await setFloor(device.context, { tourId, touchpointId: work.id, floor: 3 });
-  await concludeAll(device, tourId, work.id, { floor: 3 });
+  await device.concludeAll(tourId, work.id, { floor: 3 });
   loseConnectionAfterCommit(device.db);
   const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: work.id });
   const shown = (await device.db.touchpoints.toArray()).filter(

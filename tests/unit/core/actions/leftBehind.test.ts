@@ -5,14 +5,7 @@ import { purgeLeftBehind } from '#db/tours/purgeLeftBehind.ts';
 import { tourById } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,8 +33,8 @@ async function rateSome(tourId: string, touchpointId: string, count: number): Pr
 
 /** A tour with one concluded touchpoint and five answers in another. */
 async function makeHalfTour(): Promise<string> {
-  const { tourId, touchpoint } = await makeStartedTour(device);
-  await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+  const { tourId, touchpoint } = await device.startTour();
+  await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
   await rateSome(tourId, (await touchpoint('entering_the_building')).id, 5);
   return tourId;
 }
@@ -73,7 +66,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, agreed: five });
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     await until(async () => (await device.db.tours.count()) === 0, 'the removal of the tour');
     const [wire] = [...server.tours.values()];
     expect(wire?.touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([

@@ -3,7 +3,8 @@ import * as zod from 'zod/mini';
 import { createApi } from '../../../../src/api/createApi.ts';
 import { retryAfter } from '../../../../src/api/readResponse.ts';
 import { requestToken } from '../../../../src/api/sessionCalls.ts';
-import { createClock, until } from '../../../support/data/makeDevice.ts';
+import { createClock } from '../../../support/data/createClock.ts';
+import { until } from '../../../support/data/makeDevice.ts';
 
 const shape = zod.object({ name: zod.string() });
 

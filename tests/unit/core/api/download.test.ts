@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/api/createApi.ts';
-import { createClock } from '../../../support/data/makeDevice.ts';
+import { createClock } from '../../../support/data/createClock.ts';
 
 function makeApi(answer: () => Response) {
   const clock = createClock();

@@ -8,13 +8,7 @@ import { unsentEntries } from '#db/outbox/outbox.ts';
 import { deleteTour } from '#db/tours/deleteTour.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -31,7 +25,7 @@ const tours = () => [...new Set(changes.flatMap((change) => [...change.tours]))]
 describe('changes of a transaction', () => {
   it('S24 is told with its tours, whichever way a row of a tour is written or deleted', async () => {
     const { db } = device;
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const one = await touchpoint('arriving_at_work');
     const tour = await db.tours.get(tourId);
     if (tour === undefined) throw new Error('no tour');
@@ -64,7 +58,7 @@ describe('changes of a transaction', () => {
 
   it('S24 is told on the commit, and of nothing that was not committed', async () => {
     const { db } = device;
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     changes.length = 0;
     const aborted = db.transaction('rw', [db.tours], async () => {
       await db.tours.delete(tourId);
@@ -76,14 +70,14 @@ describe('changes of a transaction', () => {
 
   it('S24 names what was added, deleted and replaced, and knows drafts from what is called saved', async () => {
     const { context, db } = device;
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const { id } = await touchpoint('arriving_at_work');
     changes.length = 0;
-    await concludeAll(device, tourId, id);
+    await device.concludeAll(tourId, id);
     const [, first] = await unsentEntries(db);
     expect(changes.map(({ isFinal }) => isFinal)).toEqual([...changes.slice(1).map(() => false), true]);
     expect(changes.at(-1)).toMatchObject({ added: [first?.operationId], gone: [] });
-    await concludeAll(device, tourId, id, { rating: 'not_applicable' });
+    await device.concludeAll(tourId, id, { rating: 'not_applicable' });
     const [, second] = await unsentEntries(db);
     expect(changes.at(-1)).toMatchObject({ added: [second?.operationId], gone: [first?.operationId] });
     await deleteUnsent(context, { operationId: second?.operationId ?? '' });
@@ -93,8 +87,8 @@ describe('changes of a transaction', () => {
 
   it('S24 is nothing of what a drain writes, until the tour goes', async () => {
     const { db, engine } = device;
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    const { tourId, touchpoint } = await device.startTour();
+    await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     changes.length = 0;
     engine.start();
     await until(async () => (await db.outbox.count()) === 0, 'an empty outbox');
@@ -105,7 +99,7 @@ describe('changes of a transaction', () => {
 describe('a write that is reported as saved', () => {
   it('S24 S33 is mirrored also where its first run was committed, and only its answer was lost', async () => {
     const { context, db } = device;
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const { id } = await touchpoint('having_meetings');
     const saved: Change[] = [];
     db.mirror = {
@@ -115,7 +109,7 @@ describe('a write that is reported as saved', () => {
         return true;
       },
     };
-    await concludeAll(device, tourId, id);
+    await device.concludeAll(tourId, id);
     await db.touchpoints.update([tourId, id], { changed: true });
     saved.length = 0;
     const real = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;

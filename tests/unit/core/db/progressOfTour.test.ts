@@ -1,16 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { progressOfTour, touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
-import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -20,24 +12,21 @@ beforeEach(async () => {
 });
 
 it('S19 a tour read as a whole says of each touchpoint what is read of it alone', async () => {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const { id: work } = await touchpoint('working_in_the_building');
-  await concludeAll(device, tourId, work, { floor: 1 });
+  await device.concludeAll(tourId, work, { floor: 1 });
   device.engine.start();
-  await until(async () => (await unsentCount(device.db)) === 0);
+  await device.allSent();
   await device.engine.stop();
 
   // One stored on the server in an earlier revision, one only here, one refused, the others drafts.
   await setFloor(device.context, { tourId, touchpointId: work, floor: 4 });
-  await concludeAll(device, tourId, work, { floor: 4 });
+  await device.concludeAll(tourId, work, { floor: 4 });
   const { id: meetings } = await touchpoint('having_meetings');
-  await concludeAll(device, tourId, meetings);
-  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: work });
-  if (!copy.ok) throw new Error(copy.reason);
-  await concludeAll(device, tourId, copy.value.touchpointId, { floor: 2 });
-  await device.db.outbox
-    .filter((entry) => entry.refs.touchpoint === copy.value.touchpointId)
-    .modify({ state: 'needs-you' });
+  await device.concludeAll(tourId, meetings);
+  const copy = await device.anotherFloor(tourId, work);
+  await device.concludeAll(tourId, copy, { floor: 2 });
+  await device.db.outbox.filter((entry) => entry.refs.touchpoint === copy).modify({ state: 'needs-you' });
 
   const together = await progressOfTour(device.db, tourId);
   const places: string[] = [];
@@ -51,7 +40,7 @@ it('S19 a tour read as a whole says of each touchpoint what is read of it alone'
 });
 
 it('S19 the newest receipt is the one that the server gave last, also if the clock was set back since', async () => {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const { id } = await touchpoint('having_meetings');
   const receipt = (code: string, received_at: string, recorded_at: string) => ({
     operationId: code,

@@ -2,7 +2,8 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { throttled } from '#db/throttled.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
-import { type Clock, createClock, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { type Clock, createClock } from '../../../support/data/createClock.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 

@@ -11,7 +11,7 @@ import {
   someWork,
 } from '../../../support/browser/makeMirroredBrowser.ts';
 import { restoreState, storedState } from '../../../support/browser/storedState.ts';
-import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 
 let browser: MirroredBrowser;
@@ -24,11 +24,11 @@ describe('a restored database that is older than its copy', () => {
   it('S24 I4 has what it lost: a draft and what was concluded, in order', async () => {
     const open = await browser.open();
     const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
+    const { tourId, touchpoint } = await page.startTour();
     await open.following.flush();
     const older = storedState(browser.indexedDB);
     const { id, sub_touchpoints } = await touchpoint('having_meetings');
-    await concludeAll(page, tourId, (await touchpoint('arriving_at_work')).id);
+    await page.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     await rateSubTouchpoint(page.context, {
       tourId,
       touchpointId: id,
@@ -47,19 +47,19 @@ describe('a restored database that is older than its copy', () => {
     expect(news.at(-1)).toMatchObject({ tours: 1, unsent: 1 });
     await following.sweep();
     after.engine.start();
-    await until(async () => (await unsentCount(after.db)) === 0, 'an empty outbox');
+    await after.allSent();
     expect([...browser.server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
   });
 
   it('S24 S5 of two answers the newer is sent, and the replaced one never', async () => {
     const open = await browser.open();
     const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
+    const { tourId, touchpoint } = await page.startTour();
     const { id } = await touchpoint('arriving_at_work');
-    await concludeAll(page, tourId, id);
+    await page.concludeAll(tourId, id);
     const older = storedState(browser.indexedDB);
     const [, replaced] = await operations(page);
-    await concludeAll(page, tourId, id, { rating: 'not_applicable' });
+    await page.concludeAll(tourId, id, { rating: 'not_applicable' });
     const before = await operations(page);
     expect(before).not.toContain(replaced);
     await browser.closeAll();
@@ -72,20 +72,20 @@ describe('a restored database that is older than its copy', () => {
   it('S24 I3 does not send over newer answers what was lost before it was saved', async () => {
     const open = await browser.open();
     const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
+    const { tourId, touchpoint } = await page.startTour();
     const { id } = await touchpoint('arriving_at_work');
     await open.following.flush();
     const before = storedState(browser.indexedDB);
     // Concluded while the mirror was not written, and lost with the database.
     browser.trouble.fail = true;
-    await concludeAll(page, tourId, id, { rating: 'not_applicable' });
+    await page.concludeAll(tourId, id, { rating: 'not_applicable' });
     const lost = storedState(browser.indexedDB);
     await browser.closeAll();
     browser.trouble.fail = false;
     await restoreState(browser.indexedDB, before);
     browser.clock.time += 1000;
     const again = await browser.open();
-    await concludeAll(again.page, tourId, id, { rating: 'good' });
+    await again.page.concludeAll(tourId, id, { rating: 'good' });
     await again.following.flush();
     const said = await operations(again.page);
     await browser.closeAll();
@@ -118,7 +118,7 @@ describe('a restored database that is older than its copy', () => {
     const open = await browser.open();
     const { page, following } = open;
     const { tourId, having } = await someWork(open);
-    await concludeAll(page, tourId, having.id);
+    await page.concludeAll(tourId, having.id);
     const older = storedState(browser.indexedDB);
     await concludeTour(page.context, { tourId });
     page.engine.start();
@@ -158,7 +158,7 @@ describe('a restored database that is older than its copy', () => {
     const { tourId } = await someWork(open);
     const older = storedState(browser.indexedDB);
     page.engine.start();
-    await until(async () => (await unsentCount(page.db)) === 0, 'an empty outbox');
+    await page.allSent();
     await page.engine.stop();
     browser.clock.advance(40 * 24 * 60 * 60 * 1000);
     page.engine.start();
@@ -173,16 +173,16 @@ describe('a restored database that is older than its copy', () => {
   it('S24 I4 what was concluded on it while the second store could not be read is not lost', async () => {
     const open = await browser.open();
     const { page } = open;
-    const { tourId, touchpoint } = await makeStartedTour(page);
+    const { tourId, touchpoint } = await page.startTour();
     const older = storedState(browser.indexedDB);
     const [arriving, having] = [await touchpoint('arriving_at_work'), await touchpoint('having_meetings')];
-    await concludeAll(page, tourId, arriving.id);
+    await page.concludeAll(tourId, arriving.id);
     const [start, first] = await operations(page);
     await browser.closeAll();
     await restoreState(browser.indexedDB, older);
     browser.trouble.fail = true;
     const { page: after, following } = await browser.open();
-    await concludeAll(after, tourId, having.id);
+    await after.concludeAll(tourId, having.id);
     const [, second] = await operations(after);
     browser.trouble.fail = false;
     await following.sweep();

@@ -10,13 +10,8 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
 import { restoreIfNew } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createFakeCaches, type FakeCaches } from '../../../support/browser/fakeCaches.ts';
-import {
-  concludeAll,
-  createClock,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { createClock } from '../../../support/data/createClock.ts';
+import { makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from './makeMirror.ts';
@@ -49,10 +44,10 @@ beforeEach(() => {
 describe('a database that the browser has deleted', () => {
   it('S24 comes back with its tour, its drafts and what waits, and all of it arrives once', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const arriving = await touchpoint('arriving_at_work');
     const having = await touchpoint('having_meetings');
-    await concludeAll(device, tourId, arriving.id);
+    await device.concludeAll(tourId, arriving.id);
     const [question] = having.sub_touchpoints;
     const subTouchpointId = question?.id ?? '';
     await rateSubTouchpoint(device.context, {
@@ -69,21 +64,21 @@ describe('a database that the browser has deleted', () => {
     const draft = await after.db.touchpoints.get([tourId, having.id]);
     expect(draft?.sub_touchpoints[0]?.rating).toBe('bad');
     await dismissRestoredNotice(after.context);
-    await concludeAll(after, tourId, having.id);
+    await after.concludeAll(tourId, having.id);
     await concludeTour(after.context, { tourId });
     // The previous page was only killed, without closing: both send.
     device.engine.start();
     after.engine.start();
-    await until(async () => (await unsentCount(after.db)) === 0, 'an empty outbox');
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await after.allSent();
+    await device.allSent();
     expect([...server.tours.values()].map((one) => one.concluded_at !== null)).toEqual([true]);
   });
 
   it('S24 S2 what was concluded stands twice once it is called saved', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     expect(tours()).toEqual([tourId]);
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     expect(texts()).toContain('save-touchpoint');
     await concludeTour(device.context, { tourId });
     expect(texts()).toContain('conclude-tour');
@@ -92,7 +87,7 @@ describe('a database that the browser has deleted', () => {
 
   it('S24 a draft follows within two seconds', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const { id, sub_touchpoints } = await touchpoint('arriving_at_work');
     const subTouchpointId = sub_touchpoints[0]?.id ?? '';
     await rateSubTouchpoint(device.context, { tourId, touchpointId: id, subTouchpointId, rating: 'bad' });
@@ -103,9 +98,9 @@ describe('a database that the browser has deleted', () => {
 
   it('S24 of a copy that a kill has torn the one before is taken', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const [[url, whole] = ['', '']] = browser.kept;
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     const [[newest, text] = ['', '']] = browser.kept;
     browser.kept.set(newest, text.slice(0, -20));
     browser.kept.set(url, whole);
@@ -116,9 +111,9 @@ describe('a database that the browser has deleted', () => {
 
   it('S24 of two copies that a kill has left the newer is taken', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const older = [...browser.kept];
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     const newer = [...browser.kept];
     browser.kept.clear();
     for (const [url, text] of [...older, ...newer]) browser.kept.set(url, text);
@@ -127,13 +122,13 @@ describe('a database that the browser has deleted', () => {
 
   it('S24 S15 is not given what somebody else has kept', async () => {
     const { device } = await start('ines');
-    await makeStartedTour(device);
+    await device.startTour();
     expect((await start('ida')).restored).toBeNull();
   });
 
   it('S24 the person is told until they have read it', async () => {
     const { device } = await start();
-    await makeStartedTour(device);
+    await device.startTour();
     const indexedDB = new IDBFactory();
     const first = await start('ines', indexedDB);
     expect(first.restored).not.toBeNull();
@@ -147,7 +142,7 @@ describe('a database that was not deleted', () => {
   it('S24 takes nothing in', async () => {
     const indexedDB = new IDBFactory();
     const { device } = await start('ines', indexedDB);
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     const stale = [...browser.kept];
     const deleted = (await unsentEntries(device.db))[0]?.operationId ?? '';
     await deleteUnsent(device.context, { operationId: deleted });
@@ -159,8 +154,8 @@ describe('a database that was not deleted', () => {
 
   it('S24 S13 keeps nothing of a tour twice that the server has', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    const { tourId, touchpoint } = await device.startTour();
+    await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     await concludeTour(device.context, { tourId });
     expect(tours()).toEqual([tourId]);
     device.engine.start();
@@ -175,11 +170,11 @@ describe('a database that was not deleted', () => {
 
   it('S24 S19 of an open tour what the server has is known again', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const { id } = await touchpoint('arriving_at_work');
-    await concludeAll(device, tourId, id);
+    await device.concludeAll(tourId, id);
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     await keeping.sweep();
     const { device: after, restored } = await start();
     expect(restored).toMatchObject({ tours: 1, unsent: 0 });
@@ -190,8 +185,8 @@ describe('a database that was not deleted', () => {
 
   it('S17 S24 signing out forgets the person, and nobody else', async () => {
     const other = await start('ida');
-    const { tourId } = await makeStartedTour(other.device);
-    await makeStartedTour((await start('ines')).device);
+    const { tourId } = await other.device.startTour();
+    await (await start('ines')).device.startTour();
     await mirror().store.clear('ines');
     expect(tours().filter((tour) => tour === tourId)).toHaveLength(1);
     expect(texts()).not.toContain('ines');
@@ -201,10 +196,10 @@ describe('a database that was not deleted', () => {
 describe('a mirror that fails', () => {
   it('S24 S33 holds nobody up for more than a second, and only once', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     browser.trouble.held = new Promise(() => {});
     let saved = false;
-    const concluding = concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id).then((one) => {
+    const concluding = device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id).then((one) => {
       saved = one.ok;
     });
     await until(async () => (await unsentCount(device.db)) === 2, 'the conclusion');
@@ -213,22 +208,22 @@ describe('a mirror that fails', () => {
     clock.advance(1_000);
     await concluding;
     expect(saved).toBe(true);
-    expect((await concludeAll(device, tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
+    expect((await device.concludeAll(tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
   });
 
   it('S24 that fails costs no answer', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     browser.trouble.fail = true;
-    expect((await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id)).ok).toBe(true);
+    expect((await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id)).ok).toBe(true);
     browser.trouble.fail = false;
-    expect((await concludeAll(device, tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
+    expect((await device.concludeAll(tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
     expect((await start()).restored).toMatchObject({ unsent: 3 });
   });
 
   it('S24 that cannot be read is asked again at the next start, and not written over', async () => {
     const { device } = await start();
-    await makeStartedTour(device);
+    await device.startTour();
     const indexedDB = new IDBFactory();
     browser.trouble.fail = true;
     await expect(start('ines', indexedDB)).rejects.toThrow('no caches any more');

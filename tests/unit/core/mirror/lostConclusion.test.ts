@@ -17,9 +17,7 @@ import {
   someWork,
 } from '../../../support/browser/makeMirroredBrowser.ts';
 import { restoreState, type StoredState, storedState } from '../../../support/browser/storedState.ts';
-import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
 
 let browser: MirroredBrowser;
 beforeEach(() => {
@@ -52,9 +50,9 @@ async function comesBack(before: StoredState, goOn: (again: OpenedPage) => Promi
 describe('a conclusion of the tour that was lost before it was saved, and comes back', () => {
   async function startedPage() {
     const open = await browser.open();
-    const { tourId, touchpoint } = await makeStartedTour(open.page);
+    const { tourId, touchpoint } = await open.page.startTour();
     const [arriving, having] = [await touchpoint('arriving_at_work'), await touchpoint('having_meetings')];
-    await concludeAll(open.page, tourId, arriving.id);
+    await open.page.concludeAll(tourId, arriving.id);
     return { ...open, tourId, arriving, having };
   }
 
@@ -69,7 +67,7 @@ describe('a conclusion of the tour that was lost before it was saved, and comes 
     const { tourId, arriving, having } = open;
     const before = await stateUntilMirrorFails(open);
     expect((await concludeTour(open.page.context, { tourId })).ok).toBe(true);
-    const { after, said } = await comesBack(before, ({ page }) => concludeAll(page, tourId, having.id));
+    const { after, said } = await comesBack(before, ({ page }) => page.concludeAll(tourId, having.id));
     expect(await operations(after)).toEqual(said);
     expect(await openTourId(after.db)).toBe(tourId);
     expect((await after.db.tours.get(tourId))?.concluded_at).toBeNull();
@@ -85,10 +83,10 @@ describe('a conclusion of the tour that was lost before it was saved, and comes 
     const before = await stateUntilMirrorFails(open);
     const rows = await touchpointsOfTour(page.db, tourId);
     const working = rows.find(({ name }) => name === 'working_in_the_building')?.id ?? '';
-    await concludeAll(page, tourId, working, { floor: 3 });
+    await page.concludeAll(tourId, working, { floor: 3 });
     await concludeTour(page.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
     expect(await answersLeftBehind(page.db)).toHaveLength(1);
-    const { after } = await comesBack(before, (again) => concludeAll(again.page, tourId, having.id));
+    const { after } = await comesBack(before, (again) => again.page.concludeAll(tourId, having.id));
     expect(await openTourId(after.db)).toBe(tourId);
     expect(await answersLeftBehind(after.db)).toEqual([]);
     expect(newCopies(await touchpointsOfTour(after.db, tourId))).toEqual([]);
@@ -96,13 +94,13 @@ describe('a conclusion of the tour that was lost before it was saved, and comes 
 
   it('S24 F4 brings no hidden copy into a tour that went on and was concluded again', async () => {
     const open = await browser.open();
-    const { tourId, touchpoint } = await makeStartedTour(open.page);
-    await concludeAll(open.page, tourId, (await touchpoint('working_in_the_building')).id, { floor: 3 });
+    const { tourId, touchpoint } = await open.page.startTour();
+    await open.page.concludeAll(tourId, (await touchpoint('working_in_the_building')).id, { floor: 3 });
     const { id } = await touchpoint('having_meetings');
     const before = await stateUntilMirrorFails(open);
     await concludeTour(open.page.context, { tourId });
     const { after } = await comesBack(before, async ({ page }) => {
-      await concludeAll(page, tourId, id);
+      await page.concludeAll(tourId, id);
       await concludeTour(page.context, { tourId });
     });
     expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
@@ -116,14 +114,14 @@ describe('a conclusion of the tour that was lost before it was saved, and comes 
   it('S24 stays where only what this database knew was sent meanwhile', async () => {
     const open = await startedPage();
     const { page, tourId, having } = open;
-    await concludeAll(page, tourId, having.id);
+    await page.concludeAll(tourId, having.id);
     const before = await stateUntilMirrorFails(open);
     const conclusion = (await operations(page)).at(-1) ?? '';
     expect((await deleteUnsent(page.context, { operationId: conclusion })).ok).toBe(true);
     await concludeTour(page.context, { tourId, agreed: { touchpoints: 1, answers: 9 } });
     const { after } = await comesBack(before, async (again) => {
       again.page.engine.start();
-      await until(async () => (await unsentCount(again.page.db)) === 0, 'an empty outbox');
+      await again.page.allSent();
     });
     expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
   });

@@ -1,7 +1,7 @@
 import { cacheStorageMirror } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
-import { createClock } from '../../../support/data/makeDevice.ts';
+import { createClock } from '../../../support/data/createClock.ts';
 
 type CacheStorageDeps = Parameters<typeof cacheStorageMirror>[0];
 

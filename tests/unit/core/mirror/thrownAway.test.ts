@@ -10,7 +10,7 @@ import {
   operations,
   someWork,
 } from '../../../support/browser/makeMirroredBrowser.ts';
-import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 
 let browser: MirroredBrowser;
@@ -62,7 +62,7 @@ describe('a database deleted under an open page', () => {
 
   it('S24 S2 what is concluded while it goes is not called saved', async () => {
     const { page } = await browser.open();
-    const { tourId, touchpoint } = await makeStartedTour(page);
+    const { tourId, touchpoint } = await page.startTour();
     const { save } = page.db.mirror;
     const { id } = await touchpoint('arriving_at_work');
     page.db.mirror = {
@@ -72,14 +72,14 @@ describe('a database deleted under an open page', () => {
         return save(change);
       },
     };
-    const outcome = await concludeAll(page, tourId, id);
+    const outcome = await page.concludeAll(tourId, id);
     expect(outcome).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     expect((await unsentEntries(page.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
     // What was not reported as saved can be concluded again, once the person has dismissed the notice.
     page.db.mirror = { ...page.db.mirror, save };
-    expect(await concludeAll(page, tourId, id)).toEqual({ ok: false, reason: { kind: 'not_saved' } });
+    expect(await page.concludeAll(tourId, id)).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     await dismissRestoredNotice(page.context);
-    expect((await concludeAll(page, tourId, id)).ok).toBe(true);
+    expect((await page.concludeAll(tourId, id)).ok).toBe(true);
   });
 
   it('S24 S14 what is deleted while it goes is not called deleted', async () => {

@@ -12,9 +12,8 @@ import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
-import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
@@ -37,7 +36,7 @@ const another = async () => {
   return makeDevice(server, { clock: device.clock });
 };
 const shownOn = ({ db }: Device) => photosOfTouchpoint(db, address.tourId, address.touchpointId);
-const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const conclude = () => device.concludeAll(address.tourId, address.touchpointId);
 const rowOf = async (id: string) => {
   const row = await device.db.photos.get([address.tourId, id]);
   if (row === undefined) throw new Error('no such photo');
@@ -83,7 +82,7 @@ describe('the mirror', () => {
     ]);
     expect(textOf(await photoBytes(after.db, address.tourId, first))).toContain('first canary');
     after.engine.start();
-    await until(async () => (await unsentCount(after.db)) === 0, 'an empty outbox');
+    await after.allSent();
     expect(server.photos.received()).toEqual([first]);
   });
 
@@ -95,7 +94,7 @@ describe('the mirror', () => {
     await running.sweep();
     expect([...caches.kept.keys()].filter((url) => url.includes('-photos/'))).toHaveLength(1);
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     await running.sweep();
     expect([...caches.kept.keys()].filter((url) => url.includes('-photos/'))).toEqual([]);
   });
@@ -142,7 +141,7 @@ describe('another device', () => {
     const id = await add();
     await conclude();
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     const { tour, remote, first } = sayOnServer(id, { received_at: '2026-11-21T08:30:00.000Z' });
 
     const there = await another();
@@ -151,7 +150,7 @@ describe('another device', () => {
     expect(await photosOfTouchpoint(there.db, tour.id, remote.id)).toMatchObject([
       { id, state: 'elsewhere', thumbnail: null },
     ]);
-    await concludeAll(there, tour.id, remote.id, { rating: 'not_applicable' });
+    await there.concludeAll(tour.id, remote.id, { rating: 'not_applicable' });
     const [save] = await there.db.outbox.toArray();
     expect(save?.payload).toContain(id);
     expect(await there.db.outbox.count()).toBe(1);
@@ -172,9 +171,8 @@ describe('another device', () => {
       'the answers to be there',
     );
     sayOnServer(id, { received_at: null, rating: 'not_applicable' });
-    const { api, db, context, session } = device;
-    const deps = { api, db, now: context.now, token: () => session.token, tokenRefused: () => undefined };
-    expect(await refreshTour({ ...deps, flush: async () => true }, address.tourId)).toBe('open');
+    const { db } = device;
+    expect(await device.refreshTour(address.tourId)).toBe('open');
     const touchpoint = await db.touchpoints.get([address.tourId, address.touchpointId]);
     expect(touchpoint?.sub_touchpoints[0]?.rating).toBe('not_applicable');
     expect(await shownOn(device)).toMatchObject([{ id, state: 'waiting', isHere: true }]);
@@ -190,7 +188,7 @@ describe('when a tour is over', () => {
     const received = await add();
     await conclude();
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     const kept = await add();
     const other = { tour_id: 'another tour', id: received };
     await device.db.photos.put({ ...(await rowOf(received)), ...other });

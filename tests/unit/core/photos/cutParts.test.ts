@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { classifyPhoto } from '../../../../src/sync/photos/classifyPhoto.ts';
 import { sendPhoto } from '../../../../src/sync/photos/sendPhoto.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   const made = await makePhotoDevice(server);
   device = made.device;
   await made.add(newPhoto('long', 200_000));
-  await concludeAll(device, made.address.tourId, made.address.touchpointId);
+  await device.concludeAll(made.address.tourId, made.address.touchpointId);
 });
 
 /** How many failures in a row the photo's entry has after this attempt. */

@@ -6,7 +6,7 @@ import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror, type RunningMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
-import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -74,7 +74,7 @@ describe('a second store without room', () => {
     tooLarge.add(large);
     for (const id of ids)
       await addPhoto({ ...device.context, newId: () => id }, { ...address, photo: newPhoto() });
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
 
     const after = await makeDevice(server, { clock: device.clock });
     await restoreFromMirror(mirror, { db: after.db, owner: 'ines' });
@@ -87,22 +87,22 @@ describe('a second store without room', () => {
     after.db.close();
 
     tooLarge.clear();
-    await concludeAll(device, tourId, touchpointId, { rating: 'not_applicable' });
+    await device.concludeAll(tourId, touchpointId, { rating: 'not_applicable' });
     expect(inMirror(large)).toBe(true);
   });
 
   it('S24 for one tour takes the others, and that one when another changes', async () => {
-    const { tourId: other } = await makeStartedTour(device);
+    const { tourId: other } = await device.startTour();
     tooLarge.add(address.tourId);
     const before = caches.kept.size;
     running.markDirty({ tours: new Set([address.tourId, other]) });
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     expect(caches.kept.size).toBe(before);
     expect([...caches.kept.values()].join()).not.toContain('save-touchpoint');
-    const third = await makeStartedTour(device);
+    const third = await device.startTour();
     expect(inMirror(third.tourId)).toBe(true);
     tooLarge.clear();
-    await makeStartedTour(device);
+    await device.startTour();
     expect([...caches.kept.values()].join()).toContain('save-touchpoint');
   });
 

@@ -6,7 +6,7 @@ import { addPhoto } from '../../../../src/actions/addPhoto.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const catalogue = await storedCatalogue(device.db);
   if (catalogue === null) throw new Error('no catalogue');
   await saveCatalogue(device.db, { ...catalogue, photos: photoAllowance }, '2026-11-21T08:00:00.000Z');
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const meetings = await touchpoint('having_meetings');
   address = { tourId, touchpointId: meetings.id, subTouchpointId: meetings.sub_touchpoints[0]?.id ?? '' };
 });

@@ -10,18 +10,15 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deleteLeftBehind } from '../../../../src/actions/deleteLeftBehind.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
-import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 
@@ -34,10 +31,8 @@ beforeEach(async () => {
   server = createFakeServer();
   ({ device: phone, address, add } = await makePhotoDevice(server, { userId: 'ines' }));
   phone.engine.start();
-  await sent(phone);
+  await phone.allSent();
 });
-
-const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
 
 async function another(): Promise<Device> {
   return makeDevice(server, {
@@ -53,24 +48,13 @@ async function concludeThere(): Promise<void> {
   const { tourId } = address;
   await importRemoteTour(tablet, tourId);
   const first = (await touchpointsOfTour(tablet.db, tourId)).find(({ name }) => name === 'arriving_at_work');
-  await concludeAll(tablet, tourId, first?.id ?? '');
+  await tablet.concludeAll(tourId, first?.id ?? '');
   await concludeTour(tablet.context, { tourId });
   tablet.engine.start();
-  await sent(tablet);
+  await tablet.allSent();
 }
 
-const refresh = ({ api, db, context, session } = phone) =>
-  refreshTour(
-    {
-      api,
-      db,
-      now: context.now,
-      token: () => session.token,
-      tokenRefused: () => {},
-      flush: async () => true,
-    },
-    address.tourId,
-  );
+const refresh = () => phone.refreshTour(address.tourId);
 const left = async ({ db } = phone) =>
   (await answersLeftBehind(db)).map(({ name, answers, photos }) => ({
     name,
@@ -131,7 +115,7 @@ describe('U8 photos of a tour that was concluded elsewhere', () => {
   it('U8 PH6 that were concluded are no drafts, and those added since are', async () => {
     await phone.engine.stop();
     const announced = await add();
-    await concludeAll(phone, address.tourId, address.touchpointId);
+    await phone.concludeAll(address.tourId, address.touchpointId);
     const since = await add();
     // What was concluded is not known any more where a later revision was deleted unsent.
     await phone.db.touchpoints
@@ -158,10 +142,9 @@ describe('U8 photos of a tour that was concluded elsewhere', () => {
     await concludeThere();
     await refresh();
     expect(await signOutLoss(phone.db)).toMatchObject([{ building: 'Spital', left: 0, photos: 1 }]);
-    const saved = await exportUnsent(phone.context, { id: 'ines', email: 'ines@example.org' });
     const there = await another();
     await importUnsent(there.context, {
-      text: saved.ok ? await saved.value.content.text() : '',
+      text: await phone.copyText(),
       userId: 'ines',
     });
     expect(await left(there)).toEqual([{ name: 'having_meetings', answers: 0, photos: [id] }]);

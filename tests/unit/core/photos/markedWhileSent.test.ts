@@ -5,7 +5,7 @@ import { unsentEntries } from '#db/outbox/outbox.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
@@ -21,8 +21,7 @@ beforeEach(async () => {
   ({ device, address, add } = await makePhotoDevice(server));
 });
 
-const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
-const everythingSent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+const conclude = () => device.concludeAll(address.tourId, address.touchpointId);
 const photoReceipts = async () =>
   (await device.db.receipts.toArray()).filter(({ kind }) => kind === 'send-photo');
 const onTheWire = () => server.photos.sent.map(({ bytes }) => new TextDecoder().decode(bytes)).join();
@@ -53,12 +52,12 @@ describe('a photo is marked while it is being sent', () => {
     await until(() => held.signal !== null, 'a part under way');
     expect((await replacePhoto(device.context, covered(id))).ok).toBe(true);
     await until(() => held.signal?.aborted === true, 'the abort');
-    await everythingSent();
+    await device.allSent();
     expect(server.photos.received()).toEqual([]);
     expect(onTheWire()).not.toContain('a face');
     expect(await photoReceipts()).toEqual([]);
     await concludeTouchpoint(device.context, address);
-    await everythingSent();
+    await device.allSent();
     expect(onTheWire()).toBe(new TextDecoder().decode(newPhoto('covered').bytes));
   });
 
@@ -73,7 +72,7 @@ describe('a photo is marked while it is being sent', () => {
     await until(() => held.signal !== null, 'a small part under way');
     await replacePhoto(device.context, covered(id));
     await until(() => held.signal?.aborted === true, 'the abort');
-    await everythingSent();
+    await device.allSent();
     await device.engine.sendNow();
     expect(server.photos.sent.map(({ offset }) => offset)).toEqual([0]);
   });
@@ -100,7 +99,7 @@ describe('a photo is marked while it is being sent', () => {
     await until(() => held.signal !== null, 'the last part to be there');
     const marked = await replacePhoto(device.context, covered(id));
     held.release();
-    await everythingSent();
+    await device.allSent();
     expect(await photoReceipts()).toEqual([]);
     await concludeTouchpoint(device.context, address);
     const save = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
@@ -118,11 +117,11 @@ describe('a photo is deleted while it is being sent', () => {
     await until(() => held.signal !== null, 'a part under way');
     await deletePhoto(device.context, { ...address, photoId: id });
     await until(() => held.signal?.aborted === true, 'the abort');
-    await everythingSent();
+    await device.allSent();
     await device.engine.sendNow();
     expect(server.photos.received()).toEqual([]);
     await concludeTouchpoint(device.context, address);
-    await everythingSent();
+    await device.allSent();
     expect(onTheWire()).not.toContain('a face');
   });
 
@@ -137,7 +136,7 @@ describe('a photo is deleted while it is being sent', () => {
     await until(() => held.signal !== null, 'a part under way');
     await deletePhoto(device.context, { ...address, photoId: id });
     held.release();
-    await everythingSent();
+    await device.allSent();
     expect(await photoReceipts()).toEqual([]);
     await undoPhotoDeletion(device.context, { ...address, photoId: id });
     // A wrong offset is tried again later; the clock stands still.

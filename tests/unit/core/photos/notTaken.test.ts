@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -19,7 +17,7 @@ beforeEach(async () => {
   photo = await made.add();
   const errors = { photo: ['not_taken'] };
   server.photos.refusals.set(photo, { status: 422, error: 'validation_failed', errors });
-  await concludeAll(device, address.tourId, address.touchpointId);
+  await device.concludeAll(address.tourId, address.touchpointId);
   device.engine.start();
   await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
 });
@@ -29,17 +27,15 @@ const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchp
 describe('a photo that a server without photos does not take', () => {
   it('PH12 U6 stays on the device with its reason, also when the tour is read again', async () => {
     expect((await shown())[0]?.refusal?.reason).toBe('refused_photos');
-    const { api, db, context, session } = device;
-    const deps = { api, db, now: context.now, token: () => session.token, tokenRefused: () => undefined };
     // The server's tour has no photo.
-    expect(await refreshTour({ ...deps, flush: async () => true }, address.tourId)).toBe('open');
+    expect(await device.refreshTour(address.tourId)).toBe('open');
     expect(await shown()).toMatchObject([{ id: photo, isHere: true, state: 'refused' }]);
   });
 
   it('PH7 PH12 is sent when its touchpoint is concluded again and the server takes photos', async () => {
     server.photos.refusals.delete(photo);
     expect((await concludeTouchpoint(device.context, address)).ok).toBe(true);
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     expect(server.photos.received()).toEqual([photo]);
   });
 });

@@ -3,10 +3,9 @@ import { unsentEntries } from '#db/outbox/outbox.ts';
 import { photoBytes, photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
-import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -23,21 +22,15 @@ const another = async () => {
   return makeDevice(server, { clock: device.clock });
 };
 const shownOn = ({ db }: Device) => photosOfTouchpoint(db, address.tourId, address.touchpointId);
-const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const conclude = () => device.concludeAll(address.tourId, address.touchpointId);
 const textOf = (bytes: ArrayBuffer | null) => new TextDecoder().decode(bytes ?? new ArrayBuffer(0));
-
-async function copyFile() {
-  const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
-  if (!copy.ok) throw new Error(copy.reason);
-  return copy.value.content.text();
-}
 
 describe('the copy in a file', () => {
   it('S30 PH10 carries photos, of drafts and of what waits, and what it loads is sent once', async () => {
     const first = await add(newPhoto('first canary'));
     await conclude();
     const second = await add(newPhoto('second canary'));
-    const text = await copyFile();
+    const text = await device.copyText();
     expect(JSON.parse(text)).toMatchObject({ version: 4 });
     const there = await another();
     expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
@@ -49,7 +42,7 @@ describe('the copy in a file', () => {
     expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
     for (const one of [device, there]) {
       one.engine.start();
-      await until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
+      await one.allSent();
     }
     expect(server.photos.received()).toEqual([first]);
     expect(server.photos.sent.map(({ id }) => id)).toEqual([first]);
@@ -70,7 +63,7 @@ describe('the copy in a file', () => {
   it('S30 PH10 never has two photos in one text', async () => {
     for (let count = 0; count < 3; count += 1) await add(newPhoto('canary', 9_000));
     const written = vi.spyOn(JSON, 'stringify');
-    const text = await copyFile();
+    const text = await device.copyText();
     const texts = written.mock.results.map(({ value }) => String(value));
     written.mockRestore();
     const photosIn = (one: string) => one.split('"thumbnail":').length - 1;
@@ -87,7 +80,7 @@ describe('the copy in a file', () => {
       late.push(await add(newPhoto('late canary')));
       await conclude();
     });
-    const text = await copyFile();
+    const text = await device.copyText();
     reading.mockRestore();
     const copy = JSON.parse(text) as { entries: { operationId: string }[]; photos: { id: string }[] };
     const entries = await unsentEntries(device.db);
@@ -106,7 +99,7 @@ describe('the copy in a file', () => {
     const reading = beforeNextPhoto(async () =>
       device.db.photos.update([address.tourId, second], { received_at: '2026-11-21T08:30:00.000Z' }),
     );
-    const { photos } = JSON.parse(await copyFile()) as { photos: { id: string }[] };
+    const { photos } = JSON.parse(await device.copyText()) as { photos: { id: string }[] };
     reading.mockRestore();
     expect(photos.map(({ id }) => id)).toEqual([first]);
   });

@@ -7,7 +7,7 @@ import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.t
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
-const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const conclude = () => device.concludeAll(address.tourId, address.touchpointId);
 const concludeAgain = () => concludeTouchpoint(device.context, address);
 const kinds = async () => (await unsentEntries(device.db)).map(({ kind }) => kind);
 const rows = () => device.db.photos.toArray();
@@ -37,7 +37,7 @@ describe('a photo that the server does not take', () => {
     device.engine.start();
     await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
     expect((await shown())[0]?.refusal?.reason).toBe('refused_photo');
-    await concludeAll(device, address.tourId, (await touchpoint('arriving_at_work')).id);
+    await device.concludeAll(address.tourId, (await touchpoint('arriving_at_work')).id);
     await concludeTour(device.context, { tourId: address.tourId });
     await until(async () => (await kinds()).join() === 'send-photo', 'the conclusion');
     const operationId = (await shown())[0]?.operationId ?? '';
@@ -55,7 +55,7 @@ describe('a photo that the server does not take', () => {
     await until(async () => (await shown())[0]?.state === 'refused', 'the refusal');
     server.photos.refusals.delete(id);
     await device.engine.sendNow();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     expect(server.photos.received()).toEqual([id]);
   });
 
@@ -115,11 +115,11 @@ describe('a photo of answers that the server refuses', () => {
     await add();
     await conclude();
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     const concluded_at = '2026-11-21T09:00:00.000Z';
     for (const tour of server.tours.values()) server.tours.set(tour.id, { ...tour, concluded_at });
     const id = await add();
-    await concludeAll(device, address.tourId, address.touchpointId, { rating: 'not_applicable' });
+    await device.concludeAll(address.tourId, address.touchpointId, { rating: 'not_applicable' });
     await until(async () => (await unsentEntries(device.db))[0]?.state === 'needs-you', 'the refusal');
     const [name] = (await touchpoint('having_meetings')).sub_touchpoints.map((sub) => sub.name);
     expect(await exportableAnswers(device.db)).toMatchObject([{ refused: true, photos: [{ id, name }] }]);
@@ -137,7 +137,7 @@ describe('a later conclusion that the person deletes unsent', () => {
     await device.engine.stop();
   };
   const concludeAndDelete = async () => {
-    await concludeAll(device, address.tourId, address.touchpointId, { rating: 'not_applicable' });
+    await device.concludeAll(address.tourId, address.touchpointId, { rating: 'not_applicable' });
     const save = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
     const { operationId = '' } = save ?? {};
     expect((await deleteUnsent(device.context, { operationId })).ok).toBe(true);

@@ -6,8 +6,7 @@ import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.t
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
-import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
@@ -24,14 +23,13 @@ beforeEach(async () => {
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
-const sent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
 const removed_at = '2026-11-21T09:00:00.000Z';
 
 /** Concludes the touchpoint and sends it with its photos. */
 async function send(): Promise<void> {
-  await concludeAll(device, address.tourId, address.touchpointId);
+  await device.concludeAll(address.tourId, address.touchpointId);
   device.engine.start();
-  await sent();
+  await device.allSent();
 }
 
 /** The tour as the server says it, with a photo of the meetings that is received, or removed. */
@@ -50,25 +48,12 @@ function serverSays(id: string, change: Partial<WirePhoto> = {}): { tourId: stri
   return { tourId: tour.id, touchpointId: meetings.id };
 }
 
-const refresh = ({ api, db }: Device, tourId: string) =>
-  refreshTour(
-    {
-      api,
-      db,
-      now: () => new Date(),
-      token: () => server.state.token,
-      tokenRefused: () => {},
-      flush: async () => true,
-    },
-    tourId,
-  );
-
 describe('a photo that an administrator has removed', () => {
   it('PH13 is shown as removed by the device that took it, without its thumbnail', async () => {
     const id = await add(newPhoto('a face'));
     await send();
     serverSays(id, { removed_at });
-    await refresh(device, address.tourId);
+    await device.refreshTour(address.tourId);
     expect(await shown()).toMatchObject([{ id, state: 'removed', thumbnail: null, isHere: false }]);
     const [row] = await device.db.photos.toArray();
     expect(row?.thumbnail.byteLength).toBe(0);
@@ -82,10 +67,10 @@ describe('a photo that an administrator has removed', () => {
     const id = await add();
     await send();
     serverSays(id, { removed_at });
-    await refresh(device, address.tourId);
+    await device.refreshTour(address.tourId);
     const written: string[] = [];
     const stop = device.db.onChange(({ tours }) => written.push(...tours));
-    await refresh(device, address.tourId);
+    await device.refreshTour(address.tourId);
     stop();
     expect(written).toEqual([]);
   });
@@ -94,13 +79,13 @@ describe('a photo that an administrator has removed', () => {
     const id = await add();
     await send();
     serverSays(id, { removed_at });
-    await refresh(device, address.tourId);
+    await device.refreshTour(address.tourId);
     await deletePhoto(device.context, { ...address, photoId: id });
     await concludeTouchpoint(device.context, address);
-    await sent();
+    await device.allSent();
     await device.engine.stop();
     serverSays(id, { removed_at });
-    await refresh(device, address.tourId);
+    await device.refreshTour(address.tourId);
     expect(await shown()).toEqual([]);
     expect(await device.db.photos.count()).toBe(0);
   });
@@ -108,7 +93,7 @@ describe('a photo that an administrator has removed', () => {
   it('PH10 PH13 the thumbnail of a received one goes with the conclusion of its tour, while another still waits', async () => {
     const [received, refused, late] = [await add(), await add(), await add()];
     for (const id of [refused, late]) server.photos.refusals.set(id, { status: 413, error: 'too_large' });
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     device.engine.start();
     const needYou = async () =>
       (await unsentEntries(device.db)).filter(({ state }) => state === 'needs-you').length;
@@ -144,7 +129,7 @@ describe('a photo that an administrator has removed', () => {
       (await photosOfTouchpoint(db, tourId, touchpointId)).map(({ state }) => state);
     expect(await states(there)).toEqual(['elsewhere']);
     serverSays(id, { removed_at });
-    await refresh(there, tourId);
+    await there.refreshTour(tourId);
     expect(await states(there)).toEqual(['removed']);
     await importRemoteTour(later, tourId);
     expect(await states(later)).toEqual([]);

@@ -7,10 +7,9 @@ import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.t
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -27,10 +26,9 @@ beforeEach(async () => {
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
-const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const conclude = () => device.concludeAll(address.tourId, address.touchpointId);
 const concludeAgain = () => concludeTouchpoint(device.context, address);
 const kinds = async () => (await unsentEntries(device.db)).map(({ kind }) => kind);
-const everythingSent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
 const photoCalls = () =>
   server.log.filter(({ path }) => path.includes('/photos')).map(({ method }) => method);
 const rows = () => device.db.photos.toArray();
@@ -57,7 +55,7 @@ describe('concluding', () => {
     const id = await add(photo);
     await conclude();
     device.engine.start();
-    await everythingSent();
+    await device.allSent();
     expect(server.photos.received()).toEqual([id]);
     expect(new Uint8Array(server.photos.uploads.get(id)?.bytes ?? [])).toEqual(new Uint8Array(photo.bytes));
     expect(await shown()).toMatchObject([{ id, state: 'received', isHere: false }]);
@@ -70,7 +68,7 @@ describe('concluding', () => {
   it('S1 no byte of a photo that is not concluded is on the wire', async () => {
     await add();
     device.engine.start();
-    await everythingSent();
+    await device.allSent();
     expect(server.photos.sent).toEqual([]);
     expect(photoCalls()).toEqual([]);
   });
@@ -95,7 +93,7 @@ describe('concluding', () => {
     expect(await kinds()).toEqual(['start-tour', 'send-photo', 'save-touchpoint']);
     expect((await rows()).map(({ id }) => id)).toEqual([kept]);
     device.engine.start();
-    await everythingSent();
+    await device.allSent();
     expect([...server.photos.uploads.keys()]).toEqual([kept]);
   });
 
@@ -103,10 +101,10 @@ describe('concluding', () => {
     const id = await add();
     await conclude();
     device.engine.start();
-    await everythingSent();
+    await device.allSent();
     const another = await add();
     await concludeAgain();
-    await everythingSent();
+    await device.allSent();
     expect(server.photos.received()).toEqual([id, another]);
     expect(server.photos.sent.map((part) => part.id)).toEqual([id, another]);
   });
@@ -116,9 +114,9 @@ describe('concluding', () => {
     await conclude();
     await replacePhoto(device.context, { ...address, photoId: id, photo: newPhoto('covered') });
     device.engine.start();
-    await everythingSent();
+    await device.allSent();
     await concludeAgain();
-    await everythingSent();
+    await device.allSent();
     const wire = server.photos.sent.map(({ bytes }) => new TextDecoder().decode(bytes)).join();
     expect(wire).toContain('covered');
     expect(wire).not.toContain('a face');
@@ -127,7 +125,7 @@ describe('concluding', () => {
   it('PH5 U5 the photos of drafts go with the conclusion of their tour, after the question', async () => {
     const { tourId } = address;
     const arriving = await touchpoint('arriving_at_work');
-    await concludeAll(device, tourId, arriving.id);
+    await device.concludeAll(tourId, arriving.id);
     await add();
     expect(await concludeTour(device.context, { tourId, agreed: { touchpoints: 1, answers: 1 } })).toEqual({
       ok: false,
@@ -150,7 +148,7 @@ describe('on the wire', () => {
     device.engine.start();
     await until(async () => (await device.db.outbox.toArray())[0]?.lastFailure != null, 'the loss');
     await device.engine.sendNow();
-    await everythingSent();
+    await device.allSent();
     expect(photoCalls()).toEqual(['POST', 'PATCH', 'HEAD']);
     expect(await shown()).toMatchObject([{ id, state: 'received' }]);
   });
@@ -173,8 +171,8 @@ describe('on the wire', () => {
     };
     device.engine.start();
     await until(() => order.includes('part'), 'a photo under way');
-    await concludeAll(device, address.tourId, (await touchpoint('arriving_at_work')).id);
-    await everythingSent();
+    await device.concludeAll(address.tourId, (await touchpoint('arriving_at_work')).id);
+    await device.allSent();
     const calls = server.log.map(({ method, path }) => `${method} ${path.split('/')[3]}`);
     expect(calls.slice(-5)).toEqual([
       'POST photos',
@@ -203,10 +201,10 @@ describe('on the wire', () => {
     device.engine.start();
     await until(() => parts === 1, 'a photo under way');
     server.once(({ method }) => method === 'PUT', { kind: 'lost-request' });
-    await concludeAll(device, address.tourId, (await touchpoint('arriving_at_work')).id);
+    await device.concludeAll(address.tourId, (await touchpoint('arriving_at_work')).id);
     await until(() => parts === 2, 'the photo under way again while the answer pauses');
     device.clock.advance(2_000);
-    await everythingSent();
+    await device.allSent();
   });
 
   it('PH6 PH10 a tour concludes while its photos are on their way, and its rows go after the last of them', async () => {
@@ -232,7 +230,7 @@ describe('on the wire', () => {
     await until(async () => (await kinds()).join() === 'send-photo', 'the answer to be there');
     const body = JSON.stringify({ error: 'validation_failed', errors: { floor: ['taken'] } });
     server.once(({ method }) => method === 'PUT', { kind: 'answer', status: 422, body });
-    await concludeAll(device, address.tourId, address.touchpointId, { rating: 'not_applicable' });
+    await device.concludeAll(address.tourId, address.touchpointId, { rating: 'not_applicable' });
     await until(
       async () => (await unsentEntries(device.db)).some(({ state }) => state === 'needs-you'),
       'the refusal',
@@ -255,7 +253,7 @@ describe('on the wire', () => {
     expect(photoCalls()).toEqual([]);
     network.type = 'wifi';
     device.engine.wake();
-    await everythingSent();
+    await device.allSent();
     expect(server.photos.received()).toEqual([id]);
   });
 });

@@ -1,7 +1,7 @@
 import { DataStore, Server, type Upload } from '@tus/server';
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
   const made = await makePhotoDevice(server);
   device = made.device;
   id = await made.add(photo);
-  await concludeAll(device, made.address.tourId, made.address.touchpointId);
+  await device.concludeAll(made.address.tourId, made.address.touchpointId);
 });
 
 /** Sends until nothing waits, each attempt as soon as it may be made; returns the calls about the photo. */

@@ -6,15 +6,13 @@ import { photosOfTouchpoint } from '#db/photos/photosOfTouchpoint.ts';
 import { readPhotoRoom } from '#db/photos/readPhotoRoom.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
-import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
-import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { allowPhotos, makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 
@@ -91,9 +89,9 @@ describe('photos are deleted', () => {
 
   it('PH5 T6 one that was received comes back with its thumbnail, and nothing has changed', async () => {
     const id = await add();
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
     await remove(id);
     await undo(id);
     expect(await shown()).toMatchObject([{ id, state: 'received' }]);
@@ -104,7 +102,7 @@ describe('photos are deleted', () => {
 
   it('PH5 S29 a log-out loses nothing with one that waited to be sent, also while its deletion is not concluded', async () => {
     const id = await add();
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     await remove(id);
     expect(await signOutLoss(device.db)).toMatchObject([{ photos: 0 }]);
     await undo(id);
@@ -118,7 +116,7 @@ describe('a deletion is taken back after a copy came in', () => {
     const deps = { db: device.db, owner: 'ines' };
     const { tourId, touchpointId } = address;
     await createMirror(mirror, deps).sweep();
-    await concludeAll(device, tourId, touchpointId);
+    await device.concludeAll(tourId, touchpointId);
     const id = await add();
     await remove(id);
     // As after a copy that this database does not know of.
@@ -145,8 +143,7 @@ describe('a deletion is taken back in another database', () => {
   it('PH5 S30 that has loaded the file, and the photo is there with its bytes', async () => {
     const id = await add();
     await remove(id);
-    const saved = await exportUnsent(device.context, { id: device.userId, email: '' });
-    const text = saved.ok ? await saved.value.content.text() : '';
+    const text = await device.copyText();
     expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
     expect(await shownThere()).toEqual([]);
     await undoPhotoDeletion(there.context, { ...address, photoId: id });
@@ -159,7 +156,7 @@ describe('a deletion is taken back after another tab has concluded', () => {
     const gone = await add();
     const kept = await add();
     await remove(gone);
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     expect(await offered()).toBeNull();
     expect((await undo(gone)).ok).toBe(true);
     expect(await shown()).toMatchObject([{ id: kept, state: 'waiting' }]);
@@ -171,7 +168,7 @@ describe('a deletion is taken back after another tab has concluded', () => {
 
   it('PH5 T6 as long as nobody has, it comes back, also in what was concluded before', async () => {
     const id = await add();
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     await remove(id);
     await undo(id);
     expect(await shown()).toMatchObject([{ id, state: 'waiting', isHere: true }]);
@@ -191,7 +188,7 @@ describe('a deletion is taken back after the browser has thrown the database awa
     await device.db.photos.delete([address.tourId, lost]);
     await device.db.photoBytes.delete([address.tourId, lost]);
     await undo(lost);
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     expect((await shown()).map(({ id }) => id)).toEqual([kept]);
     const saved = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
     expect(JSON.stringify(saved?.payload)).toContain(kept);
@@ -200,7 +197,7 @@ describe('a deletion is taken back after the browser has thrown the database awa
 
   it('PH5 what was announced before is announced again, though its bytes are not here', async () => {
     const id = await add();
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     await device.db.photos.clear();
     await device.db.outbox.filter(({ kind }) => kind === 'send-photo').delete();
     await remove(id);

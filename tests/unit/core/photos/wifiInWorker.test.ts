@@ -5,7 +5,7 @@ import { createDeviceStore } from '#db/deviceStore.ts';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { setPhotosOnWifiOnly } from '#db/photos/wifiOnly.ts';
 import { drainInBackground } from '../../../../sw/drainInBackground.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { ines } from '../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
@@ -53,7 +53,7 @@ const waiting = async () => (await unsentEntries(device.db)).map(({ refs }) => r
 describe('the Wi-Fi is left while the worker sends photos', () => {
   it('PH7 the one under way is aborted at once, where the browser says so, and the others wait', async () => {
     const ids = [await add(newPhoto('first', 100_000)), await add(), await add()];
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     const { serve } = server.photos;
     const parts: AbortSignal[] = [];
     server.photos.serve = async (request, path) => {
@@ -78,7 +78,7 @@ describe('the Wi-Fi is left while the worker sends photos', () => {
 
   it('PH7 none is begun any more, also where the browser does not say when', async () => {
     const ids = [await add(), await add(), await add(), await add()];
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     const { serve } = server.photos;
     const begun: string[] = [];
     server.photos.serve = async (request, path) => {

@@ -7,7 +7,7 @@ import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.t
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
-import { concludeAll, type Device, until } from '../../../support/data/makeDevice.ts';
+import { type Device, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ device, address, add } = await makePhotoDevice(server));
 });
 
-const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const conclude = () => device.concludeAll(address.tourId, address.touchpointId);
 const remove = (photoId: string) => deletePhoto(device.context, { ...address, photoId });
 const undo = (photoId: string) => undoPhotoDeletion(device.context, { ...address, photoId });
 const kinds = async () => (await unsentEntries(device.db)).map(({ kind }) => kind);

@@ -7,7 +7,7 @@ import { createApi } from '../../../../src/api/createApi.ts';
 import { createSession } from '../../../../src/session/createSession.ts';
 import type { SessionDeps } from '../../../../src/session/Session.ts';
 import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';
-import { createClock } from '../../../support/data/makeDevice.ts';
+import { createClock } from '../../../support/data/createClock.ts';
 
 export const me = {
   id: 'u1',

@@ -5,14 +5,7 @@ import { recentReceipts } from '#db/outbox/receipts.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
-import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
@@ -27,33 +20,26 @@ beforeEach(async () => {
 
 const day = 24 * 60 * 60 * 1000;
 
-const isDrained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
 const startsTour = (line: WireLogLine) => line.method === 'POST' && line.path === '/api/assessment/tours';
 const storedTour = () => [...server.tours.values()][0];
-
-async function anotherFloor(tourId: string, touchpointId: string): Promise<string> {
-  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId });
-  if (!copy.ok) throw new Error(copy.reason);
-  return copy.value.touchpointId;
-}
 
 describe('a tour without a network', () => {
   it('S4 S6 S12 I1 is on the server once, in order, soon after the server is back', async () => {
     server.state.up = false;
     device.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    const { tourId, touchpoint } = await device.startTour();
+    await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     const working = await touchpoint('working_in_the_building');
-    await concludeAll(device, tourId, working.id, { floor: 1 });
+    await device.concludeAll(tourId, working.id, { floor: 1 });
     for (const floor of [2, 3]) {
-      await concludeAll(device, tourId, await anotherFloor(tourId, working.id), { floor });
+      await device.concludeAll(tourId, await device.anotherFloor(tourId, working.id), { floor });
     }
     expect((await concludeTour(device.context, { tourId })).ok).toBe(true);
     const before = server.log.length;
     server.state.up = true;
     await until(() => device.clock.pending().some((ms) => ms <= 5_000), 'a probe');
     device.clock.advance(5_000);
-    await isDrained(device);
+    await device.allSent();
     expect(server.tours.size).toBe(1);
     expect(storedTour()?.concluded_at).not.toBeNull();
     const floors = storedTour()
@@ -67,8 +53,8 @@ describe('a tour without a network', () => {
 
   it('S13 S19 "everything sent" is said as soon as it is so: before the removal, and without a rest', async () => {
     const one = await makeDevice(server, { minInterval: 60_000 });
-    const { tourId, touchpoint } = await makeStartedTour(one);
-    await concludeAll(one, tourId, (await touchpoint('having_meetings')).id);
+    const { tourId, touchpoint } = await one.startTour();
+    await one.concludeAll(tourId, (await touchpoint('having_meetings')).id);
     expect((await concludeTour(one.context, { tourId })).ok).toBe(true);
     const { status } = one.engine;
     const stillHere = Promise.withResolvers<number>();
@@ -83,16 +69,16 @@ describe('a tour without a network', () => {
 describe('drafts', () => {
   it('S1 I2 not one byte of a draft is on the wire, also while other things are sent', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const draft = await touchpoint('entering_the_building');
     for (const sub of draft.sub_touchpoints) {
       const address = { tourId, touchpointId: draft.id, subTouchpointId: sub.id };
       await rateSubTouchpoint(device.context, { ...address, rating: 'bad' });
       await commentOnSubTouchpoint(device.context, { ...address, comment: `CANARY ${sub.name}` });
     }
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
     await concludeTour(device.context, { tourId });
-    await isDrained(device);
+    await device.allSent();
     expect(JSON.stringify(server.log)).not.toContain('CANARY');
     expect(storedTour()?.touchpoints.find((one) => one.name === draft.name)?.completed).toBe(false);
   });
@@ -102,11 +88,11 @@ describe('a wire that fails', () => {
   it('S8 S22 a lost reply is asked for again with the same key and the same bytes', async () => {
     server.once(startsTour, { kind: 'lost-reply' });
     device.engine.start();
-    await makeStartedTour(device);
+    await device.startTour();
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
     await until(() => device.clock.pending().length > 0, 'the next look');
     device.clock.advance(2_000);
-    await isDrained(device);
+    await device.allSent();
     const [first, second] = server.changes();
     expect(second).toEqual(first);
     expect(first?.key).not.toBeNull();
@@ -116,14 +102,14 @@ describe('a wire that fails', () => {
   it('S9 a 200 with HTML is not success', async () => {
     server.once(startsTour, { kind: 'answer', status: 200, body: '<html>Sign in to the café</html>' });
     device.engine.start();
-    await makeStartedTour(device);
+    await device.startTour();
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
     const [entry] = await unsentEntries(device.db);
     expect(entry?.lastFailure?.reason).toBe('not_our_server');
     expect(await recentReceipts(device.db)).toEqual([]);
     await until(() => device.clock.pending().length > 0, 'the next look');
     device.clock.advance(60_000);
-    await isDrained(device);
+    await device.allSent();
   });
 
   it('S12 what becomes due while the drain cleans up does not wait for a minute', async () => {
@@ -134,7 +120,7 @@ describe('a wire that fails', () => {
     const otherTab = await makeDevice(server, { indexedDB, userId, clock });
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
-    await makeStartedTour(device);
+    await device.startTour();
     device.engine.start();
     await until(() => device.clock.pending().some((ms) => ms <= 1_000), 'the look after the first');
     // By another tab, which wakes no engine here. Its removal takes longer than the two seconds of the second pause.
@@ -161,7 +147,7 @@ describe('a wire that fails', () => {
     const headers = { 'retry-after': '120' };
     server.once(startsTour, { kind: 'answer', status: 429, body: '{"error":"too_many_requests"}', headers });
     device.engine.start();
-    await makeStartedTour(device);
+    await device.startTour();
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
     device.clock.advance(119_000);
     device.engine.wake();
@@ -169,33 +155,33 @@ describe('a wire that fails', () => {
     expect(server.changes()).toHaveLength(1);
     device.clock.advance(1_000);
     device.engine.wake();
-    await isDrained(device);
+    await device.allSent();
   });
 
   it('S11 "send now" forgets the pause', async () => {
     const headers = { 'retry-after': '3000' };
     server.once(startsTour, { kind: 'answer', status: 503, body: '{"error":"unavailable"}', headers });
     device.engine.start();
-    await makeStartedTour(device);
+    await device.startTour();
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
     await device.engine.sendNow();
-    await isDrained(device);
+    await device.allSent();
   });
 
   it('S16 S10 a 401 in the middle ends the session and keeps the work, which goes on after signing in', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await isDrained(device);
+    const { tourId, touchpoint } = await device.startTour();
+    await device.allSent();
     server.state.token = 'token-2';
     const { id } = await touchpoint('having_meetings');
-    await concludeAll(device, tourId, id);
+    await device.concludeAll(tourId, id);
     await until(() => device.session.ended.length > 0);
     expect(device.session.ended).toEqual(['invalid_session']);
     expect(await unsentCount(device.db)).toBe(1);
     expect((await device.db.touchpoints.get([tourId, id]))?.completed).toBe(true);
     device.session.token = 'token-2';
     device.engine.wake();
-    await isDrained(device);
+    await device.allSent();
   });
 
   it('I5 an answer to an old token does not end a newer session', async () => {
@@ -207,11 +193,11 @@ describe('a wire that fails', () => {
     });
     held.session.token = 'token-0';
     held.engine.start();
-    await makeStartedTour(held);
+    await held.startTour();
     await until(async () => (await unsentEntries(held.db))[0]?.state === 'sending');
     held.session.token = 'token-1';
     slow.resolve();
-    await isDrained(held);
+    await held.allSent();
     expect(held.session.ended).toEqual([]);
   });
 });
@@ -224,16 +210,16 @@ it('S24 what waits at a start is in the second store before it is sent, and no s
       order.push(`swept with ${server.changes().length} sent`);
     },
   };
-  await makeStartedTour(device);
+  await device.startTour();
   device.engine.start();
-  await isDrained(device);
+  await device.allSent();
   expect(order).toEqual(['swept with 0 sent']);
 
   const hanging = await makeDevice(server);
   hanging.db.mirror = { ...hanging.db.mirror, sweep: () => new Promise(() => undefined) };
-  await makeStartedTour(hanging);
+  await hanging.startTour();
   hanging.engine.start();
   await until(() => hanging.clock.pending().includes(1_000), 'the limit of the second store');
   hanging.clock.advance(1_000);
-  await isDrained(hanging);
+  await hanging.allSent();
 });

@@ -3,28 +3,18 @@ import { expect, it } from 'vitest';
 import { visibleTouchpoints } from '#db/tours/touchpoints.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { makeDevice } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
-
-const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
 
 it('S4 U7 floors that two devices add without a network stay two, both concluded again', async () => {
   const server = createFakeServer();
   const made = () => makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
   const [phone, tablet] = [await made(), await made()];
   phone.engine.start();
-  const { tourId, touchpoint } = await makeStartedTour(phone);
+  const { tourId, touchpoint } = await phone.startTour();
   const { id: touchpointId } = await touchpoint('working_in_the_building');
-  await concludeAll(phone, tourId, touchpointId, { floor: 1 });
-  await sent(phone);
+  await phone.concludeAll(tourId, touchpointId, { floor: 1 });
+  await phone.allSent();
   await importRemoteTour(tablet, tourId);
   tablet.engine.start();
   server.state.up = false;
@@ -35,20 +25,18 @@ it('S4 U7 floors that two devices add without a network stay two, both concluded
   for (const { device, floor } of added) {
     const copy = await reportAnotherFloor(device.context, { tourId, touchpointId });
     expect(copy).toEqual({ ok: true, value: { touchpointId: 'mi-1' } });
-    await concludeAll(device, tourId, 'mi-1', { floor });
-    await concludeAll(device, tourId, 'mi-1', { rating: 'not_applicable' });
+    await device.concludeAll(tourId, 'mi-1', { floor });
+    await device.concludeAll(tourId, 'mi-1', { rating: 'not_applicable' });
   }
   server.state.up = true;
   for (const { device } of added) {
     await device.engine.sendNow();
-    await sent(device);
-    await concludeAll(device, tourId, 'mi-1');
-    await sent(device);
+    await device.allSent();
+    await device.concludeAll(tourId, 'mi-1');
+    await device.allSent();
   }
   for (const { device } of added) {
-    const { context, session } = device;
-    const deps = { now: context.now, token: () => session.token, flush: async () => true };
-    await refreshTour({ ...device, ...deps }, tourId);
+    await device.refreshTour(tourId);
     const floors = (await visibleTouchpoints(device.db, tourId)).flatMap(({ floor }) => floor ?? []);
     expect(new Set(floors)).toEqual(new Set([1, 2, 5]));
     expect(floors).toHaveLength(3);

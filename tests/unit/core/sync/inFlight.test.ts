@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentOfTour } from '#db/outbox/outbox.ts';
 import { firstUnsentItems } from '#db/outbox/unsentItems.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
-import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { countOutbox } from '../../../../src/sync/status.ts';
 import { acknowledged, commitOnce, putEntries, statesIn, wire } from '../../../support/data/commitOnce.ts';
@@ -77,8 +76,7 @@ describe('what a round marks', () => {
   it('S30 goes into a copy with its attempt and its bytes', async () => {
     const epoch = await claimEpoch(device.db);
     await commitOnce(device.db, epoch, { selected: await putEntries(device.db, [1]) });
-    const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
-    const { entries } = JSON.parse(copy.ok ? await copy.value.content.text() : '{}') as { entries: object[] };
+    const { entries } = JSON.parse(await device.copyText()) as { entries: object[] };
     expect(entries).toMatchObject([{ operationId: 'op-1', attempts: 1, wire: wire(1), state: 'waiting' }]);
   });
 });

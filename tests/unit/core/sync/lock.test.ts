@@ -5,14 +5,7 @@ import { unsentEntries } from '#db/outbox/outbox.ts';
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
 import { claimEpoch, currentDrain, Superseded } from '../../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../../src/sync/lock.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -37,18 +30,18 @@ describe('one drain at a time', () => {
     const tab = await anotherTab();
     device.engine.start();
     tab.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     for (const name of ['arriving_at_work', 'entering_the_building', 'having_meetings']) {
-      await concludeAll(device, tourId, (await touchpoint(name)).id);
+      await device.concludeAll(tourId, (await touchpoint(name)).id);
     }
-    await until(async () => (await unsentCount(device.db)) === 0);
+    await device.allSent();
     const keys = server.changes().map((line) => line.key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toHaveLength(4);
   });
 
   it('S7 whoever was superseded writes nothing any more', async () => {
-    await makeStartedTour(device);
+    await device.startTour();
     const epoch = await claimEpoch(device.db);
     await claimEpoch(device.db);
     const selected = await unsentEntries(device.db);
@@ -124,7 +117,7 @@ describe('one drain at a time', () => {
   });
 
   it('S8 what is found sending at the start is waiting again, and is sent with the same key', async () => {
-    await makeStartedTour(device);
+    await device.startTour();
     const epoch = await claimEpoch(device.db);
     await commitResponses(device.db, epoch, {
       outcomes: [],
@@ -134,7 +127,7 @@ describe('one drain at a time', () => {
     const [sending] = await unsentEntries(device.db);
     expect(sending?.state).toBe('sending');
     device.engine.start();
-    await until(async () => (await unsentCount(device.db)) === 0);
+    await device.allSent();
     expect(server.changes().map((line) => line.key)).toEqual([sending?.operationId]);
   });
 

@@ -2,16 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
-import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -22,30 +14,23 @@ beforeEach(async () => {
   device = await makeDevice(server);
 });
 
-const isDrained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
 const savesTouchpoint = (line: WireLogLine) =>
   line.method === 'PUT' && line.path.startsWith('/api/assessment/touchpoints/');
 const addsFloor = (line: WireLogLine) =>
   line.method === 'POST' && line.path === '/api/assessment/touchpoints';
 const storedTour = () => [...server.tours.values()][0];
 
-async function anotherFloor(tourId: string, touchpointId: string): Promise<string> {
-  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId });
-  if (!copy.ok) throw new Error(copy.reason);
-  return copy.value.touchpointId;
-}
-
 describe('what needs the person', () => {
   async function makeRefusedFloor() {
     device.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const working = await touchpoint('working_in_the_building');
-    await concludeAll(device, tourId, working.id, { floor: 1 });
-    await isDrained(device);
-    const copy = await anotherFloor(tourId, working.id);
+    await device.concludeAll(tourId, working.id, { floor: 1 });
+    await device.allSent();
+    const copy = await device.anotherFloor(tourId, working.id);
     const refusal = '{"error":"validation_failed","errors":{"floor":["taken"]}}';
     server.once(addsFloor, { kind: 'answer', status: 422, body: refusal });
-    await concludeAll(device, tourId, copy, { floor: 2 });
+    await device.concludeAll(tourId, copy, { floor: 2 });
     await until(async () => (await unsentEntries(device.db))[0]?.state === 'needs-you');
     return { tourId, copy, touchpoint };
   }
@@ -64,8 +49,8 @@ describe('what needs the person', () => {
   it('S6 S18 it holds the conclusion of its tour, but no other tour', async () => {
     const { tourId } = await makeRefusedFloor();
     await concludeTour(device.context, { tourId });
-    const other = await makeStartedTour(device);
-    await concludeAll(device, other.tourId, (await other.touchpoint('having_meetings')).id);
+    const other = await device.startTour();
+    await device.concludeAll(other.tourId, (await other.touchpoint('having_meetings')).id);
     await concludeTour(device.context, { tourId: other.tourId });
     await until(() => [...server.tours.values()].some((one) => one.concluded_at !== null));
     // The server has stored it; the device has to learn that.
@@ -81,9 +66,9 @@ describe('what needs the person', () => {
     await concludeTour(device.context, { tourId });
     const [refused] = await unsentEntries(device.db);
     expect((await setFloor(device.context, { tourId, touchpointId: copy, floor: 7 })).ok).toBe(true);
-    const again = await concludeAll(device, tourId, copy);
+    const again = await device.concludeAll(tourId, copy);
     expect(again).toEqual({ ok: true, value: { mayReportAnotherFloor: false } });
-    await isDrained(device);
+    await device.allSent();
     const added = server.changes().filter(addsFloor);
     expect(added).toHaveLength(2);
     expect(added[1]?.key).not.toBe(refused?.operationId);
@@ -97,19 +82,19 @@ describe('what needs the person', () => {
 describe('the order of floors', () => {
   it('S6 a floor is claimed only after the entry that gives it up, so a swap is not refused', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const first = (await touchpoint('working_in_the_building')).id;
-    await concludeAll(device, tourId, first, { floor: 1 });
-    const second = await anotherFloor(tourId, first);
-    await concludeAll(device, tourId, second, { floor: 2 });
-    await isDrained(device);
+    await device.concludeAll(tourId, first, { floor: 1 });
+    const second = await device.anotherFloor(tourId, first);
+    await device.concludeAll(tourId, second, { floor: 2 });
+    await device.allSent();
     server.state.up = false;
-    await concludeAll(device, tourId, first, { floor: 3 });
-    await concludeAll(device, tourId, second, { floor: 1 });
-    await concludeAll(device, tourId, first, { floor: 2 });
+    await device.concludeAll(tourId, first, { floor: 3 });
+    await device.concludeAll(tourId, second, { floor: 1 });
+    await device.concludeAll(tourId, first, { floor: 2 });
     server.state.up = true;
     await device.engine.sendNow();
-    await isDrained(device);
+    await device.allSent();
     expect(
       storedTour()
         ?.touchpoints.filter((one) => one.completed)

@@ -4,13 +4,7 @@ import { firstUnsentItems } from '#db/outbox/unsentItems.ts';
 import { touchpointProgress } from '#db/tours/touchpointProgress.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
@@ -53,10 +47,10 @@ async function say(tourId: string, touchpointId: string, text: string): Promise<
 
 /** A tour with a text that a network dislikes, concluded. */
 async function withText(name = 'having_meetings', text = dislikes) {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const { id } = await touchpoint(name);
   await say(tourId, id, text);
-  await concludeAll(device, tourId, id);
+  await device.concludeAll(tourId, id);
   return { tourId, id };
 }
 
@@ -126,7 +120,7 @@ describe('a network that refuses one text', () => {
     await until(async () => (await timesOf(id)) === 5);
     end();
     networkChanges(true);
-    await until(async () => (await unsentCount(device.db)) === 0);
+    await device.allSent();
     await until(() => status().needsYou === 0);
   });
 });

@@ -10,7 +10,7 @@ import { labelKey } from '#domain/search/searchKey.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { createReferenceData, type ReferenceData } from '../../../../src/sync/referenceData.ts';
 import { whenIdle } from '../../../../src/sync/status.ts';
-import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -176,7 +176,7 @@ describe('a tour from another device', () => {
   it('S4 is fetched with its building and mandate', async () => {
     await lists.refreshReferenceData();
     device.engine.start();
-    await makeStartedTour(device);
+    await device.startTour();
     await until(() => server.tours.size === 1);
     const [remote] = [...server.tours.keys()];
     const other = await makeDevice(server);

@@ -11,15 +11,7 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -30,24 +22,6 @@ let tourId: string;
 async function makeNewDevice(): Promise<Device> {
   return makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
 }
-
-const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
-const refresh = (
-  { api, db, context, session }: Device,
-  id: string,
-  flush: () => Promise<boolean> = async () => true,
-) =>
-  refreshTour(
-    {
-      api,
-      db,
-      now: context.now,
-      token: () => session.token,
-      tokenRefused: (_token, error) => void session.ended.push(error),
-      flush,
-    },
-    id,
-  );
 
 async function idOf({ db }: Device, tour: string, name: string): Promise<string> {
   const found = (await touchpointsOfTour(db, tour)).find((one) => one.name === name && !one.hide);
@@ -70,9 +44,9 @@ beforeEach(async () => {
   server = createFakeServer();
   phone = await makeNewDevice();
   tablet = await makeNewDevice();
-  ({ tourId } = await makeStartedTour(phone));
+  ({ tourId } = await phone.startTour());
   phone.engine.start();
-  await sent(phone);
+  await phone.allSent();
   await importRemoteTour(tablet, tourId);
   tablet.engine.start();
 });
@@ -80,11 +54,11 @@ beforeEach(async () => {
 describe('S25 a tour that goes on elsewhere', () => {
   it('U6 what was completed there is here after a look, and a draft here wins', async () => {
     for (const name of ['having_meetings', 'arriving_at_work']) {
-      await concludeAll(tablet, tourId, await idOf(tablet, tourId, name), { rating: 'not_applicable' });
+      await tablet.concludeAll(tourId, await idOf(tablet, tourId, name), { rating: 'not_applicable' });
     }
-    await sent(tablet);
+    await tablet.allSent();
     await rateOne(phone, tourId, 'arriving_at_work');
-    expect(await refresh(phone, tourId)).toBe('open');
+    expect(await phone.refreshTour(tourId)).toBe('open');
     expect(await ratings(phone, tourId, 'having_meetings')).toEqual([[true, null, 'not_applicable']]);
     expect(await ratings(phone, tourId, 'arriving_at_work')).toEqual([[false, null, 'bad']]);
     // Nothing of it is sent back.
@@ -99,25 +73,25 @@ describe('S25 a tour that goes on elsewhere', () => {
 
   it('U6 T6 an answer that is again as it was concluded here gives way to a newer conclusion', async () => {
     const name = 'having_meetings';
-    await concludeAll(phone, tourId, await idOf(phone, tourId, name));
-    await sent(phone);
+    await phone.concludeAll(tourId, await idOf(phone, tourId, name));
+    await phone.allSent();
     await rateOne(phone, tourId, name);
-    await concludeAll(tablet, tourId, await idOf(tablet, tourId, name), { rating: 'not_applicable' });
-    await sent(tablet);
-    await refresh(phone, tourId);
+    await tablet.concludeAll(tourId, await idOf(tablet, tourId, name), { rating: 'not_applicable' });
+    await tablet.allSent();
+    await phone.refreshTour(tourId);
     expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'bad']]);
     await rateOne(phone, tourId, name, 'good');
-    await refresh(phone, tourId);
+    await phone.refreshTour(tourId);
     expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'not_applicable']]);
   });
 
   it('U6 what waits here to be sent is not overridden', async () => {
     const name = 'having_meetings';
-    await concludeAll(tablet, tourId, await idOf(tablet, tourId, name));
-    await sent(tablet);
+    await tablet.concludeAll(tourId, await idOf(tablet, tourId, name));
+    await tablet.allSent();
     await phone.engine.stop();
-    await concludeAll(phone, tourId, await idOf(phone, tourId, name), { rating: 'not_applicable' });
-    await refresh(phone, tourId);
+    await phone.concludeAll(tourId, await idOf(phone, tourId, name), { rating: 'not_applicable' });
+    await phone.refreshTour(tourId);
     expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'not_applicable']]);
     expect(await unsentEntries(phone.db)).toHaveLength(1);
   });
@@ -125,8 +99,8 @@ describe('S25 a tour that goes on elsewhere', () => {
   it('U6 what was said and sent while the server was asked is newer than its answer', async () => {
     const name = 'having_meetings';
     const touchpointId = await idOf(phone, tourId, name);
-    await concludeAll(phone, tourId, touchpointId);
-    await sent(phone);
+    await phone.concludeAll(tourId, touchpointId);
+    await phone.allSent();
     const answer = Promise.withResolvers<void>();
     const { api } = phone;
     const slow: typeof api = {
@@ -137,10 +111,10 @@ describe('S25 a tour that goes on elsewhere', () => {
         return answered;
       },
     };
-    const refreshed = refresh({ ...phone, api: slow }, tourId);
+    const refreshed = phone.refreshTour(tourId, { through: slow });
     await until(() => server.log.some(({ method, path }) => method === 'GET' && path.includes('/tours/')));
-    await concludeAll(phone, tourId, touchpointId, { rating: 'not_applicable' });
-    await sent(phone);
+    await phone.concludeAll(tourId, touchpointId, { rating: 'not_applicable' });
+    await phone.allSent();
     answer.resolve();
     await refreshed;
     expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'not_applicable']]);
@@ -148,14 +122,14 @@ describe('S25 a tour that goes on elsewhere', () => {
 
   it('U7 F4 a floor from there stands beside those from here, with one hidden copy behind them', async () => {
     const working = 'working_in_the_building';
-    await concludeAll(tablet, tourId, await idOf(tablet, tourId, working), { floor: 1 });
+    await tablet.concludeAll(tourId, await idOf(tablet, tourId, working), { floor: 1 });
     const copy = await reportAnotherFloor(tablet.context, {
       tourId,
       touchpointId: await idOf(tablet, tourId, working),
     });
-    await concludeAll(tablet, tourId, copy.ok ? copy.value.touchpointId : '', { floor: 2 });
-    await sent(tablet);
-    await refresh(phone, tourId);
+    await tablet.concludeAll(tourId, copy.ok ? copy.value.touchpointId : '', { floor: 2 });
+    await tablet.allSent();
+    await phone.refreshTour(tourId);
     expect(await ratings(phone, tourId, working)).toEqual([
       [true, 1, 'good'],
       [true, 2, 'good'],
@@ -163,48 +137,48 @@ describe('S25 a tour that goes on elsewhere', () => {
     const hidden = () =>
       touchpointsOfTour(phone.db, tourId).then((all) => all.filter(({ hide }) => hide).map(({ id }) => id));
     expect(await hidden()).toEqual(['mi-1']);
-    await refresh(phone, tourId);
+    await phone.refreshTour(tourId);
     expect(await ratings(phone, tourId, working)).toHaveLength(2);
     // A revision here names it as the server does.
     const [, second] = (await visibleTouchpoints(phone.db, tourId)).filter((one) => one.name === working);
-    await concludeAll(phone, tourId, second?.id ?? '', { rating: 'not_applicable', floor: 2 });
-    await sent(phone);
-    expect(await refresh(phone, tourId)).toBe('open');
+    await phone.concludeAll(tourId, second?.id ?? '', { rating: 'not_applicable', floor: 2 });
+    await phone.allSent();
+    expect(await phone.refreshTour(tourId)).toBe('open');
     expect(server.changes().at(-1)?.body).toContain(`"id":"${second?.id}"`);
   });
 
   it('U7 a floor whose own report got no answer is not taken for another one', async () => {
     const working = 'working_in_the_building';
     const first = await idOf(phone, tourId, working);
-    await concludeAll(phone, tourId, first, { floor: 1 });
+    await phone.concludeAll(tourId, first, { floor: 1 });
     const copy = await reportAnotherFloor(phone.context, { tourId, touchpointId: first });
-    await sent(phone);
+    await phone.allSent();
     server.once(({ method, path }) => method === 'POST' && path.endsWith('/touchpoints'), {
       kind: 'lost-reply',
     });
-    await concludeAll(phone, tourId, copy.ok ? copy.value.touchpointId : '', { floor: 2 });
+    await phone.concludeAll(tourId, copy.ok ? copy.value.touchpointId : '', { floor: 2 });
     await until(() => server.state.faults.length === 0);
-    await refresh(phone, tourId);
+    await phone.refreshTour(tourId);
     expect(await ratings(phone, tourId, working)).toHaveLength(2);
     phone.clock.advance(60_000);
     await phone.engine.sendNow();
-    await sent(phone);
-    await refresh(phone, tourId);
+    await phone.allSent();
+    await phone.refreshTour(tourId);
     expect(await ratings(phone, tourId, working)).toHaveLength(2);
   });
 
   it('S25 nothing is asked before its start was sent, and a failure changes and says nothing', async () => {
     const third = await makeNewDevice();
-    const started = await makeStartedTour(third);
+    const started = await third.startTour();
     const asked = server.log.length;
-    expect(await refresh(third, started.tourId)).toBe('open');
+    expect(await third.refreshTour(started.tourId)).toBe('open');
     expect(server.log).toHaveLength(asked);
     await rateOne(phone, tourId, 'having_meetings');
     server.state.up = false;
-    expect(await refresh(phone, tourId)).toBe('open');
+    expect(await phone.refreshTour(tourId)).toBe('open');
     server.state.up = true;
     server.state.token = 'another';
-    expect(await refresh(phone, tourId)).toBe('open');
+    expect(await phone.refreshTour(tourId)).toBe('open');
     expect(phone.session.ended).toEqual(['invalid_session']);
     expect(await ratings(phone, tourId, 'having_meetings')).toEqual([[false, null, 'bad']]);
   });
@@ -212,29 +186,29 @@ describe('S25 a tour that goes on elsewhere', () => {
 
 it('S16 S25 a token that is refused where the receipts are asked for ends the session', async () => {
   const name = 'having_meetings';
-  await concludeAll(phone, tourId, await idOf(phone, tourId, name));
-  await sent(phone);
-  await concludeAll(tablet, tourId, await idOf(tablet, tourId, name), { rating: 'not_applicable' });
-  await sent(tablet);
+  await phone.concludeAll(tourId, await idOf(phone, tourId, name));
+  await phone.allSent();
+  await tablet.concludeAll(tourId, await idOf(tablet, tourId, name), { rating: 'not_applicable' });
+  await tablet.allSent();
   const body = '{"error":"invalid_session"}';
   server.once(({ path }) => path.endsWith('/report'), { kind: 'answer', status: 401, body });
-  expect(await refresh(phone, tourId)).toBe('open');
+  expect(await phone.refreshTour(tourId)).toBe('open');
   expect(phone.session.ended).toEqual(['invalid_session']);
 });
 
 it('S24 S25 a tour that may be in the mirror only is not taken for one that is over', async () => {
   await phone.db.tours.clear();
   phone.db.isWhole = false;
-  expect(await refresh(phone, tourId)).toBe('open');
+  expect(await phone.refreshTour(tourId)).toBe('open');
   phone.db.isWhole = true;
-  expect(await refresh(phone, tourId)).toBe('over');
+  expect(await phone.refreshTour(tourId)).toBe('over');
 });
 
 describe('U8 a tour that was concluded elsewhere', () => {
   async function concludeThere(): Promise<void> {
-    await concludeAll(tablet, tourId, await idOf(tablet, tourId, 'arriving_at_work'));
+    await tablet.concludeAll(tourId, await idOf(tablet, tourId, 'arriving_at_work'));
     await concludeTour(tablet.context, { tourId });
-    await sent(tablet);
+    await tablet.allSent();
   }
 
   it('U8 is over here, and its drafts are left behind, what was just typed too', async () => {
@@ -243,28 +217,28 @@ describe('U8 a tour that was concluded elsewhere', () => {
       await rateOne(phone, tourId, 'having_meetings');
       return true;
     };
-    expect(await refresh(phone, tourId, flush)).toBe('over');
+    expect(await phone.refreshTour(tourId, { flush })).toBe('over');
     expect(await openTourId(phone.db)).toBeNull();
     expect(await tourById(phone.db, tourId)).toBeNull();
     const left = await answersLeftBehind(phone.db);
     expect(left.map(({ name, answers }) => [name, answers.length])).toEqual([['having_meetings', 1]]);
-    expect(await refresh(phone, tourId)).toBe('over');
+    expect(await phone.refreshTour(tourId)).toBe('over');
   });
 
   it('U8 PH14 S33 stays open here while something of it is not saved, and is over at a later look', async () => {
     await concludeThere();
     await rateOne(phone, tourId, 'having_meetings');
-    expect(await refresh(phone, tourId, async () => false)).toBe('open');
+    expect(await phone.refreshTour(tourId, { flush: async () => false })).toBe('open');
     expect(await openTourId(phone.db)).toBe(tourId);
     expect(await ratings(phone, tourId, 'having_meetings')).toEqual([[false, null, 'bad']]);
-    expect(await refresh(phone, tourId)).toBe('over');
+    expect(await phone.refreshTour(tourId)).toBe('over');
   });
 
   it('U8 S14 what waits of it is refused, stays, and can be taken out as text', async () => {
     await concludeThere();
     await phone.engine.stop();
-    await concludeAll(phone, tourId, await idOf(phone, tourId, 'having_meetings'));
-    expect(await refresh(phone, tourId)).toBe('over');
+    await phone.concludeAll(tourId, await idOf(phone, tourId, 'having_meetings'));
+    expect(await phone.refreshTour(tourId)).toBe('over');
     await purgeOver(phone.db, phone.context.now(), null);
     expect(await unsentEntries(phone.db)).toHaveLength(1);
 

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unsentEntries } from '#db/outbox/outbox.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
-import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -19,7 +11,6 @@ beforeEach(() => {
   server = createFakeServer();
 });
 
-const isDrained = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
 const savesTouchpoint = (line: WireLogLine) =>
   line.method === 'PUT' && line.path.startsWith('/api/assessment/touchpoints/');
 const saves = () => server.changes().filter(savesTouchpoint);
@@ -34,39 +25,38 @@ describe('a repair', () => {
     };
     // Counted at the start and at the end of a drain only.
     device = await makeDevice({ ...server, fetch: slow }, { minInterval: 60_000 });
-    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { tourId, touchpoint } = await device.startTour();
     const refused = (await touchpoint('having_meetings')).id;
-    await concludeAll(device, tourId, refused);
-    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    await device.concludeAll(tourId, refused);
+    await device.concludeAll(tourId, (await touchpoint('arriving_at_work')).id);
     const body = '{"error":"validation_failed","errors":{"sub_touchpoints":["invalid"]}}';
     server.once(savesTouchpoint, { kind: 'answer', status: 422, body });
     device.engine.start();
     await until(async () => (await unsentEntries(device.db))[0]?.state === 'needs-you', 'the refusal');
     await until(() => saves().length === 2, 'the other one');
-    await concludeAll(device, tourId, refused, { rating: 'not_applicable' });
+    await device.concludeAll(tourId, refused, { rating: 'not_applicable' });
     await until(() => saves().length === 3, 'the repair');
     answer.resolve();
-    await isDrained();
+    await device.allSent();
   });
 });
 
 it('S4 S23 a floor that a server restored from a backup has lost is added again by its next conclusion', async () => {
   device = await makeDevice(server);
   device.engine.start();
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const { id: touchpointId } = await touchpoint('working_in_the_building');
-  await concludeAll(device, tourId, touchpointId, { floor: 1 });
-  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId });
-  const floor = copy.ok ? copy.value.touchpointId : '';
-  await isDrained();
+  await device.concludeAll(tourId, touchpointId, { floor: 1 });
+  const floor = await device.anotherFloor(tourId, touchpointId);
+  await device.allSent();
   const restore = server.backup();
-  await concludeAll(device, tourId, floor, { floor: 2 });
-  await isDrained();
+  await device.concludeAll(tourId, floor, { floor: 2 });
+  await device.allSent();
   restore();
-  await concludeAll(device, tourId, floor, { floor: 3 });
-  await isDrained();
-  await concludeAll(device, tourId, floor, { floor: 4, rating: 'not_applicable' });
-  await isDrained();
+  await device.concludeAll(tourId, floor, { floor: 3 });
+  await device.allSent();
+  await device.concludeAll(tourId, floor, { floor: 4, rating: 'not_applicable' });
+  await device.allSent();
   const floors = server.tours.get(tourId)?.touchpoints.filter((one) => one.completed) ?? [];
   expect(floors.map((one) => [one.floor, one.sub_touchpoints[0]?.rating])).toEqual([
     [1, 'good'],
@@ -87,8 +77,8 @@ describe('"send now" after a refusal', () => {
     async (_what, matches, body) => {
       device = await makeDevice(server);
       server.once(matches, { kind: 'answer', status: 422, body });
-      const { tourId, touchpoint } = await makeStartedTour(device);
-      await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+      const { tourId, touchpoint } = await device.startTour();
+      await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
       await concludeTour(device.context, { tourId });
       device.engine.start();
       await until(() => device.engine.status.getState().needsYou === 1, 'the refusal');
@@ -101,7 +91,7 @@ describe('"send now" after a refusal', () => {
       device.db.close();
       device = after;
       await device.engine.sendNow();
-      await isDrained();
+      await device.allSent();
       const [first, second] = server.changes().filter(matches);
       expect(second).toEqual(first);
       expect([...server.tours.values()].map((one) => one.concluded_at)).toEqual([expect.any(String)]);
@@ -111,8 +101,8 @@ describe('"send now" after a refusal', () => {
   it('S32 what can be corrected is not tried again as it was', async () => {
     device = await makeDevice(server);
     server.once(savesTouchpoint, { kind: 'answer', status: 422, body: '{"error":"validation_failed"}' });
-    const { tourId, touchpoint } = await makeStartedTour(device);
-    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    const { tourId, touchpoint } = await device.startTour();
+    await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
     device.engine.start();
     await until(() => device.engine.status.getState().needsYou === 1, 'the refusal');
     await device.engine.sendNow();

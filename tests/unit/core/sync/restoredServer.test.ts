@@ -4,15 +4,7 @@ import { visibleTouchpoints } from '#db/tours/touchpoints.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { refreshTour } from '../../../../src/sync/refreshTour.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 const meetings = 'having_meetings';
@@ -30,23 +22,18 @@ beforeEach(async () => {
   server = createFakeServer();
   device = await makeNewDevice();
   device.engine.start();
-  const started = await makeStartedTour(device);
+  const started = await device.startTour();
   ({ tourId } = started);
   idOf = async (name) => (await started.touchpoint(name)).id;
-  await concludeAll(device, tourId, await idOf(meetings));
-  await concludeAll(device, tourId, await idOf(working), { floor: 1 });
-  await sent(device);
+  await device.concludeAll(tourId, await idOf(meetings));
+  await device.concludeAll(tourId, await idOf(working), { floor: 1 });
+  await device.allSent();
 });
 
-const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
 const later = () => {
   server.state.now = '2026-11-21T09:00:00.000Z';
 };
-const refresh = () => {
-  const { api, db, context, session } = device;
-  const deps = { api, db, now: context.now, token: () => session.token, tokenRefused: () => {} };
-  return refreshTour({ ...deps, flush: async () => true }, tourId);
-};
+const refresh = () => device.refreshTour(tourId);
 const ofName = async (name: string) =>
   (await visibleTouchpoints(device.db, tourId))
     .filter((one) => one.name === name)
@@ -62,8 +49,8 @@ describe('a server that was restored from a backup', () => {
   it('U6 S25 does not come over a later conclusion from here, which can be sent again', async () => {
     const restore = server.backup();
     later();
-    await concludeAll(device, tourId, await idOf(meetings), { rating: 'not_applicable' });
-    await sent(device);
+    await device.concludeAll(tourId, await idOf(meetings), { rating: 'not_applicable' });
+    await device.allSent();
     restore();
     await refresh();
     expect(await ofName(meetings)).toEqual([[true, null, 'not_applicable']]);
@@ -71,7 +58,7 @@ describe('a server that was restored from a backup', () => {
     await refresh();
     expect(reportsAsked()).toBe(1);
     await concludeTouchpoint(device.context, { tourId, touchpointId: await idOf(meetings) });
-    await sent(device);
+    await device.allSent();
     expect(onServer(meetings)).toEqual([[null, 'not_applicable']]);
     await refresh();
     expect(await ofName(meetings)).toEqual([[false, null, 'not_applicable']]);
@@ -81,12 +68,12 @@ describe('a server that was restored from a backup', () => {
     const restore = server.backup();
     later();
     const arriving = 'arriving_at_work';
-    await concludeAll(device, tourId, await idOf(arriving));
+    await device.concludeAll(tourId, await idOf(arriving));
     const address = { tourId, touchpointId: await idOf(working) };
     const copy = await reportAnotherFloor(device.context, address);
     const floor = copy.ok ? copy.value.touchpointId : '';
-    await concludeAll(device, tourId, floor, { floor: 2 });
-    await sent(device);
+    await device.concludeAll(tourId, floor, { floor: 2 });
+    await device.allSent();
     restore();
     await refresh();
     expect(await ofName(arriving)).toEqual([[true, null, 'good']]);
@@ -96,7 +83,7 @@ describe('a server that was restored from a backup', () => {
     ]);
     for (const touchpointId of [await idOf(arriving), floor])
       await concludeTouchpoint(device.context, { tourId, touchpointId });
-    await sent(device);
+    await device.allSent();
     expect(onServer(arriving)).toEqual([[null, 'good']]);
     expect(onServer(working)).toEqual([
       [1, 'good'],
@@ -112,8 +99,8 @@ describe('a server that has a later conclusion', () => {
     const theirs = (await visibleTouchpoints(other.db, tourId)).find(({ name }) => name === meetings);
     other.engine.start();
     later();
-    await concludeAll(other, tourId, theirs?.id ?? '', { rating: 'not_applicable' });
-    await sent(other);
+    await other.concludeAll(tourId, theirs?.id ?? '', { rating: 'not_applicable' });
+    await other.allSent();
     server.once(({ path }) => path.endsWith('/report'), { kind: 'lost-reply' });
     expect(await refresh()).toBe('open');
     expect(await ofName(meetings)).toEqual([[false, null, 'good']]);

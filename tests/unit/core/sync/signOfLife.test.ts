@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextProbe } from '../../../../src/sync/schedule.ts';
 import { browserWakeSources } from '../../../../src/sync/wakeSources.ts';
-import { makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
-import { unsentCount } from '../../../support/data/unsentCount.ts';
+import { makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 /** A device with unsent entries, and an unreachable server. */
@@ -16,7 +15,7 @@ async function inTheCellar() {
       return () => {};
     },
   });
-  await makeStartedTour(device);
+  await device.startTour();
   let asked = 0;
   const stop = device.api.subscribe(() => {
     asked += 1;
@@ -54,7 +53,7 @@ describe('the question whether the server is back', () => {
     await asksIn(900);
     server.state.up = true;
     look();
-    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.allSent();
   });
 
   it('S12 somebody looks when the page is shown, brought to the front, or on another network', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -20,7 +20,7 @@ describe('S19 what the header counts', () => {
   it('S19 counts a new entry at its commit, not when the outbox is counted next', async () => {
     device.engine.start();
     await until(() => device.engine.status.getState().counted, 'the first count');
-    await makeStartedTour(device);
+    await device.startTour();
     // Immediately: nothing was awaited between the action and this.
     expect(device.engine.status.getState().unsent).toBe(1);
     await until(() => device.engine.status.getState().oldestUnsentAt !== null, 'the count');

@@ -6,7 +6,7 @@ import { countOtherUsersUnsent } from '#db/outbox/countOtherUsersUnsent.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { backgroundDrain } from '../../../../src/sync/backgroundDrain.ts';
 import { type BackgroundSyncDeps, drainInBackground } from '../../../../sw/drainInBackground.ts';
-import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { ines } from '../../../support/data/makeSession.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
@@ -45,8 +45,8 @@ function makeWorker(): BackgroundSyncDeps {
 }
 
 async function someWork() {
-  const { tourId, touchpoint } = await makeStartedTour(device);
-  await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+  const { tourId, touchpoint } = await device.startTour();
+  await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
 }
 
 describe('the worker, while no page is open', () => {

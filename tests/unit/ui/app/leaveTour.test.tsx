@@ -11,7 +11,7 @@ import { TourGate } from '../../../../src/app/router/TourGate.tsx';
 import { TourScreen } from '../../../../src/features/inspection/tour/TourScreen.tsx';
 import { useConcludeTour } from '../../../../src/features/inspection/tour/useConcludeTour.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
-import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -26,10 +26,10 @@ beforeEach(async () => {
   device = await makeDevice(createFakeServer());
   // Concluded answers stay here.
   device.session.token = null;
-  const started = await makeStartedTour(device);
+  const started = await device.startTour();
   having = async () => started.touchpoint('having_meetings');
   ({ tourId } = started);
-  await concludeAll(device, tourId, (await started.touchpoint('having_meetings')).id);
+  await device.concludeAll(tourId, (await started.touchpoint('having_meetings')).id);
   signedIn(tourId);
   left = [];
 });

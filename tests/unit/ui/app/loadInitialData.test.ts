@@ -5,7 +5,7 @@ import { loadInitialData } from '../../../../src/app/router/loadInitialData.ts';
 import type { InitialData } from '../../../../src/features/inspection/shared/InitialData.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { startingSession, useSession } from '../../../../src/session/sessionState.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -35,7 +35,7 @@ function services() {
 
 describe('what is read before the first render', () => {
   it('S25 is not kept where it comes after that: a page that is opened later reads anew', async () => {
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     const given = services();
     const read = loadInitialData(given, '/en/tour');
     signedIn(tourId);
@@ -45,7 +45,7 @@ describe('what is read before the first render', () => {
   });
 
   it('S27 is of the tour that is open here where the session has none', async () => {
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     signedIn(null);
     expect(await loadInitialData(services(), '/en/tour')).toMatchObject({ tourId });
     expect(saveTour).toHaveBeenCalledExactlyOnceWith(tourId);

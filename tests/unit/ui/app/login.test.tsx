@@ -12,7 +12,7 @@ import { LoginScreen } from '../../../../src/features/account/login/LoginScreen.
 import { useSignIn } from '../../../../src/features/account/login/useSignIn.ts';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
 import type { SignInOutcome } from '../../../../src/session/signIn.ts';
-import { makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { makeDevice } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show, whereabouts } from './showApp.tsx';
@@ -84,7 +84,7 @@ describe('logging in', () => {
       await device.engine.stop();
       device.db.close();
     });
-    await makeStartedTour(device);
+    await device.startTour();
     await show(<LoginScreen />, { at: '/en/login' });
     await screen.findByText(/It will be sent when .* logs in here, while their account exists\.$/);
   });

@@ -3,13 +3,7 @@ import { openTourId } from '#db/tours/tours.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reloadTour } from '../../../../src/app/router/useOpenTour.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
-import {
-  concludeAll,
-  type Device,
-  makeDevice,
-  makeStartedTour,
-  until,
-} from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 type Adopted = Awaited<ReturnType<InspectionServices['importRemoteTour']>>;
@@ -25,22 +19,22 @@ const says = (adopted: Adopted) => ({ db: device.db, importRemoteTour: async () 
 const refuses = (reason: Extract<Adopted, { ok: false }>['reason']) => says({ ok: false, reason });
 
 async function makeConcludedTour(): Promise<string> {
-  const { tourId, touchpoint } = await makeStartedTour(device);
-  await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+  const { tourId, touchpoint } = await device.startTour();
+  await device.concludeAll(tourId, (await touchpoint('having_meetings')).id);
   await concludeTour(device.context, { tourId });
   return tourId;
 }
 
 describe('the tour of a stored id', () => {
   it('is the one of this device while it is open, without asking anybody', async () => {
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     expect(await reloadTour(refuses('not_found'), tourId)).toEqual({ kind: 'loaded', tourId });
   });
 
   it('S27 of one that was concluded since, the way leads to the one that is open now', async () => {
     const left = await makeConcludedTour();
     expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'over' });
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'gone', open: tourId });
   });
 
@@ -49,7 +43,7 @@ describe('the tour of a stored id', () => {
     expect(await reloadTour(refuses('server_error'), 'left')).toEqual({ kind: 'server_error' });
     expect(await reloadTour(refuses('not_found'), 'left')).toEqual({ kind: 'gone', open: null });
     expect(await reloadTour(refuses('concluded'), 'left')).toEqual({ kind: 'over' });
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     for (const reason of ['not_found', 'concluded', 'unreachable'] as const) {
       expect(await reloadTour(refuses(reason), 'left')).toEqual({ kind: 'gone', open: tourId });
     }
@@ -57,7 +51,7 @@ describe('the tour of a stored id', () => {
 
   it('§8 S10 of an ended session is not asked for again, nor replaced by another open one', async () => {
     expect(await reloadTour(refuses('session'), 'left')).toEqual({ kind: 'session' });
-    await makeStartedTour(device);
+    await device.startTour();
     expect(await reloadTour(refuses('session'), 'left')).toEqual({ kind: 'session' });
   });
 
@@ -71,7 +65,7 @@ describe('the tour of a stored id', () => {
   });
 
   it('is the server’s where it has it, also beside one that is open here', async () => {
-    await makeStartedTour(device);
+    await device.startTour();
     const adopted = says({ ok: true, value: { tourId: 'theirs' } });
     expect(await reloadTour(adopted, 'from-elsewhere')).toEqual({ kind: 'loaded', tourId: 'theirs' });
   });
@@ -80,7 +74,7 @@ describe('the tour of a stored id', () => {
 describe('the tour a person can go on with', () => {
   it('S27 is the started one until it is concluded or not here any more', async () => {
     expect(await openTourId(device.db)).toBeNull();
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     expect(await openTourId(device.db)).toBe(tourId);
     await device.db.tours.delete(tourId);
     expect(await openTourId(device.db)).toBeNull();

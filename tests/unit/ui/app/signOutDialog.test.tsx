@@ -8,7 +8,7 @@ import type { TourLoss } from '#db/outbox/Loss.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { SignOutDialog } from '../../../../src/features/shared/unsent-answers/SignOutDialog.tsx';
 import type { KnownLoss } from '../../../../src/session/Session.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeLoss } from '../../../support/data/makeLoss.ts';
 import { ines, signedIn } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
@@ -19,7 +19,7 @@ let device: Device;
 beforeEach(async () => {
   signedIn();
   device = await makeDevice(createFakeServer(), { userId: ines.id });
-  await makeStartedTour(device);
+  await device.startTour();
 });
 
 const lossOf = (change: Partial<TourLoss>) => makeLoss({ building: 'Spital Baden', ...change });
@@ -116,7 +116,7 @@ describe('signing out with work that would be lost', () => {
   });
 
   it('S29 S19 says while it sends that it does and what is left, and no more of the attempt before', async () => {
-    const { tourId } = await makeStartedTour(device);
+    const { tourId } = await device.startTour();
     const attempts = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let attempt = 0;
     const services = { ...makeServices([]), sendNow: async () => attempts[attempt++]?.promise };

@@ -6,7 +6,8 @@ import type { Restored } from '#db/schema.ts';
 import { startMirror } from '../../../../src/app/inspection/startMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
-import { createClock, until } from '../../../support/data/makeDevice.ts';
+import { createClock } from '../../../support/data/createClock.ts';
+import { until } from '../../../support/data/makeDevice.ts';
 import { noMirroredPhotos } from '../../../support/data/photos/noMirroredPhotos.ts';
 
 let indexedDB: IDBFactory;

@@ -12,7 +12,7 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -58,7 +58,7 @@ it('is there once everything is sent, and says that one logs in there once more'
 
 it('is not there while a tour is open, which would stay in the browser', async () => {
   status.setState({ unsent: 0 });
-  await makeStartedTour(device);
+  await device.startTour();
   await showHint();
   await settle();
   expect(hint()).toBeNull();

@@ -6,7 +6,7 @@ import type { DeviceTouchpoint } from '#db/schema.ts';
 import { FloorField } from '../../../../../src/features/inspection/touchpoint/floor/FloorField.tsx';
 import { useFloor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -36,7 +36,7 @@ function Field({ touchpoint }: { readonly touchpoint: DeviceTouchpoint }) {
 
 /** Types into the field, and waits until that was tried to be saved. */
 async function typeAndWait(text: string): Promise<HTMLElement> {
-  const { touchpoint } = await makeStartedTour(device);
+  const { touchpoint } = await device.startTour();
   const inspection = { ctx: device.context } as Partial<InspectionServices>;
   await show(<Field touchpoint={await touchpoint('working_in_the_building')} />, {
     at: '/en/touchpoints/work',

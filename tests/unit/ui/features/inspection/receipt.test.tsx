@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { ReceiptRow } from '#db/schema.ts';
 import { Receipt } from '../../../../../src/features/inspection/touchpoint/Receipt.tsx';
-import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
+import { type Device } from '../../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
@@ -21,7 +21,7 @@ it('S19 PH6 a receipt says how many photos of its touchpoint are still on the de
   const { tourId, touchpointId } = made.address;
   await made.add();
   await made.add();
-  await concludeAll(device, tourId, touchpointId);
+  await device.concludeAll(tourId, touchpointId);
   const row: Partial<ReceiptRow> = { tour: tourId, touchpoint: touchpointId, code: 'ABCD' };
   const inspection = { ctx: device.context };
   await show(<Receipt receipt={{ ...row, received_at: '2026-11-21T08:00:00.000Z' } as ReceiptRow} />, {

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { fromTouchpoint } from '../../../../../src/features/inspection/shared/fromTouchpoint.ts';
 import { SubTouchpointPage } from '../../../../../src/features/inspection/sub-touchpoint/SubTouchpointPage.tsx';
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -20,7 +20,7 @@ const follow = async (name: string) => fireEvent.click(await screen.findByRole('
 
 /** Opens the tour, its touchpoint and a question, in which a comment is typed; returns whether it is stored. */
 async function typeComment(): Promise<() => Promise<boolean>> {
-  const { touchpoint } = await makeStartedTour(device);
+  const { touchpoint } = await device.startTour();
   const meetings = await touchpoint('having_meetings');
   const [first, ...others] = meetings.sub_touchpoints;
   if (first === undefined) throw new Error('no question');

@@ -12,7 +12,7 @@ import { TouchpointBar } from '../../../../../src/features/inspection/touchpoint
 import { TouchpointList } from '../../../../../src/features/inspection/touchpoint/TouchpointList.tsx';
 import { TouchpointPage } from '../../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { whole } from '../../../../support/wholeText.ts';
@@ -28,7 +28,7 @@ async function showAnswers(
   answers: readonly Pick<SubTouchpoint, 'rating' | 'comment'>[],
   { others = [], id, floor }: { others?: readonly string[]; id?: string; floor?: number } = {},
 ): Promise<string[]> {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const tour = (await device.db.tours.get(tourId)) as DeviceTour;
   const started = await touchpoint('having_meetings');
   const meetings = {
@@ -127,7 +127,7 @@ it('S33 a conclusion that failed is shown where the person is looking', async ()
 });
 
 it('T6 S33 an undo that was refused is announced', async () => {
-  const { touchpoint } = await makeStartedTour(device);
+  const { touchpoint } = await device.startTour();
   const nothing = () => undefined;
   await show(
     <TouchpointBar
@@ -197,7 +197,7 @@ it('U4 the button that concludes before it leads on says both', async () => {
 });
 
 it('U3 the list beside the questions counts a floor that has changed since its conclusion as concluded', async () => {
-  const { touchpoint } = await makeStartedTour(device);
+  const { touchpoint } = await device.startTour();
   const work = { ...(await touchpoint('working_in_the_building')), completed: true };
   const floors = [
     { ...work, id: 'lower', floor: 1 },
@@ -210,7 +210,7 @@ it('U3 the list beside the questions counts a floor that has changed since its c
 describe('"same as the floor below"', () => {
   /** Shows it on a floor whose first `here` questions are rated, above one whose first `below` are. */
   async function showOffer(here: number, below: number): Promise<void> {
-    const { touchpoint } = await makeStartedTour(device);
+    const { touchpoint } = await device.startTour();
     const work = await touchpoint('working_in_the_building');
     const withRated = (count: number) =>
       work.sub_touchpoints.map((sub, at) => ({ ...sub, rating: at < count ? ('good' as const) : null }));

@@ -6,7 +6,7 @@ import type { DeviceTour } from '#db/schema.ts';
 import { CurrentTourContext } from '../../../../../src/features/inspection/shared/CurrentTour.ts';
 import { TourBar } from '../../../../../src/features/inspection/tour/TourBar.tsx';
 import { TourScreen } from '../../../../../src/features/inspection/tour/TourScreen.tsx';
-import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -25,7 +25,7 @@ function Back() {
 }
 
 it('U4 the way back from a touchpoint leads to where the tour was left, with all its floors', async () => {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const work = await touchpoint('working_in_the_building');
   const floors = Array.from({ length: 20 }, (_, floor) => ({ ...work, id: `floor-${floor}`, floor }));
   await device.db.touchpoints.bulkPut(floors);
@@ -64,7 +64,7 @@ it('U4 the way back from a touchpoint leads to where the tour was left, with all
 });
 
 it('U3 a touchpoint that changed since its conclusion counts as concluded, and only the change as not sent', async () => {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const tour = (await device.db.tours.get(tourId)) as DeviceTour;
   const concluded = { ...(await touchpoint('having_meetings')), completed: true };
   const changed = { ...concluded, id: 'changed', changed: true };

@@ -9,7 +9,7 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** A page whose first two questions are rated, of which it knows the first; `stored` reads both ratings. */
 async function rateTwo() {
-  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { tourId, touchpoint } = await device.startTour();
   const { id: touchpointId, sub_touchpoints } = await touchpoint('having_meetings');
   const rate = async (place: number) => {
     const subTouchpointId = sub_touchpoints[place]?.id ?? '';

@@ -9,7 +9,7 @@ import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { useStartTour } from '../../../../../src/features/inspection/select-building/useStartTour.ts';
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import type { Session } from '../../../../../src/session/Session.ts';
-import { type Device, makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn, signedOut } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -78,7 +78,7 @@ it('U1 a tour started after the page was left is continued later, and nobody is 
 });
 
 it('U1 a tour started after the page was left takes the place of no open one', async () => {
-  const { tourId: open } = await makeStartedTour(device);
+  const { tourId: open } = await device.startTour();
   await device.db.tours.update(open, { building: { ...device.building, id: 'another' } });
   expect(await startTour(open, true)).toEqual([]);
   expect(whereabouts().path).toBe('/en/sync');

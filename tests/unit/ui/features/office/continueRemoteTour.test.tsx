@@ -10,7 +10,7 @@ import { useContinueRemoteTour } from '../../../../../src/features/office/tours/
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import type { Session } from '../../../../../src/session/Session.ts';
 import { importRemoteTour } from '../../../../../src/sync/importRemoteTour.ts';
-import { makeDevice, makeStartedTour } from '../../../../support/data/makeDevice.ts';
+import { makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
@@ -26,8 +26,8 @@ function Continue({ id }: { readonly id: string }) {
 
 it('S27 S16 a tour that is here already is the open one of the store too, for the next sign-in', async () => {
   const device = await makeDevice(createFakeServer());
-  const { tourId } = await makeStartedTour(device);
-  await makeStartedTour(device);
+  const { tourId } = await device.startTour();
+  await device.startTour();
   const inspection: Partial<InspectionServices> = {
     ctx: device.context,
     continueTour: (id) => continueTour(device, { tourId: id }),
@@ -63,7 +63,7 @@ it('§8 S10 of an ended session there is no message of its own, and nothing is o
 
 it('E16 the response of the server leads nobody away who has opened another tour meanwhile', async () => {
   const device = await makeDevice(createFakeServer());
-  const { tourId } = await makeStartedTour(device);
+  const { tourId } = await device.startTour();
   const { promise: response, resolve: respond } = Promise.withResolvers<void>();
   const inspection: Partial<InspectionServices> = {
     ctx: device.context,

@@ -10,7 +10,7 @@ import { UnsavedPhotosHost } from '../../../../../src/app/shell/InspectionHosts.
 import type { Floor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import { useConcludeTouchpoint } from '../../../../../src/features/inspection/touchpoint/useConcludeTouchpoint.ts';
 import { useConcludeTour } from '../../../../../src/features/inspection/tour/useConcludeTour.ts';
-import { concludeAll, type Device } from '../../../../support/data/makeDevice.ts';
+import { type Device } from '../../../../support/data/makeDevice.ts';
 import { signedIn } from '../../../../support/data/makeSession.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
@@ -94,7 +94,7 @@ describe('S26 concluding while the store refuses the text of a field', () => {
   });
 
   it('S33 S26 U5 a tour is not concluded without it either', async () => {
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     onTestFinished(device.db.typed.register(async () => false));
     await showBoth();
     await press('Conclude tour');
@@ -120,7 +120,7 @@ describe('PH14 concluding with photos that are not saved', () => {
   });
 
   it('PH14 a tour is not concluded either, until the person has removed the photo', async () => {
-    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.concludeAll(address.tourId, address.touchpointId);
     await refusePhoto();
     await showBoth();
     await press('Conclude tour');
@@ -137,7 +137,7 @@ describe('PH14 concluding with photos that are not saved', () => {
   it.each(['touchpoint', 'tour'])(
     'PH14 who leaves a %s while its photo is waited for neither concludes it nor is taken back',
     async (what) => {
-      await concludeAll(device, address.tourId, address.touchpointId);
+      await device.concludeAll(address.tourId, address.touchpointId);
       const taking = page.take(device.context, address, ['slow.jpg']);
       await showBoth();
       await press(`Conclude ${what}`);
