@@ -30,6 +30,13 @@ function makeApi(answer: (request: Request) => Response | Promise<Response>) {
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 const get = { method: 'GET', path: '/api/x' } as const;
+const change = { method: 'PUT', path: '/api/x', body: '{}' } as const;
+
+/** A server that does not answer before its call is aborted. */
+const silent = (request: Request) =>
+  new Promise<never>((_resolve, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+  });
 
 describe('a call', () => {
   it('sends the token, the language and the operation id (specification §7)', async () => {
@@ -97,46 +104,38 @@ describe('a call', () => {
     ]);
   });
 
-  it('S9 S10 takes a redirected, a late and a lost change for what a call is', async () => {
-    const change = { method: 'PUT', path: '/api/x', body: '{}' } as const;
-    const redirected = makeApi(() => new Response(null, { status: 302, headers: { location: '/login' } }));
-    expect(await redirected.api.call(change, shape)).toEqual({
-      ok: false,
-      failure: { kind: 'portal', status: 0 },
-    });
-    expect(redirected.requests[0]?.redirect).toBe('manual');
-    const lost = makeApi(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await lost.api.call(change, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
-    const { api, clock } = makeApi(
-      (request) =>
-        new Promise((_resolve, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason));
-        }),
-    );
-    const answer = api.call(change, shape);
-    await until(() => clock.pending().includes(30_000));
-    clock.advance(30_000);
-    expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
-  });
-
   it('S11 is never repeated here', async () => {
     const { api, requests } = makeApi(() => json({}, { status: 503 }));
     await api.call(get, shape);
     expect(requests).toHaveLength(1);
   });
 
-  it('S9 takes HTML, another shape and a redirect for a portal', async () => {
-    const answers = [
-      () => new Response('<html></html>'),
-      () => json({ other: 1 }),
-      () => new Response(null, { status: 302, headers: { location: '/login' } }),
-    ];
-    for (const answer of answers) {
-      const { api, seen } = makeApi(answer);
-      const said = await api.call(get, shape);
-      expect(said.ok ? null : said.failure.kind).toBe('portal');
-      expect(seen).toEqual(['no_response']);
-    }
+  it.each([get, change])(
+    'S9 $method takes HTML, another shape and a redirect for a portal',
+    async (request) => {
+      const answers = [
+        () => new Response('<html></html>'),
+        () => json({ other: 1 }),
+        () => new Response(null, { status: 302, headers: { location: '/login' } }),
+      ];
+      for (const answer of answers) {
+        const { api, requests, seen } = makeApi(answer);
+        const said = await api.call(request, shape);
+        expect(said.ok ? null : said.failure.kind).toBe('portal');
+        expect(requests[0]?.redirect).toBe('manual');
+        expect(seen).toEqual(['no_response']);
+      }
+    },
+  );
+
+  it.each([get, change])('S10 $method that is slow, or lost, is no answer', async (request) => {
+    const lost = makeApi(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await lost.api.call(request, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
+    const { api, clock } = makeApi(silent);
+    const answer = api.call(request, shape);
+    await until(() => clock.pending().includes(30_000));
+    clock.advance(30_000);
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
   });
 
   it('S10 says what the server refused', async () => {
@@ -157,24 +156,6 @@ describe('a call', () => {
     expect(seen).toEqual(['response']);
   });
 
-  it('S10 gives up after thirty seconds', async () => {
-    const { api, clock } = makeApi(
-      (request) =>
-        new Promise((_resolve, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason));
-        }),
-    );
-    const answer = api.call(get, shape);
-    await until(() => clock.pending().includes(30_000));
-    clock.advance(30_000);
-    expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
-  });
-
-  it('S10 tells a network that is gone from a server that is slow', async () => {
-    const { api } = makeApi(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await api.call(get, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
-  });
-
   it('S12 S21 does not take the cache of the worker for the server', async () => {
     const { api, seen } = makeApi(() => json({ name: 'a' }, { headers: { 'storey-from-cache': '1' } }));
     expect((await api.call(get, shape)).ok).toBe(true);
@@ -182,12 +163,7 @@ describe('a call', () => {
   });
 
   it('S12 does not take a call that was aborted here for a lost network', async () => {
-    const { api, seen, requests } = makeApi(
-      (request) =>
-        new Promise((_resolve, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason));
-        }),
-    );
+    const { api, seen, requests } = makeApi(silent);
     const left = new AbortController();
     const answer = api.call({ ...get, signal: left.signal }, shape);
     await until(() => requests.length === 1);

@@ -114,25 +114,6 @@ describe('a restored database that is older than its copy', () => {
     }
   });
 
-  it('S24 S13 does not show again what the server has, and says nothing of it is unsent', async () => {
-    const open = await browser.open();
-    const { page, following } = open;
-    const { tourId, having } = await someWork(open);
-    await page.concludeAll(tourId, having.id);
-    const older = storedState(browser.indexedDB);
-    await concludeTour(page.context, { tourId });
-    page.engine.start();
-    await until(async () => (await page.db.tours.count()) === 0, 'a tour that is forgotten');
-    await following.sweep();
-    await browser.closeAll();
-    await restoreState(browser.indexedDB, older);
-    const { page: after, news } = await browser.open();
-    expect(await unsentCount(after.db)).toBe(0);
-    expect(await after.db.tours.count()).toBe(0);
-    expect(await openTourId(after.db)).toBeNull();
-    expect(news).toEqual([null]);
-  });
-
   it('S24 S13 U5 what a concluded tour has left behind stays, and does not bring the tour back', async () => {
     const open = await browser.open();
     const { page, following } = open;

@@ -158,15 +158,4 @@ describe('a conclusion of the tour that was lost before it was saved, and comes 
     expect(photos).toHaveLength(1);
     expect(await after.db.photoBytes.get([tourId, photos[0] ?? ''])).toBeDefined();
   });
-
-  it('S24 stays where nothing was concluded after it', async () => {
-    const open = await startedPage();
-    const { page, tourId } = open;
-    const before = await stateUntilMirrorFails(open);
-    await concludeTour(page.context, { tourId });
-    const concluded = await operations(page);
-    const { after } = await comesBack(before, async () => undefined);
-    expect(await operations(after)).toEqual(concluded);
-    expect((await after.db.tours.get(tourId))?.concluded_at).not.toBeNull();
-  });
 });

@@ -7,7 +7,6 @@ import { readPhotoRoom } from '#db/photos/readPhotoRoom.ts';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deletePhoto, undoPhotoDeletion } from '../../../../src/actions/deletePhoto.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
-import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
@@ -193,18 +192,5 @@ describe('a deletion is taken back after the browser has thrown the database awa
     const saved = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
     expect(JSON.stringify(saved?.payload)).toContain(kept);
     expect(JSON.stringify(saved?.payload)).not.toContain(lost);
-  });
-
-  it('PH5 what was announced before is announced again, though its bytes are not here', async () => {
-    const id = await add();
-    await device.concludeAll(address.tourId, address.touchpointId);
-    await device.db.photos.clear();
-    await device.db.outbox.filter(({ kind }) => kind === 'send-photo').delete();
-    await remove(id);
-    await undo(id);
-    await rateSubTouchpoint(device.context, { ...address, rating: 'not_applicable' });
-    await concludeTouchpoint(device.context, address);
-    const saved = (await unsentEntries(device.db)).findLast(({ kind }) => kind === 'save-touchpoint');
-    expect(JSON.stringify(saved?.payload)).toContain(id);
   });
 });

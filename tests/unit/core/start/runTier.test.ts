@@ -116,24 +116,6 @@ it('a misspelt part beside a right one is refused, and nothing runs', async () =
   expect(await tier.lines).toEqual(['Which part? There are: lint | types']);
 });
 
-it('a part that was killed says by which signal', async () => {
-  const part = nodePart('is killed', '--eval', `process.kill(process.pid, 'SIGKILL')`);
-  const tier = started(process.execPath, tierOf(part));
-  expect(await tier.exitCode).toBe(1);
-  const lines = await tier.lines;
-  expect(lines).toContainEqual(expect.stringMatching(/^FAIL is killed \(\d+\.\d s, killed by SIGKILL\)$/));
-  expect(lines.at(-1)).toBe('0 passed, 1 failed');
-});
-
-it('repeats what a part notes, although it has passed', async () => {
-  const told = `console.log('Hidden.\\nnote: compared loosely\\n2 passed, 0 failed')`;
-  const tier = started(process.execPath, tierOf(nodePart('notes', '--eval', told)));
-  expect(await tier.exitCode).toBe(0);
-  const lines = await tier.lines;
-  expect(lines).not.toContain('Hidden.');
-  expect(lines.slice(-2)).toEqual(['note: compared loosely', '2 passed, 0 failed']);
-});
-
 it('a part that does not end in time is killed', async () => {
   const stubborn = `
     process.on('SIGTERM', () => undefined);

@@ -67,12 +67,6 @@ describe('the lists', () => {
     expect.assertions(5);
   });
 
-  it('the buildings of a mandate are fetched once and kept (specification §7)', async () => {
-    await Promise.all([lists.refreshBuildings('m1'), lists.refreshBuildings('m1')]);
-    await lists.refreshBuildings('m1');
-    expect(server.log.map((line) => line.path)).toEqual(['/api/mandates/m1/objects']);
-  });
-
   it('§7 the objects of a mandate are asked for once in each start, so that new ones come', async () => {
     const objectsAsked = () => server.log.filter(({ path }) => path.endsWith('/objects')).length;
     await lists.refreshReferenceData();
@@ -156,13 +150,6 @@ describe('the lists', () => {
     expect(await lists.refreshReferenceData()).toBe('not_saved');
     expect(loading.getState()).toBe(false);
     expect(await lists.refreshReferenceData()).toBe('stored');
-  });
-
-  it('stay as they were while the server is out of reach', async () => {
-    await lists.refreshReferenceData();
-    server.state.up = false;
-    expect(await lists.refreshReferenceData()).toBe('unreachable');
-    expect((await storedMandates(device.db))?.mandates).toHaveLength(1);
   });
 
   it('S16 a refused token ends the session', async () => {
