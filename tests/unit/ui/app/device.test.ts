@@ -65,13 +65,6 @@ describe('the device', () => {
     await expect.poll(() => again.state.getState().installHintSeen).toBe(true);
   });
 
-  it('loses neither of two preferences that are chosen at once', async () => {
-    const { preferences, store } = makeDeviceOn();
-    await preferences.save({ theme: 'system', installHintSeen: false });
-    await Promise.all([preferences.save({ theme: 'dark' }), preferences.save({ installHintSeen: true })]);
-    expect(await store.read(preferencesKey)).toMatchObject({ theme: 'dark', installHintSeen: true });
-  });
-
   it('lives without a store: what is chosen holds until the page is closed', async () => {
     const refuse = async () => Promise.reject(new Error('no store'));
     const { device } = makeDeviceOn({ read: refuse, write: refuse, update: refuse });

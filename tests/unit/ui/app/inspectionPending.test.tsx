@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import type { PersonOutcome, Session } from '../../../../src/session/Session.ts'
 import { useSession } from '../../../../src/session/sessionState.ts';
 import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
-import { show } from './showApp.tsx';
+import { show, toasts } from './showApp.tsx';
 
 beforeEach(() => signedIn());
 afterEach(() => {
@@ -90,8 +90,6 @@ describe('an administrator, who may never inspect', () => {
 
 describe('a session whose person is not known yet', () => {
   const unknown = () => useSession.setState({ me: null });
-  const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
-
   it.each([
     ['unreachable', network],
     ['server_error', /^An unknown error occurred\./],

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -29,6 +29,20 @@ type Entry = string | { pathname: string; state?: unknown; key?: string };
 export function whereabouts(): { readonly path: string; readonly state: unknown } {
   return JSON.parse(screen.getByTestId('whereabouts').textContent) as { path: string; state: unknown };
 }
+
+/** What the toasts say, the oldest first. */
+export const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+
+/** An API whose calls are answered like this. */
+export const apiOf = (call: (asked: Asked) => unknown, besides: Partial<Api> = {}): Api =>
+  ({ call: async (asked: Asked) => call(asked), ...besides }) as Partial<Api> as Api;
+
+type Asked = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly operationId?: string;
+};
 
 function Whereabouts() {
   const location = useLocation();
@@ -79,6 +93,8 @@ export async function show(
     cleanup();
     notifications.clean();
   });
+  // Autosizing fields wait for fonts, which happy-dom lacks.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await activateLocale('en');
   const zone = settled(timeZone);
   const server = {

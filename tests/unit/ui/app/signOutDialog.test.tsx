@@ -138,17 +138,6 @@ describe('signing out with work that would be lost', () => {
     expect(screen.queryByText(/Not everything could be sent/)).toBeNull();
   });
 
-  it('S29 says that not everything was sent once it is known, and not while logging out', async () => {
-    const onLogOut = await ask([lossOf({ concluded: 2 })], makeServices([]));
-    const { promise: isOut, resolve } = Promise.withResolvers<void>();
-    onLogOut.mockReturnValue(isOut);
-    await userEvent.click(await screen.findByRole('button', { name: 'Send now and log out' }));
-    await expect.poll(() => onLogOut.mock.calls).toEqual([[[], expect.any(Function)]]);
-    expect(screen.queryByRole('alert')).toBeNull();
-    resolve();
-    await screen.findByText(/Not everything could be sent/);
-  });
-
   it('S29 logs nobody out who stays while it is being sent', async () => {
     const { promise: isSent, resolve } = Promise.withResolvers<void>();
     const onLogOut = await ask([lossOf({ concluded: 2 })], { ...makeServices([]), sendNow: () => isSent });
@@ -157,13 +146,5 @@ describe('signing out with work that would be lost', () => {
     resolve();
     await isSent;
     expect(onLogOut).not.toHaveBeenCalled();
-  });
-
-  it('S29 S33 says that nobody knows what is in a store that does not open', async () => {
-    const onLogOut = await ask('unknown');
-    await screen.findByText(/it is not known whether something in it is unsent/);
-    expect(screen.queryByRole('button', { name: 'Save a copy to a file' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
-    expect(onLogOut).toHaveBeenCalledWith('unknown', expect.any(Function));
   });
 });

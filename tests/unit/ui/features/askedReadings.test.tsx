@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { useStoredList } from '../../../../src/features/inspection/select-buildi
 import { QueryView } from '../../../../src/features/office/shared/queries/QueryView.tsx';
 import { reading } from '../../../../src/features/office/shared/queries/reading.ts';
 import { makeSession } from '../../../support/data/makeSession.ts';
-import { show } from '../app/showApp.tsx';
+import { show, toasts } from '../app/showApp.tsx';
 
 const networkError = 'A Network error ocurred. Please make sure you have an internet connection and retry.';
 const unknownError = 'An unknown error occurred.';
@@ -21,8 +21,6 @@ const refused = (status: number, error: string | null = null): Failure => ({
   errors: {},
   retryAfter: null,
 });
-
-const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
 beforeEach(() => activateLocale('en'));
 afterEach(() => notifications.clean());

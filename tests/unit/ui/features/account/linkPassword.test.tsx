@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import { ActivateScreen } from '../../../../../src/features/account/password/ActivateScreen.tsx';
 import { PasswordChangeScreen } from '../../../../../src/features/account/password/PasswordChangeScreen.tsx';
-import { linkKey } from '../../../../../src/session/sessionState.ts';
-import { signedOut } from '../../../../support/data/makeSession.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 afterEach(() => {
@@ -91,23 +89,6 @@ describe('the page behind a link', () => {
     await screen.findByText(words);
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(sent).toEqual([]);
-  });
-
-  it('E17 stands without the address, and keeps the link, where no answer of the server comes', async () => {
-    await open(link, {
-      [paths.activationPerson]: async () => new Response('Bad gateway', { status: 502 }),
-    });
-    await waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull());
-    expect(screen.getByLabelText('Password')).toBeTruthy();
-    expect(sessionStorage.getItem(linkKey)).toContain(token);
-  });
-
-  it('E17 forgets the link with the session, when somebody signs in or out in another tab', async () => {
-    await open(link, known);
-    await waitFor(() => expect(sessionStorage).toHaveLength(1));
-    sessionStorage.removeItem(linkKey);
-    act(signedOut);
-    await screen.findByText('Open the link in your email once more.');
   });
 
   it('E11 says that a try whose response was lost may have worked, once the link is refused', async () => {

@@ -26,10 +26,3 @@ it('names no sources of a demo to people with buildings of their own', async () 
   await showHelp([]);
   expect(screen.queryByText(sources)).toBeNull();
 });
-
-it('S4 says that all lists are saved, which a start with a connection does', async () => {
-  await showHelp([]);
-  expect(screen.getByText(/^Type any part/).textContent).toContain(
-    'All lists are saved on this device after the first start with a connection',
-  );
-});

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,7 +9,6 @@ import { topicName } from '#i18n/topicName.ts';
 import { fromTour } from '../../../../../src/features/inspection/shared/fromTouchpoint.ts';
 import { AsFloorBelow } from '../../../../../src/features/inspection/touchpoint/floor/AsFloorBelow.tsx';
 import { TouchpointBar } from '../../../../../src/features/inspection/touchpoint/TouchpointBar.tsx';
-import { TouchpointList } from '../../../../../src/features/inspection/touchpoint/TouchpointList.tsx';
 import { TouchpointPage } from '../../../../../src/features/inspection/touchpoint/TouchpointPage.tsx';
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
@@ -174,37 +173,11 @@ it('PH14 U4 leads nobody to the tour who has left the touchpoint meanwhile', asy
   expect(whereabouts().path).toMatch(/touchpoints/);
 });
 
-it('U4 the link above the title leads back alone, also where the touchpoint is being concluded', async () => {
-  const good = { rating: 'good', comment: null } as const;
-  await showAnswers([good, good]);
-  await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
-  await userEvent.click(screen.getByRole('link', { name: 'Open' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Conclude touchpoint' }));
-  fireEvent.click(screen.getByRole('link', { name: 'Tour' }));
-  await expect.poll(async () => device.db.touchpoints.filter((one) => one.completed).count()).toBe(1);
-  await new Promise((end) => setTimeout(end, 20));
-  expect(whereabouts().path).toBe('/en/tour');
-  // As a browser says that it has gone back; the router of this test says nothing.
-  window.dispatchEvent(new Event('popstate'));
-  await waitFor(() => expect(whereabouts().state).toMatchObject({ concluded: expect.any(String) as string }));
-});
-
 it('U4 the button that concludes before it leads on says both', async () => {
   const good = { rating: 'good', comment: null } as const;
   await showAnswers([good, good], { others: ['entering_the_building'] });
   const buttons = screen.getAllByRole('button', { name: /Entering the building/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Conclude, then Entering the building']);
-});
-
-it('U3 the list beside the questions counts a floor that has changed since its conclusion as concluded', async () => {
-  const { touchpoint } = await device.startTour();
-  const work = { ...(await touchpoint('working_in_the_building')), completed: true };
-  const floors = [
-    { ...work, id: 'lower', floor: 1 },
-    { ...work, id: 'upper', floor: 2, changed: true },
-  ];
-  await show(<TouchpointList currentId="lower" touchpoints={floors} />, { at: '/en/touchpoints/lower' });
-  screen.getByText('2 of 2 floors concluded');
 });
 
 describe('"same as the floor below"', () => {

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Api } from '../../../../../src/api/createApi.ts';
 import { AuditLogScreen } from '../../../../../src/features/office/audit/AuditLogScreen.tsx';
-import { show } from '../../app/showApp.tsx';
+import { apiOf, show } from '../../app/showApp.tsx';
 
 const about = { at: '2026-11-27T10:00:00.000Z', actor: { id: 'a1', name: 'Ada Brunner' } };
 
 /** The log with these entries; its rows but the head. */
 async function open(entries: readonly object[]) {
   const items = entries.map((entry, place) => ({ ...about, id: `e${place}`, ...entry }));
-  const api = { call: async () => ({ ok: true, value: { items, next_cursor: null } }) } as unknown as Api;
+  const api = apiOf(() => ({ ok: true, value: { items, next_cursor: null } }));
   await show(<AuditLogScreen />, { at: '/en/audit_log', api });
   const [, ...rows] = await screen.findAllByRole('row');
   return rows;

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notificationsStore } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
@@ -13,7 +12,7 @@ import { importRemoteTour } from '../../../../../src/sync/importRemoteTour.ts';
 import { makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../../support/server/fakeServer.ts';
-import { show, whereabouts } from '../../app/showApp.tsx';
+import { show, toasts, whereabouts } from '../../app/showApp.tsx';
 
 function Continue({ id }: { readonly id: string }) {
   const { isPending, continueTour: press } = useContinueRemoteTour(id);
@@ -57,7 +56,7 @@ it('§8 S10 of an ended session there is no message of its own, and nothing is o
   await userEvent.click(screen.getByRole('button'));
   await expect.poll(() => device.session.ended).toEqual(['invalid_session']);
   await expect.poll(() => screen.getByRole('button').dataset['pending']).toBe('false');
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(toasts()).toEqual([]);
   expect(whereabouts().path).toBe('/en/tours/theirs');
 });
 

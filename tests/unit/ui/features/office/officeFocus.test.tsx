@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, screen, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
@@ -9,9 +9,7 @@ import { ExternalUsersScreen } from '../../../../../src/features/office/external
 import { ImportScreen } from '../../../../../src/features/office/external-users/ImportScreen.tsx';
 import { BuildingsScreen } from '../../../../../src/features/office/results/buildings/BuildingsScreen.tsx';
 import { DisagreementsScreen } from '../../../../../src/features/office/results/disagreements/DisagreementsScreen.tsx';
-import { MandateTable } from '../../../../../src/features/office/results/overview/MandateTable.tsx';
-import { OfficeTable } from '../../../../../src/features/office/shared/OfficeTable.tsx';
-import { show, whereabouts } from '../../app/showApp.tsx';
+import { show, toasts, whereabouts } from '../../app/showApp.tsx';
 
 type Call = { readonly path: string; readonly body: string };
 const open = (part: ReactNode, at: string, call: (call: Call) => unknown) =>
@@ -78,43 +76,7 @@ it('the buildings say that they are tried again, and that it failed', async () =
   expect(asked).toBe(2);
   again.resolve();
   await screen.findByRole('button', { name: 'Try again' });
-  expect(notificationsStore.getState().notifications).toHaveLength(1);
-});
-
-it('the first mandate that is shown besides gets the focus', async () => {
-  const findings = { open: 0, acknowledged: 0, resolved: 0 };
-  const share = { share: 0.5, low: 0.1, high: 0.9 };
-  const counts = { good: 1, bad: 1, not_applicable: 0, ...share, tours: 1, visited: 1, buildings: 1 };
-  const mandates = Array.from({ length: 12 }, (_, at) => ({
-    ...counts,
-    mandate: { id: `m${at}`, name: `Mandate ${at}` },
-    findings,
-    newest_tour: null,
-  }));
-  await open(<MandateTable filter={{}} mandates={mandates} />, '/en/results', () => offline);
-  await press('All mandates (12)');
-  const rows = screen.getAllByRole('row');
-  expect(document.activeElement).toBe(within(rows[11] ?? document.body).getByRole('link'));
-});
-
-it.each([
-  ['tablet', 1],
-  ['largeDesk', 0],
-] as const)('only a table has buttons in its head; from this width: %s', async (minWidth, buttons) => {
-  const order = { direction: null, toggle: () => undefined };
-  const columns = [{ id: 'name', header: 'Name', order, cell: ({ name }: { name: string }) => name }];
-  const table = (
-    <OfficeTable
-      caption="People"
-      columns={columns}
-      minWidth={minWidth}
-      rowKey={({ name }) => name}
-      rows={[{ name: 'Anna' }]}
-    />
-  );
-  await open(table, '/en', () => offline);
-  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
-  screen.getByRole('columnheader', { name: 'Name' });
+  expect(toasts()).toHaveLength(1);
 });
 
 it('the result of an import is announced, and its heading gets the focus', async () => {

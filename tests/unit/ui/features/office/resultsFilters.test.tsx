@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notificationsStore } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -7,18 +6,16 @@ import type { Api } from '../../../../../src/api/createApi.ts';
 import { DisagreementsScreen } from '../../../../../src/features/office/results/disagreements/DisagreementsScreen.tsx';
 import { TourFilters } from '../../../../../src/features/office/tours/TourFilters.tsx';
 import { useTourFilter } from '../../../../../src/features/office/tours/useTourFilter.ts';
-import { show, whereabouts } from '../../app/showApp.tsx';
+import { apiOf, show, toasts, whereabouts } from '../../app/showApp.tsx';
 
 const library = { id: 'b1', mandate_id: 'm1', name: 'Library', street: null, city: null };
 const nothing = { items: [], next_cursor: null, total: 0 };
 
 it('N27 the building that a number led to is named above its tours, and can be removed', async () => {
-  const api = {
-    call: async ({ path }: { path: string }) => ({
-      ok: true,
-      value: path === '/api/objects/b1' ? library : nothing,
-    }),
-  } as unknown as Api;
+  const api = apiOf(({ path }) => ({
+    ok: true,
+    value: path === '/api/objects/b1' ? library : nothing,
+  }));
   function Filters() {
     return <TourFilters {...useTourFilter()} everybody={false} />;
   }
@@ -30,7 +27,7 @@ it('N27 the building that a number led to is named above its tours, and can be r
 });
 
 it('N27 what was received late is chosen in the address, counted as a filter and cleared', async () => {
-  const api = { call: async () => ({ ok: true, value: nothing }) } as unknown as Api;
+  const api = apiOf(() => ({ ok: true, value: nothing }));
   function Filters() {
     return <TourFilters {...useTourFilter()} everybody />;
   }
@@ -53,7 +50,7 @@ it('N14 an inspector whose account was deleted is named as such, without an erro
   const at = '/en/results/disagreements?user_id=u9';
   await show(<DisagreementsScreen />, { at, api });
   await screen.findByDisplayValue('Deleted account');
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(toasts()).toEqual([]);
   await userEvent.click(screen.getByLabelText('Clear'));
   expect(whereabouts().path).toBe('/en/results/disagreements');
 });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { Api } from '../../../../../src/api/createApi.ts';
 import { TourExclusion } from '../../../../../src/features/office/tours/TourExclusion.tsx';
@@ -16,7 +16,7 @@ import {
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { startingSession, useSession } from '../../../../../src/session/sessionState.ts';
 import { ines, signedIn } from '../../../../support/data/makeSession.ts';
-import { show } from '../../app/showApp.tsx';
+import { apiOf, show, toasts } from '../../app/showApp.tsx';
 import { forgetTyped } from './findings/forgetTyped.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
@@ -36,9 +36,6 @@ const report: TourReport = {
   receipt: null,
   touchpoint_receipts: {},
 };
-
-// Autosizing fields wait for fonts, which happy-dom lacks.
-beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(() => {
   cleanup();
   forgetTyped();
@@ -72,19 +69,18 @@ function Changing({ exclusion }: { readonly exclusion: NonNullable<TourReport['e
 }
 
 it('N15 an excluded tour, and one that is counted again, is announced, and the focus stays in its place', async () => {
-  const api = { call: async () => ({ ok: true, value: {} }) } as unknown as Api;
+  const api = apiOf(() => ({ ok: true, value: {} }));
   const exclusion = { reason: 'A test', excluded_at: at, excluded_by: null };
   await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', api });
   const focused = () => document.activeElement?.textContent;
-  const announced = () => notificationsStore.getState().notifications.map(({ message }) => message);
   await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'A test');
   await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
   await expect.poll(focused).toBe('Count this tour again');
-  expect(announced()).toEqual(['This tour is excluded from the results.']);
+  expect(toasts()).toEqual(['This tour is excluded from the results.']);
   await userEvent.click(screen.getByRole('button', { name: 'Count this tour again' }));
   await expect.poll(focused).toBe('Exclude from the results …');
-  expect(announced()).toEqual(['This tour is counted again.']);
+  expect(toasts()).toEqual(['This tour is counted again.']);
 });
 
 const beas = { id: 'bea', firstname: 'Bea', lastname: 'Muster' };
@@ -95,7 +91,7 @@ const tooLate = {
 };
 
 it('N15 who excludes a tour too late hears from whom and why, and has typed nothing in vain', async () => {
-  const api = { call: async () => tooLate } as unknown as Api;
+  const api = apiOf(() => tooLate);
   await show(<Changing exclusion={exclusion} />, { at: '/en/tours/t1', api });
   await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'A test');
@@ -107,7 +103,7 @@ it('N15 who excludes a tour too late hears from whom and why, and has typed noth
   expect(said.getByText(/^Excluded by Bea Muster on /)).toBeTruthy();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('A test');
   expect(dialog.queryByRole('button', { name: 'Exclude' })).toBeNull();
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(toasts()).toEqual([]);
   const close = () => dialog.getAllByRole('button', { name: 'Close' }).at(-1);
   await expect.poll(() => document.activeElement).toBe(close());
   await userEvent.click(close() ?? document.body);
@@ -148,21 +144,19 @@ it('N15 a report is read anew when somebody comes back to it; what cannot be rea
   answer = { ok: true, value: { ...report, exclusion } };
   await comeBack();
   await screen.findByText('The wrong building');
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(toasts()).toEqual([]);
 });
 
 it('N15 a reason that was typed for one tour is not there for the next', async () => {
   const me = { ...ines, role: 'administrator' } as const;
   act(() => useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me }));
-  const api = {
-    call: async ({ path }: { readonly path: string }) => {
-      const id = path.split('/').at(-2) ?? '';
-      return {
-        ok: true,
-        value: { ...report, tour: { ...tour, id }, building: { ...report.building, name: id } },
-      };
-    },
-  } as unknown as Api;
+  const api = apiOf(({ path }) => {
+    const id = path.split('/').at(-2) ?? '';
+    return {
+      ok: true,
+      value: { ...report, tour: { ...tour, id }, building: { ...report.building, name: id } },
+    };
+  });
   const screens = (
     <InspectionServicesContext value={{} as InspectionServices}>
       <Link to="/en/tours/t2">Next</Link>

@@ -117,18 +117,6 @@ describe('closing while marks are being saved', () => {
     return { rendered, stored: storing.resolve };
   }
 
-  it('PH4 asks nothing and waits once the marked photo is being stored', async () => {
-    const { onMarked, onClose } = await draw();
-    const { rendered, stored } = hold();
-    press('Save marks');
-    await rendered();
-    press('Close');
-    expect(question()).toBeNull();
-    stored();
-    await waitFor(() => expect(onMarked).toHaveBeenCalledOnce());
-    expect([await isMarked(), onClose.mock.calls.length]).toEqual([true, 0]);
-  });
-
   it('PH4 withdraws the question once it is too late to discard', async () => {
     const { onMarked, onClose } = await draw();
     const { rendered, stored } = hold();

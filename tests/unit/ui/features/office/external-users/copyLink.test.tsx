@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import type { ApiResult } from '../../../../../../src/api/ApiResult.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { UserAccount } from '../../../../../../src/features/office/external-users/UserAccount.tsx';
-import { show } from '../../../app/showApp.tsx';
-
-const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+import { apiOf, show, toasts } from '../../../app/showApp.tsx';
 
 const link = 'https://storey.example/en/user/activate?activation_token=abc';
 
@@ -32,7 +28,7 @@ const anna: ExternalUserDetail = {
 /** Shows her account on a server that answers every change like this; returns how often it was read again. */
 async function open(answer: ApiResult<unknown>) {
   const seen = { read: 0 };
-  const api = { call: async () => answer } as unknown as Api;
+  const api = apiOf(() => answer);
   function Page() {
     useQuery({ queryKey: ['people'], queryFn: () => (seen.read += 1) });
     return <UserAccount user={anna} />;

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notificationsStore } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -9,7 +8,7 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { createApi } from '../../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
-import { show } from '../../../app/showApp.tsx';
+import { show, toasts } from '../../../app/showApp.tsx';
 
 const anna = makeExternalUser({ role: 'administrator' });
 
@@ -89,7 +88,6 @@ const type = async (label: string, text: string) => {
   await userEvent.type(field(label), text);
 };
 const notice = () => screen.findByRole('alert', { name: 'Changed meanwhile' });
-const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 const fieldsOf = ({ firstname, lastname, email, role: own, locale }: ExternalUserDetail) => ({
   firstname,
   lastname,

@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { use } from 'react';
 import { expect, it } from 'vitest';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { ImportScreen } from '../../../../../../src/features/office/external-users/ImportScreen.tsx';
 import { ApiContext } from '../../../../../../src/features/shared/server/ApiContext.ts';
-import { show } from '../../../app/showApp.tsx';
+import { apiOf, show } from '../../../app/showApp.tsx';
 
 type Refused = ExternalUserImportReport['refused'];
 
@@ -32,7 +31,7 @@ async function open(refused: Refused) {
   }
   await show(<Saving />, {
     at: '/en/external_users/import',
-    api: { call } as unknown as Api,
+    api: apiOf(call),
   });
   return {
     saved,

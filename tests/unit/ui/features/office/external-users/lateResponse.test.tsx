@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { notificationsStore } from '@mantine/notifications';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/http/officePaths.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
 import { NewExternalUserScreen } from '../../../../../../src/features/office/external-users/NewExternalUserScreen.tsx';
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
-import { show, whereabouts } from '../../../app/showApp.tsx';
+import { apiOf, show, toasts, whereabouts } from '../../../app/showApp.tsx';
 
 const list = '/en/external_users';
 const gone = { ok: false, failure: { kind: 'status', status: 404, error: 'not_found', errors: {} } };
@@ -36,7 +34,7 @@ async function open(at: string) {
         <Route element={<ExternalUserScreen />} path={`${list}/:id`} />
       </Routes>
     </>,
-    { at, api: { call } as unknown as Api },
+    { at, api: apiOf(call) },
   );
   await screen.findByLabelText('First name');
   const respond = async () => {
@@ -52,8 +50,6 @@ const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 const question = () => screen.queryByRole('dialog');
 const firstName = () => screen.getByLabelText<HTMLInputElement>('First name');
-const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
-
 it('E16 a late deletion leads nobody away who has opened another person, and typed', async () => {
   const { respond } = await open(`${list}/u1`);
   await press('Delete');

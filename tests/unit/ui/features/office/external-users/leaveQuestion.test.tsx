@@ -4,7 +4,6 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTypedFields } from '#db/InspectionDatabase.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { InspectionProvider } from '../../../../../../src/app/inspection/InspectionProvider.tsx';
 import { LogOutButton } from '../../../../../../src/app/shell/LogOutButton.tsx';
 import { ExternalUserScreen } from '../../../../../../src/features/office/external-users/ExternalUserScreen.tsx';
@@ -13,7 +12,7 @@ import type { InspectionServices } from '../../../../../../src/features/shared/I
 import { makeExternalUser } from '../../../../../support/data/makeExternalUser.ts';
 import { makeInspections } from '../../../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../../../support/data/makeSession.ts';
-import { show, whereabouts } from '../../../app/showApp.tsx';
+import { apiOf, show, whereabouts } from '../../../app/showApp.tsx';
 
 const anna = makeExternalUser({ id: '' });
 
@@ -36,7 +35,7 @@ async function openPerson() {
   };
   await show(<ExternalUserScreen />, {
     at: `${list}/u1`,
-    api: { call } as unknown as Api,
+    api: apiOf(call),
   });
   await screen.findByLabelText('First name');
 }

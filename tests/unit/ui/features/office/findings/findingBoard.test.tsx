@@ -3,9 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toasts } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
-import { berta, findingServer, openFindings, toasts } from './openFindings.tsx';
+import { berta, findingServer, openFindings } from './openFindings.tsx';
 
 // More resolved ones than a column shows.
 const resolved = Array.from({ length: 60 }, (_, at) => makeFinding({ id: `r${at}`, state: 'resolved' }));

@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { FindingDrawer } from '../../../../../../src/features/office/findings/finding/FindingDrawer.tsx';
 import { signedIn } from '../../../../../support/data/makeSession.ts';
-import { show } from '../../../app/showApp.tsx';
+import { show, toasts } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
-import { toasts } from './openFindings.tsx';
+import {} from './openFindings.tsx';
 
 /** The drawer of a finding, a button that opens it again, and one that leads "Back" to the list. `send` mails it. */
 async function open(send: (operationId: string) => Promise<object | void> = async () => undefined) {
@@ -70,8 +70,6 @@ async function reopen() {
 }
 
 describe('a message about a finding', () => {
-  // Autosizing fields wait for fonts, which happy-dom lacks.
-  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
   beforeEach(() => signedIn());
   afterEach(() => {
     cleanup();

@@ -2,13 +2,14 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../../../../../src/session/sessionState.ts';
 import { signedIn } from '../../../../../support/data/makeSession.ts';
+import { toasts } from '../../../app/showApp.tsx';
 import { loseFocus } from '../../loseFocus.ts';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
-import { berta, findingServer, openFindings, toasts } from './openFindings.tsx';
+import { berta, findingServer, openFindings } from './openFindings.tsx';
 
 const first = makeFinding({
   state: 'resolved',
@@ -31,8 +32,6 @@ async function open(server = findingServer([first])) {
 }
 
 describe('a finding that is changed', () => {
-  // Autosizing fields wait for fonts, which happy-dom lacks.
-  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
   beforeEach(() => signedIn());
   afterEach(() => {
     cleanup();

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../../../../../src/session/sessionState.ts';
 import { ines, signedIn } from '../../../../../support/data/makeSession.ts';
-import { whereabouts } from '../../../app/showApp.tsx';
+import { toasts, whereabouts } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
-import { berta, findingServer, openFindings, responsibleOf, row, stateOf, toasts } from './openFindings.tsx';
+import { berta, findingServer, openFindings, responsibleOf, row, stateOf } from './openFindings.tsx';
 
 describe('the list of findings', () => {
   afterEach(() => {

@@ -1,4 +1,3 @@
-import { notificationsStore } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
 import { officePaths } from '#contract/http/officePaths.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
@@ -130,4 +129,3 @@ export function row(comment: string) {
 export const stateOf = (comment: string) => row(comment).getByLabelText<HTMLSelectElement>('State');
 export const responsibleOf = (comment: string) =>
   row(comment).getByLabelText<HTMLInputElement>('Responsible');
-export const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import type { Api } from '../../../../../../src/api/createApi.ts';
 import { SendFinding } from '../../../../../../src/features/office/findings/finding/SendFinding.tsx';
-import { show } from '../../../app/showApp.tsx';
+import { show, toasts } from '../../../app/showApp.tsx';
 import { loseFocus } from '../../loseFocus.ts';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
@@ -17,9 +17,6 @@ const detail = (responsible: string | null): FindingDetail => ({
   history: [],
   seen_in: [],
 });
-
-// Autosizing fields wait for fonts, which happy-dom lacks.
-beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(() => {
   cleanup();
   forgetTyped();
@@ -104,6 +101,5 @@ it('an address that is refused after the drawer was closed is said in a toast', 
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   act(() => close());
   answer.resolve(refused({ to: ['invalid'] }));
-  const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
   await expect.poll(toasts).toHaveLength(1);
 });

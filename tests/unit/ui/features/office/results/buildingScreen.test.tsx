@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { BuildingFindings } from '../../../../../../src/features/office/results/building/BuildingFindings.tsx';
 import { TopicHistory } from '../../../../../../src/features/office/results/building/TopicHistory.tsx';
-import { show } from '../../../app/showApp.tsx';
+import { apiOf, show } from '../../../app/showApp.tsx';
 import { makeFinding } from '../findings/makeFinding.ts';
 
 const object = { id: 'b1', name: 'Library', street: null, city: null };
@@ -12,12 +11,10 @@ const object = { id: 'b1', name: 'Library', street: null, city: null };
 it('a building lists its newest open findings, and leads to all of them', async () => {
   const asked: string[] = [];
   const items = [makeFinding({ floor: 2, comment: 'A step is loose', due_on: '2026-12-24' })];
-  const api = {
-    call: async ({ path }: { path: string }) => {
-      asked.push(path);
-      return { ok: true, value: { items, next_cursor: null, total: 7 } };
-    },
-  } as unknown as Api;
+  const api = apiOf(({ path }) => {
+    asked.push(path);
+    return { ok: true, value: { items, next_cursor: null, total: 7 } };
+  });
   const findings = { open: 7, acknowledged: 1, resolved: 2 };
   await show(<BuildingFindings building={{ object, findings }} />, { at: '/en/results/buildings/b1', api });
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Stairs/ });

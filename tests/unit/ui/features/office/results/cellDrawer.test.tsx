@@ -6,9 +6,8 @@ import { officePaths } from '#contract/http/officePaths.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResults.ts';
 import { withInterval } from '#domain/results/share.ts';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { CellDrawer } from '../../../../../../src/features/office/results/buildings/CellDrawer.tsx';
-import { show } from '../../../app/showApp.tsx';
+import { apiOf, show } from '../../../app/showApp.tsx';
 
 const object = { id: 'b1', name: 'Library', street: null, city: null };
 const mandate = { id: 'm1', name: 'North' };
@@ -41,13 +40,11 @@ const building: BuildingDetail = {
 
 it('N27 a tour whose answers cannot be fetched is not left out: the drawer says so, until they are', async () => {
   let isReached = false;
-  const api = {
-    call: async ({ path }: { path: string }) => {
-      if (path === officePaths.resultsBuilding('b1')) return { ok: true, value: building };
-      if (path === paths.tourReport('t1') && !isReached) return { ok: false, failure: { kind: 'network' } };
-      return { ok: true, value: { tour: { touchpoints: [] } } };
-    },
-  } as unknown as Api;
+  const api = apiOf(({ path }) => {
+    if (path === officePaths.resultsBuilding('b1')) return { ok: true, value: building };
+    if (path === paths.tourReport('t1') && !isReached) return { ok: false, failure: { kind: 'network' } };
+    return { ok: true, value: { tour: { touchpoints: [] } } };
+  });
   const opened = { row, topic: 'lifts' } as const;
   await show(<CellDrawer filter={{ basis: 'all' }} onClose={() => undefined} opened={opened} />, {
     at: '/en/results/buildings',
@@ -61,7 +58,7 @@ it('N27 a tour whose answers cannot be fetched is not left out: the drawer says 
 });
 
 it('the drawer is named by its cell, and is no second banner of the page', async () => {
-  const api = { call: async () => ({ ok: true, value: building }) } as unknown as Api;
+  const api = apiOf(() => ({ ok: true, value: building }));
   const opened = { row, topic: null };
   await show(<CellDrawer filter={{}} onClose={() => undefined} opened={opened} />, {
     at: '/en/results/buildings',

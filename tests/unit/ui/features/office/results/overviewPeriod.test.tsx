@@ -1,20 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { OverviewScreen } from '../../../../../../src/features/office/results/overview/OverviewScreen.tsx';
-import { show, whereabouts } from '../../../app/showApp.tsx';
+import { apiOf, show, whereabouts } from '../../../app/showApp.tsx';
 
 const nothing = { tours: 0, excluded: 0, open_tours: 0 };
 
 async function open(at: string) {
   const asked: string[] = [];
-  const api = {
-    call: async ({ path }: { path: string }) => {
-      if (path.startsWith('/api/results')) asked.push(path);
-      return { ok: true, value: path.startsWith('/api/results') ? nothing : [] };
-    },
-  } as unknown as Api;
+  const api = apiOf(({ path }) => {
+    if (path.startsWith('/api/results')) asked.push(path);
+    return { ok: true, value: path.startsWith('/api/results') ? nothing : [] };
+  });
   await show(<OverviewScreen />, { at, api });
   const field = async (label: string) => screen.findByLabelText<HTMLSelectElement>(label);
   return {

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Api } from '../../../../../../src/api/createApi.ts';
 import { useWindowedRows } from '../../../../../../src/features/office/results/buildings/useWindowedRows.ts';
-import { show } from '../../../app/showApp.tsx';
+import { apiOf, show } from '../../../app/showApp.tsx';
 
 type Answer = (isOk: boolean) => void;
 
@@ -11,18 +10,16 @@ type Answer = (isOk: boolean) => void;
 async function open() {
   const asked: number[] = [];
   const answers = new Map<number, Answer>();
-  const api = {
-    call: async ({ path }: { readonly path: string }) => {
-      const offset = Number(new URL(path, 'https://storey.example').searchParams.get('offset') ?? 0);
-      asked.push(offset);
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      answers.set(offset, resolve);
-      const items = Array.from({ length: 100 }, (_, at) => ({ object: { name: `${offset + at}` } }));
-      return (await promise)
-        ? { ok: true, value: { items, total: 400 } }
-        : { ok: false, failure: { kind: 'network' } };
-    },
-  } as unknown as Api;
+  const api = apiOf(async ({ path }) => {
+    const offset = Number(new URL(path, 'https://storey.example').searchParams.get('offset') ?? 0);
+    asked.push(offset);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    answers.set(offset, resolve);
+    const items = Array.from({ length: 100 }, (_, at) => ({ object: { name: `${offset + at}` } }));
+    return (await promise)
+      ? { ok: true, value: { items, total: 400 } }
+      : { ok: false, failure: { kind: 'network' } };
+  });
   let look: (first: number, last: number) => void = () => undefined;
   function Rows() {
     const rows = useWindowedRows({});
@@ -63,15 +60,4 @@ it('S12 rows that failed stay said while others arrive, and are fetched again wh
   await answer(100, true);
   await expect.poll(() => [rows(), hasFailed()]).toEqual(['0 180 220 …', false]);
   expect(asked).toEqual([0, 100, 200, 100]);
-});
-
-it('rows that failed are said no more when others are in view and have arrived', async () => {
-  const { look, answer } = await open();
-  await answer(0, true);
-  look(180, 190);
-  await answer(100, false);
-  await expect.poll(hasFailed).toBe(true);
-  look(300, 340);
-  await answer(300, true);
-  await expect.poll(() => [rows(), hasFailed()]).toEqual(['0 … … 320', false]);
 });

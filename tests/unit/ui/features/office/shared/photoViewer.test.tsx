@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notificationsStore } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -7,7 +6,7 @@ import type { Api } from '../../../../../../src/api/createApi.ts';
 import { PhotoStrip } from '../../../../../../src/features/office/shared/photos/PhotoStrip.tsx';
 import type { Session } from '../../../../../../src/session/Session.ts';
 import { makeSession } from '../../../../../support/data/makeSession.ts';
-import { show } from '../../../app/showApp.tsx';
+import { show, toasts } from '../../../app/showApp.tsx';
 
 const at = '2026-11-01T23:30:00.000Z';
 const photo = { received_at: at, width: 1200, height: 900, taken_at: at, sha256: 'a', bytes: 1 };
@@ -70,5 +69,5 @@ it.each([
   await userEvent.click(screen.getAllByRole('button', { name: /^Photo of Lifts/ })[0] ?? document.body);
   await screen.findByText('The photo could not be loaded.');
   expect(sessionEnded.mock.calls[0]).toEqual(ended);
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(toasts()).toEqual([]);
 });
