@@ -10,7 +10,6 @@ import { signedIn } from '../../../../../support/data/makeSession.ts';
 import { show, toasts } from '../../../app/showApp.tsx';
 import { forgetTyped } from './forgetTyped.ts';
 import { makeFinding } from './makeFinding.ts';
-import {} from './openFindings.tsx';
 
 /** The drawer of a finding, a button that opens it again, and one that leads "Back" to the list. `send` mails it. */
 async function open(send: (operationId: string) => Promise<object | void> = async () => undefined) {
