@@ -23,7 +23,7 @@ import type { LockPort } from '../../../src/sync/lock.ts';
 import { refreshTour } from '../../../src/sync/refreshTour.ts';
 import type { EngineDeps } from '../../../src/sync/SyncEngine.ts';
 import { createFakeLocks } from '../browser/fakeLocks.ts';
-import type { FakeServer } from '../server/fakeServer.ts';
+import { createFakeServer, type FakeServer } from '../server/fakeServer.ts';
 import { type Clock, createClock } from './createClock.ts';
 import { unsentCount } from './unsentCount.ts';
 
@@ -54,7 +54,7 @@ export async function makeDevice(
   server: Pick<FakeServer, 'fetch'> & {
     readonly building: Building;
     readonly state: { readonly token: string };
-  },
+  } = createFakeServer(),
   {
     indexedDB = new IDBFactory(),
     userId = `person-${(people += 1)}`,

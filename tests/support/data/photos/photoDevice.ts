@@ -6,8 +6,8 @@ import { newPhoto } from './newPhoto.ts';
 
 /** A device whose server accepts photos, with a started tour. */
 export async function makePhotoDevice(
-  server: Parameters<typeof makeDevice>[0],
-  options: Parameters<typeof makeDevice>[1] = {},
+  server?: Parameters<typeof makeDevice>[0],
+  options?: Parameters<typeof makeDevice>[1],
 ) {
   const device = await makeDevice(server, options);
   await allowPhotos(device);

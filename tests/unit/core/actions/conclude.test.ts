@@ -11,12 +11,11 @@ import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.t
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { startTour } from '../../../../src/actions/startTour.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 const entries = (): Promise<OutboxEntry[]> => device.db.outbox.orderBy('seq').toArray();

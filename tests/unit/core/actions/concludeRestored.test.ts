@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
 import { makeDevice } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 it('S24 nothing is concluded until the person has read what was restored', async () => {
-  const device = await makeDevice(createFakeServer());
+  const device = await makeDevice();
   const entries = () => device.db.outbox.toArray();
   const { tourId, touchpoint } = await device.startTour();
   const { id: touchpointId } = await touchpoint('having_meetings');

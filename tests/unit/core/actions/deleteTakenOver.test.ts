@@ -83,7 +83,7 @@ describe('S14 U6 deleting the conclusion of a touchpoint that another device has
   it('S30 also on a device that has the conclusion from a file', async () => {
     const { id } = await tabletTouchpoint('having_meetings');
     await tablet.concludeAll(tour, id, { rating: 'not_applicable' });
-    const third = await makeDevice(createFakeServer(), { userId: person.id, indexedDB: new IDBFactory() });
+    const third = await makeDevice(undefined, { userId: person.id, indexedDB: new IDBFactory() });
     await importUnsent(third.context, { text: await tablet.copyText(), userId: person.id });
     expect(await deleteOn(third)).toMatchObject({ ok: true });
     expect(await touchpointNamed(third, tour, 'having_meetings')).toMatchObject({

@@ -11,14 +11,13 @@ import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
 import { loseConnectionAfterCommit } from '../../../support/data/loseConnectionAfterCommit.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let tourId: string;
 let meetings: DeviceTouchpoint;
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   const tour = await device.startTour();
   tourId = tour.tourId;
   meetings = await tour.touchpoint('having_meetings');

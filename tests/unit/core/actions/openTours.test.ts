@@ -5,12 +5,11 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { continueTour } from '../../../../src/actions/continueTour.ts';
 import { startTour } from '../../../../src/actions/startTour.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 describe('two open tours', () => {

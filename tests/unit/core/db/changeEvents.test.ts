@@ -10,12 +10,11 @@ import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.t
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let changes: Change[];
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   changes = [];
   device.db.onChange((change) => changes.push(change));
 });

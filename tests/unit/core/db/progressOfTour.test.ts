@@ -3,12 +3,11 @@ import { progressOfTour, touchpointProgress } from '#db/tours/touchpointProgress
 import { touchpointsOfTour } from '#db/tours/touchpoints.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 it('S19 a tour read as a whole says of each touchpoint what is read of it alone', async () => {

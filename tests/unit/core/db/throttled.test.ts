@@ -5,7 +5,6 @@ import { countOutbox } from '../../../../src/sync/status.ts';
 import { type Clock, createClock } from '../../../support/data/createClock.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 const minInterval = 200;
 
@@ -14,7 +13,7 @@ let clock: Clock;
 let stop: () => void;
 beforeEach(async () => {
   // A database of its own name: Dexie announces what is written by name, to tests in other threads, too.
-  device = await makeDevice(createFakeServer(), { userId: crypto.randomUUID() });
+  device = await makeDevice(undefined, { userId: crypto.randomUUID() });
   clock = createClock();
 });
 afterEach(() => {

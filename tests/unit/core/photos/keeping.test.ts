@@ -8,13 +8,12 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { newPhoto } from '../../../support/data/photos/newPhoto.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let address: { tourId: string; touchpointId: string; subTouchpointId: string };
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   const catalogue = await storedCatalogue(device.db);
   if (catalogue === null) throw new Error('no catalogue');
   await saveCatalogue(device.db, { ...catalogue, photos: photoAllowance }, '2026-11-21T08:00:00.000Z');

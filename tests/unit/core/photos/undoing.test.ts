@@ -12,7 +12,6 @@ import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { allowPhotos, makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { makeMirror } from '../mirror/makeMirror.ts';
 
 let device: Device;
@@ -20,7 +19,7 @@ let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 
 beforeEach(async () => {
-  ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
+  ({ device, address, add } = await makePhotoDevice());
 });
 
 const shown = () => photosOfTouchpoint(device.db, address.tourId, address.touchpointId);
@@ -129,7 +128,7 @@ describe('a deletion is taken back after a copy came in', () => {
 describe('a deletion is taken back in another database', () => {
   let there: Device;
   beforeEach(async () => {
-    there = await makeDevice(createFakeServer(), { clock: device.clock });
+    there = await makeDevice(undefined, { clock: device.clock });
     await allowPhotos(there);
   });
   afterEach(async () => {

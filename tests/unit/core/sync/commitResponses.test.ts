@@ -15,13 +15,12 @@ import {
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { unsentCount } from '../../../support/data/unsentCount.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let db: InspectionDatabase;
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   ({ db } = device);
 });
 afterEach(() => {

@@ -5,13 +5,12 @@ import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { createWakeSignal } from '../../../../src/sync/wakeSignal.ts';
 import { putEntries } from '../../../support/data/commitOnce.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let db: InspectionDatabase;
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   ({ db } = device);
 });
 afterEach(() => {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   // Nobody is signed in: entries wait, and counting is not urgent.
   device.session.token = null;
 });

@@ -14,7 +14,6 @@ import type { InspectionServices } from '../../../../src/features/shared/Inspect
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show, whereabouts } from './showApp.tsx';
 
 let device: Device;
@@ -23,7 +22,7 @@ let left: string[];
 let having: () => Promise<DeviceTouchpoint>;
 
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   // Concluded answers stay here.
   device.session.token = null;
   const started = await device.startTour();
@@ -92,6 +91,21 @@ it('U8 a comment that is being typed while another tab concludes the tour is lef
   expect(await answersLeftBehind(device.db)).toMatchObject([
     { touchpoint_id: touchpointId, answers: [{ name: sub_touchpoints[0]?.name, comment: 'half a sen' }] },
   ]);
+});
+
+it('S27 S24 a tour that may be in the mirror only is not over', async () => {
+  await showTour();
+  await screen.findByRole('button', { name: 'Conclude tour' });
+  // As where the browser has deleted the database under the page and the mirror cannot be read.
+  const { db } = device;
+  await db.tours.clear();
+  db.isWhole = false;
+  window.dispatchEvent(new Event('focus'));
+  await settle();
+  expect(whereabouts().path).toBe('/en/tour');
+  db.isWhole = true;
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(whereabouts().path).toBe('/en/thanks'));
 });
 
 it('S33 a tour that the store could not read once is shown after a second, and a look that fails ends nothing', async () => {

@@ -8,7 +8,6 @@ import { startingSession, useSession } from '../../../../src/session/sessionStat
 import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 const saveTour = vi.fn<(tourId: string | null) => void>();
@@ -16,7 +15,7 @@ const saveTour = vi.fn<(tourId: string | null) => void>();
 beforeEach(async () => {
   saveTour.mockClear();
   useSession.setState(startingSession);
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 afterEach(() => {
   signedOut();

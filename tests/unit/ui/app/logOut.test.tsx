@@ -12,7 +12,6 @@ import { makeInspections } from '../../../support/data/makeInspections.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
 let device: Device;
@@ -21,7 +20,7 @@ let page: ReturnType<typeof makeTaking>;
 
 beforeEach(async () => {
   signedIn();
-  ({ device, address } = await makePhotoDevice(createFakeServer(), { userId: ines.id }));
+  ({ device, address } = await makePhotoDevice(undefined, { userId: ines.id }));
   page = makeTaking();
 });
 afterEach(() => {

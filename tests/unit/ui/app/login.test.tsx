@@ -14,7 +14,6 @@ import { SessionContext } from '../../../../src/features/shared/SessionContext.t
 import type { SignInOutcome } from '../../../../src/session/signIn.ts';
 import { makeDevice } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show, whereabouts } from './showApp.tsx';
 
 const welcome: SignInOutcome = { ok: true, value: { token: 't', me: ines } };
@@ -78,7 +77,7 @@ describe('logging in', () => {
   it('S16 E12 says what waits on the device, and promises it no longer than its account exists', async () => {
     const indexedDB = new IDBFactory();
     vi.stubGlobal('indexedDB', indexedDB);
-    const device = await makeDevice(createFakeServer(), { indexedDB });
+    const device = await makeDevice(undefined, { indexedDB });
     onTestFinished(async () => {
       vi.unstubAllGlobals();
       await device.engine.stop();

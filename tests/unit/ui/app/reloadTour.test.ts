@@ -4,13 +4,12 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reloadTour } from '../../../../src/app/router/useOpenTour.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 type Adopted = Awaited<ReturnType<InspectionServices['importRemoteTour']>>;
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   // Concluded answers stay here.
   device.session.token = null;
 });

@@ -12,13 +12,12 @@ import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
 import { makeLoss } from '../../../support/data/makeLoss.ts';
 import { ines, signedIn } from '../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
   signedIn();
-  device = await makeDevice(createFakeServer(), { userId: ines.id });
+  device = await makeDevice(undefined, { userId: ines.id });
   await device.startTour();
 });
 

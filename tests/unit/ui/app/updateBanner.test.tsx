@@ -6,7 +6,6 @@ import { useUpdate } from '../../../../src/app/pwa/workerBridge.ts';
 import { UpdateBanner } from '../../../../src/app/shell/UpdateBanner.tsx';
 import { makeTaking } from '../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { show } from './showApp.tsx';
 
 const offered = async (path: string) => {
@@ -52,7 +51,7 @@ describe('the banner of a new version', () => {
   });
 
   it('PH14 S34 an update waits for photos, and is not done while one stands that was not taken', async () => {
-    const { device, address } = await makePhotoDevice(createFakeServer(), {});
+    const { device, address } = await makePhotoDevice();
     const { unsavedPhotos, take, finish } = makeTaking();
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
     await show(<UpdateBanner />, { inspection: { ctx: device.context, unsavedPhotos }, at: '/en/tour' });

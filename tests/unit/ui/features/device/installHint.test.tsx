@@ -13,12 +13,11 @@ import {
   InspectionServicesContext,
 } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 const seen = vi.fn<() => void>();

@@ -6,12 +6,11 @@ import { useSession } from '../../../../../src/session/sessionState.ts';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { ines, signedIn } from '../../../../support/data/makeSession.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
-  ({ device } = await makePhotoDevice(createFakeServer(), {}));
+  ({ device } = await makePhotoDevice());
   signedIn();
 });
 

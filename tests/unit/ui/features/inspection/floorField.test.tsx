@@ -7,12 +7,11 @@ import { FloorField } from '../../../../../src/features/inspection/touchpoint/fl
 import { useFloor } from '../../../../../src/features/inspection/touchpoint/floor/useFloor.ts';
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 function Field({ touchpoint }: { readonly touchpoint: DeviceTouchpoint }) {

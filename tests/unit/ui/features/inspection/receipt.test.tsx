@@ -5,13 +5,12 @@ import type { ReceiptRow } from '#db/schema.ts';
 import { Receipt } from '../../../../../src/features/inspection/touchpoint/Receipt.tsx';
 import { type Device } from '../../../../support/data/makeDevice.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 let made: Awaited<ReturnType<typeof makePhotoDevice>>;
 beforeEach(async () => {
-  made = await makePhotoDevice(createFakeServer(), {});
+  made = await makePhotoDevice();
   ({ device } = made);
 });
 

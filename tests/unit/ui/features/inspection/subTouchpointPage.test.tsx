@@ -7,12 +7,11 @@ import { SubTouchpointPage } from '../../../../../src/features/inspection/sub-to
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 const conclude = () => fireEvent.click(screen.getByRole('button', { name: 'Conclude' }));

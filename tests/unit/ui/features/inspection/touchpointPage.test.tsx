@@ -13,13 +13,12 @@ import { TouchpointPage } from '../../../../../src/features/inspection/touchpoin
 import type { InspectionServices } from '../../../../../src/features/shared/InspectionServices.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { whole } from '../../../../support/wholeText.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 /** Shows a touchpoint with two questions answered like this; returns their names. */

@@ -7,12 +7,11 @@ import { CurrentTourContext } from '../../../../../src/features/inspection/share
 import { TourBar } from '../../../../../src/features/inspection/tour/TourBar.tsx';
 import { TourScreen } from '../../../../../src/features/inspection/tour/TourScreen.tsx';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 
 function Back() {

@@ -11,12 +11,11 @@ import type { InspectionServices } from '../../../../../src/features/shared/Insp
 import type { Session } from '../../../../../src/session/Session.ts';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
 import { makeSession, signedIn, signedOut } from '../../../../support/data/makeSession.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 let device: Device;
 beforeEach(async () => {
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
 });
 afterEach(() => {
   cleanup();

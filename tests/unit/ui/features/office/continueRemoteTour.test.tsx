@@ -24,7 +24,7 @@ function Continue({ id }: { readonly id: string }) {
 }
 
 it('S27 S16 a tour that is here already is the open one of the store too, for the next sign-in', async () => {
-  const device = await makeDevice(createFakeServer());
+  const device = await makeDevice();
   const { tourId } = await device.startTour();
   await device.startTour();
   const inspection: Partial<InspectionServices> = {
@@ -61,7 +61,7 @@ it('§8 S10 of an ended session there is no message of its own, and nothing is o
 });
 
 it('E16 the response of the server leads nobody away who has opened another tour meanwhile', async () => {
-  const device = await makeDevice(createFakeServer());
+  const device = await makeDevice();
   const { tourId } = await device.startTour();
   const { promise: response, resolve: respond } = Promise.withResolvers<void>();
   const inspection: Partial<InspectionServices> = {

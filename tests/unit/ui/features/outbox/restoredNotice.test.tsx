@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadMessages } from '#i18n/activateLocale.ts';
 import { RestoredNotice } from '../../../../../src/features/outbox/RestoredNotice.tsx';
 import { type Device, makeDevice } from '../../../../support/data/makeDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 const restored = { at: '2026-11-21T08:00:00.000Z', tours: 1, unsent: 1 };
@@ -14,7 +13,7 @@ let device: Device;
 
 beforeEach(async () => {
   onRead.mockReset();
-  device = await makeDevice(createFakeServer());
+  device = await makeDevice();
   await device.db.meta.put({ key: 'mirror', restored, dismissed: false });
   await loadMessages('rest');
   await show(<RestoredNotice onRead={onRead} restored={restored} />, {

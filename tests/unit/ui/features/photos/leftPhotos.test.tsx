@@ -12,7 +12,6 @@ import { signedIn } from '../../../../support/data/makeSession.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { whole } from '../../../../support/wholeText.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -25,7 +24,7 @@ const files: { readonly content: Blob; readonly name: string }[] = [];
 beforeEach(async () => {
   signedIn();
   page = makeTaking();
-  const made = await makePhotoDevice(createFakeServer(), {});
+  const made = await makePhotoDevice();
   ({ device, address } = made);
   photoId = await made.add(newPhoto('canary'));
 });

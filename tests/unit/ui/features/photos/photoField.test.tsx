@@ -8,7 +8,6 @@ import { TooMany } from '../../../../../src/features/photos/TooMany.tsx';
 import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { whole } from '../../../../support/wholeText.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -18,7 +17,7 @@ let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 
 beforeEach(async () => {
-  ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
+  ({ device, address, add } = await makePhotoDevice());
   page = makeTaking();
 });
 

@@ -8,13 +8,12 @@ import { canvasInMemory } from '../../../../support/data/photos/canvasInMemory.t
 import { fileOf, makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let otherId: string;
 beforeEach(async () => {
-  const made = await makePhotoDevice(createFakeServer(), {});
+  const made = await makePhotoDevice();
   ({ device, address } = made);
   otherId = (await made.touchpoint('having_meetings')).sub_touchpoints[1]?.id ?? '';
 });

@@ -7,14 +7,13 @@ import type { Device } from '../../../../support/data/makeDevice.ts';
 import { makeTaking } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 
 beforeEach(async () => {
-  const made = await makePhotoDevice(createFakeServer(), {});
+  const made = await makePhotoDevice();
   ({ device, address } = made);
   await made.add(newPhoto('first'));
   await made.add(newPhoto('second'));

@@ -13,7 +13,6 @@ import type { Device } from '../../../../support/data/makeDevice.ts';
 import { signedIn } from '../../../../support/data/makeSession.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show } from '../../app/showApp.tsx';
 
 let device: Device;
@@ -25,7 +24,7 @@ const marked = newPhoto('marked');
 
 beforeEach(async () => {
   signedIn();
-  const made = await makePhotoDevice(createFakeServer(), {});
+  const made = await makePhotoDevice();
   ({ device, address } = made);
   await made.add(newPhoto('unmarked'));
   const [first] = await shown();

@@ -6,14 +6,13 @@ import { type Device, until } from '../../../../support/data/makeDevice.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { newPhoto } from '../../../../support/data/photos/newPhoto.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 
 let device: Device;
 let address: Awaited<ReturnType<typeof makePhotoDevice>>['address'];
 let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
 let page: ReturnType<typeof makeTaking>;
 beforeEach(async () => {
-  ({ device, address, add } = await makePhotoDevice(createFakeServer(), {}));
+  ({ device, address, add } = await makePhotoDevice());
   page = makeTaking();
 });
 

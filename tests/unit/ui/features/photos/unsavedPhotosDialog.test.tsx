@@ -14,7 +14,6 @@ import { type Device } from '../../../../support/data/makeDevice.ts';
 import { signedIn } from '../../../../support/data/makeSession.ts';
 import { makeTaking, refusing } from '../../../../support/data/photos/makeTaking.ts';
 import { makePhotoDevice } from '../../../../support/data/photos/photoDevice.ts';
-import { createFakeServer } from '../../../../support/server/fakeServer.ts';
 import { show, whereabouts } from '../../app/showApp.tsx';
 
 let device: Device;
@@ -28,7 +27,7 @@ const photos = async () => device.db.photos.count();
 
 beforeEach(async () => {
   signedIn();
-  const made = await makePhotoDevice(createFakeServer(), {});
+  const made = await makePhotoDevice();
   ({ device, address } = made);
   touchpoint = await made.touchpoint('having_meetings');
   for (const { id } of touchpoint.sub_touchpoints)
